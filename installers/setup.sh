@@ -1,0 +1,214 @@
+# shellcheck shell=sh
+# The set-up that installers/start and installers/check share. Sourced, not run; the caller stands in the checkout.
+#
+# What it answers: is everything here that Scorekeeper needs? What is missing it installs when it may (root, or sudo
+# without a password); otherwise it prints the one line to type and stops. When nothing is missing it changes nothing
+# and asks the network nothing.
+#
+# A system package is written with the names it has had, newest last: old|new. Whichever is installed counts;
+# otherwise the first one that apt knows is taken.
+
+oldest_minor=11 # Python 3.11
+venv=.venv
+stamp=$venv/scorekeeper-setup
+log=$venv/scorekeeper-setup.log
+
+qt_packages='libgl1 libegl1 libxkbcommon0 libglib2.0-0|libglib2.0-0t64 libfreetype6 libfontconfig1 libdbus-1-3
+    libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0'
+# Without these the program runs, prints to no printer or shows another typeface, and says so.
+wished_packages='libcups2|libcups2t64 fonts-inter fonts-noto-core fonts-smc-rachana fonts-smc-meera'
+test_packages='xvfb xdotool at-spi2-core gir1.2-atspi-2.0 python3-gi dbus poppler-utils libreoffice-calc'
+
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+stop() {
+    say "$@"
+    exit 1
+}
+
+# --- Python -----------------------------------------------------------------------------------------------------
+
+new_enough() {
+    "$1" -c "import sys; sys.exit(sys.version_info < (3, $oldest_minor))" >/dev/null 2>&1
+}
+
+# Prints the first Python that is new enough, or nothing. SCOREKEEPER_PYTHON names one by hand.
+find_python() {
+    for name in "${SCOREKEEPER_PYTHON:-python3}" python3 python3.13 python3.12 python3.14 python3.11; do
+        if new_enough "$name"; then
+            command -v "$name"
+            return
+        fi
+    done
+}
+
+# Prints the system packages that are needed before an environment can be made.
+python_packages() {
+    if [ -z "$1" ]; then
+        printf '%s\n' 'python3.13|python3.12|python3.11' 'python3.13-venv|python3.12-venv|python3.11-venv'
+    elif ! "$1" -c 'import ensurepip, venv' >/dev/null 2>&1; then
+        "$1" -c 'import sys; print("python3.%d-venv" % sys.version_info[1])'
+    fi
+}
+
+# --- System packages --------------------------------------------------------------------------------------------
+
+installed() {
+    [ "$(dpkg-query -W -f '${Status}' "$1" 2>/dev/null)" = 'install ok installed' ]
+}
+
+# Prints those of the given packages of which no name is installed.
+missing_of() {
+    for names in "$@"; do
+        found=
+        for name in $(printf '%s' "$names" | tr '|' ' '); do
+            if installed "$name"; then
+                found=yes
+                break
+            fi
+        done
+        [ -n "$found" ] || printf '%s\n' "$names"
+    done
+}
+
+known_to_apt() {
+    apt-cache policy "$1" 2>/dev/null | grep 'Candidate:' | grep -qv '(none)'
+}
+
+# Prints one name for each package: the first that apt knows, else the first there is.
+chosen() {
+    for names in "$@"; do
+        choice=${names%%|*}
+        for name in $(printf '%s' "$names" | tr '|' ' '); do
+            if known_to_apt "$name"; then
+                choice=$name
+                break
+            fi
+        done
+        printf '%s ' "$choice"
+    done
+}
+
+# How this user may install packages: "" as root, "sudo" with sudo that asks nothing, else "no".
+right_to_install() {
+    if [ "$(id -u)" = 0 ]; then
+        printf ''
+    elif command -v sudo >/dev/null 2>&1 && sudo -n true >/dev/null 2>&1; then
+        printf 'sudo'
+    else
+        printf 'no'
+    fi
+}
+
+line_to_type() {
+    prefix='sudo '
+    [ "$(id -u)" != 0 ] || prefix=
+    printf '%s\n' "    ${prefix}apt-get update && ${prefix}apt-get install -y --no-install-recommends $(chosen "$@")" |
+        sed 's/ *$//' >&2
+}
+
+# Installs the given packages, or says what to type. Returns 1 when they are not there afterwards.
+install_system() {
+    right=$(right_to_install)
+    if [ "$right" = no ]; then
+        say 'Some system packages are missing, and this user may not install them. Type this line once, then start again:'
+        line_to_type "$@"
+        return 1
+    fi
+    say "Installing system packages: $(printf '%s' "$*" | sed 's/|[^ ]*//g')"
+    $right env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null >&2 ||
+        say 'Some package lists could not be refreshed; going on with the ones that are here.'
+    # shellcheck disable=SC2046 # one word for each package
+    if ! $right env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $(chosen "$@") </dev/null >&2; then
+        say 'The system packages could not be installed; the lines above say why. Is the network there? To try by hand:'
+        line_to_type "$@"
+        return 1
+    fi
+}
+
+# Brings the system packages up to what is needed: for "run" those of the program, for "test" those of the tests too.
+prepare_system() {
+    python=$(find_python)
+    if ! command -v apt-get >/dev/null 2>&1; then
+        [ -n "$python" ] || stop "Python 3.$oldest_minor or newer is needed. Install it, then start again."
+        return 0
+    fi
+    needed="$qt_packages $(environment_works || python_packages "$python")"
+    wished=$wished_packages
+    if [ "$1" = test ]; then
+        needed="$needed $wished_packages $test_packages"
+        wished=
+    fi
+    # shellcheck disable=SC2086 # lists of words
+    needed=$(missing_of $needed) wished=$(missing_of $wished)
+    # shellcheck disable=SC2086
+    if [ -n "$needed" ] && ! install_system $needed; then
+        environment_works || [ -n "$python" ] || say "One of them is Python: 3.$oldest_minor or newer is needed."
+        exit 1
+    fi
+    # shellcheck disable=SC2086
+    if [ -n "$wished" ]; then
+        install_system $wished || say 'Going on without them: typefaces or printing will fall short.'
+    fi
+    python=$(find_python)
+    environment_works || [ -n "$python" ] ||
+        stop "Python 3.$oldest_minor or newer is needed, and this system offers none. Install one and name it:" \
+            'SCOREKEEPER_PYTHON=/path/to/python3 sh installers/start'
+}
+
+# --- The environment --------------------------------------------------------------------------------------------
+
+# Is there an environment in this very place whose Python runs? (One that was copied here still points elsewhere.)
+environment_works() {
+    [ -x "$venv/bin/python" ] && new_enough "$venv/bin/python" && "$venv/bin/python" -m pip --version >/dev/null 2>&1 &&
+        [ "$("$venv/bin/python" -c 'import sys; print(sys.prefix)')" = "$(pwd -P)/$venv" ]
+}
+
+# What the environment was made from: two lines, the place and the sum over what was asked for.
+recipe() {
+    printf 'at %s\n' "$(pwd -P)"
+    printf 'from %s\n' "$(cat pyproject.toml installers/constraints.txt installers/setup.sh | cksum)"
+}
+
+up_to_date() {
+    [ -f "$stamp" ] && [ "$(head -n 2 "$stamp")" = "$(recipe)" ] && grep -qxE "for ($1|test)" "$stamp"
+}
+
+pip_install() {
+    if ! "$venv/bin/python" -m pip install --disable-pip-version-check -q -c installers/constraints.txt "$@" \
+        </dev/null >>"$log" 2>&1; then
+        tail -n 15 "$log" >&2
+        stop "The Python packages could not be fetched or installed; the lines above say why. Is the network there?" \
+            "Nothing is lost: start again when it is. (All of it is in $log.)"
+    fi
+}
+
+# Makes or refreshes the environment: for "run" the program, for "test" what its tests need as well.
+prepare_environment() {
+    environment_works && up_to_date "$1" && return 0
+    if ! environment_works; then
+        say "Making a Python environment in $venv ..."
+        "$python" -m venv --clear "$venv" >&2 ||
+            stop "The environment could not be made in $(pwd -P)/$venv; the lines above say why."
+    fi
+    rm -f "$stamp"
+    : >"$log"
+    say 'Fetching Python packages (the first time a minute or two) ...'
+    # The build tools are pinned like everything else, so the build takes the ones already here.
+    pip_install hatchling editables
+    if [ "$1" = test ]; then
+        pip_install --no-build-isolation -e '.[test]'
+    else
+        pip_install --no-build-isolation -e .
+    fi
+    recipe >"$stamp"
+    printf 'for %s\n' "$1" >>"$stamp"
+}
+
+# Everything, for "run" or for "test".
+prepare() {
+    prepare_system "$1"
+    prepare_environment "$1"
+}
