@@ -1,0 +1,1 @@
+"""Finds and reads what is shipped beside the code: wording, articles, samples."""

@@ -1,0 +1,1 @@
+"""The scorer's desk: every use case, without a window."""

@@ -1,0 +1,1 @@
+"""The public documents: JSON in, records or problems out, and back."""

@@ -1,0 +1,1 @@
+"""What was recorded, by whom, and what stands: pure."""

@@ -1,0 +1,211 @@
+"""What can happen: one frozen value for each kind of fact that an entry may hold.
+
+Things are named by uids made by whoever enters them (lower-case hexadecimal); players by their names. A fact about
+a uid that has been seen before replaces what was said of it: that is how a correction looks.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import ClassVar
+
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Call, Side, Value
+
+
+@dataclass(frozen=True, slots=True)
+class EventMade:
+    """An event begins: its name, the rule system with its edition, and the settings that differ from the default."""
+
+    kind: ClassVar[str] = "event-made"
+    event: str
+    name: str
+    system: str
+    edition: str
+    date: str | None = None
+    venue: str | None = None
+    settings: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class EventChanged:
+    """Name, date, venue or settings of the event are from now on these (system and edition never change)."""
+
+    kind: ClassVar[str] = "event-changed"
+    name: str
+    date: str | None = None
+    venue: str | None = None
+    settings: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntered:
+    """A team, new or changed: players in seat order of preference, the captain one of them, a letter of its own."""
+
+    kind: ClassVar[str] = "team-entered"
+    team: str
+    name: str
+    players: tuple[str, ...] = ()
+    captain: str | None = None
+    letter: str | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRemoved:
+    """A team that has no session is taken off the list."""
+
+    kind: ClassVar[str] = "team-removed"
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOpened:
+    """A session between two teams (uids, side A first), new or changed; options that differ from the event's."""
+
+    kind: ClassVar[str] = "session-opened"
+    session: str
+    teams: tuple[str, ...]
+    round: int | None = None
+    table: int | None = None
+    date: str | None = None
+    venue: str | None = None
+    scorer: str | None = None
+    options: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
+    odd_side: Side = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRemoved:
+    """A session without deals is taken off the list."""
+
+    kind: ClassVar[str] = "session-removed"
+    session: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsTaken:
+    """From this deal on these players sit in seats 1, 2, 3 ... (4.6); with deal 1 also the drawn first dealer."""
+
+    kind: ClassVar[str] = "seats-taken"
+    session: str
+    from_deal: int
+    seats: tuple[str, ...]
+    first_dealer: int | None = None
+    swap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDealer:
+    """The wrong player (by seat) dealt this deal and it was found too late: the deal stands (4.4)."""
+
+    kind: ClassVar[str] = "wrong-dealer"
+    session: str
+    deal: int
+    dealt_by: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecorded:
+    """A deal's contract, or contract and result; a later one for the same deal completes or corrects it."""
+
+    kind: ClassVar[str] = "deal-recorded"
+    session: str
+    deal: int
+    side: Side
+    contract: Contract
+    taken: int | None = None
+    outcome: str | None = None
+    calls: tuple[Call, ...] = ()
+    first_seat: int | None = None
+    captains_saw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven:
+    """An infraction of one side in a deal (None: in the session as a whole)."""
+
+    kind: ClassVar[str] = "penalty-given"
+    session: str
+    side: Side
+    code: str
+    deal: int | None = None
+    objected: bool = True
+    points: int | None = None
+    article: str | None = None
+    attempt: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Redealt:
+    """A deal is dealt again by the same dealer; `reason` is one of the system's codes (2.4)."""
+
+    kind: ClassVar[str] = "redealt"
+    session: str
+    deal: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAnnounced:
+    """The score was read out after this deal (5.3)."""
+
+    kind: ClassVar[str] = "score-announced"
+    session: str
+    after_deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulingMade:
+    """A ruling or settlement. `waive` names entries that gave penalties; an entry's own imposed ones are (seq, n)."""
+
+    kind: ClassVar[str] = "ruling-made"
+    session: str
+    articles: tuple[str, ...]
+    reason: str
+    deal: int | None = None
+    ruling_kind: str = "ruling"
+    side: Side | None = None
+    contract: Contract | None = None
+    outcome: str | None = None
+    points: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    waive: tuple[tuple[int, int], ...] = ()
+    impose: tuple[PenaltyGiven, ...] = ()
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Voided:
+    """An earlier entry counts no longer: undo, and, of such an entry, redo."""
+
+    kind: ClassVar[str] = "voided"
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoreChanged:
+    """The file itself was migrated or recovered: from what, to what; no bearing on any score."""
+
+    kind: ClassVar[str] = "store-changed"
+    what: str
+    old: str
+    new: str
+
+
+Fact = (
+    EventMade
+    | EventChanged
+    | TeamEntered
+    | TeamRemoved
+    | SessionOpened
+    | SessionRemoved
+    | SeatsTaken
+    | WrongDealer
+    | DealRecorded
+    | PenaltyGiven
+    | Redealt
+    | ScoreAnnounced
+    | RulingMade
+    | Voided
+    | StoreChanged
+)

@@ -1,0 +1,102 @@
+"""What stands: the frozen picture of an event that folding its journal gives."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
+
+EMPTY, RUNNING, COMPLETE = "empty", "running", "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """The event itself, as it stands."""
+
+    uid: str
+    name: str
+    system: str
+    edition: str
+    date: str | None
+    venue: str | None
+    settings: Mapping[str, Value | bool]
+    entry: int
+    """The entry that says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamState:
+    """A team of the event, as it stands."""
+
+    uid: str
+    name: str
+    players: tuple[str, ...]
+    captain: str | None
+    letter: str | None
+    club: str | None
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A deal that was changed after it had stood: the old value, the new one, and the two entries."""
+
+    deal: int
+    old: Deal
+    new: Deal
+    old_entry: int
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class SessionState:
+    """One session as it stands: its record, what that is worth, and which entry made each statement.
+
+    `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last
+    one stands. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's
+    entry), `ruling_entries[i]` and `redeal_entries[i]` the ruling and re-deal at position i. `entries` is everything
+    ever entered about the session, taken back or not, in order; `voided` the numbers of those that do not count.
+    """
+
+    uid: str
+    number: int
+    teams: tuple[str, ...]
+    round: int | None
+    table: int | None
+    date: str | None
+    venue: str | None
+    scorer: str | None
+    odd_side: Side
+    record: Session
+    result: SessionResult
+    state: str
+    started_at: str | None
+    finished_at: str | None
+    opened_entry: int
+    deal_entries: Mapping[int, tuple[int, ...]]
+    penalty_entries: tuple[int, ...]
+    redeal_entries: tuple[int, ...]
+    ruling_entries: tuple[int, ...]
+    seating_entries: tuple[int, ...]
+    corrections: tuple[Correction, ...]
+    dealers: tuple[int, ...]
+    """The seat that deals deal 1, 2, 3 ... (all scheduled deals), wrong dealers taken into account."""
+    announced: Mapping[int, int]
+    """After which deals the score was read out, with the entry that says so."""
+    entries: tuple[Entry, ...]
+    voided: frozenset[int]
+    head: int
+    """The newest entry about this session: what a scorer looking at it has seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """The whole event as it stands after entry `seq`. Sessions in the order in which they were opened."""
+
+    seq: int
+    head: str
+    """The digest of that entry."""
+    event: EventState | None = None
+    teams: Mapping[str, TeamState] = field(default_factory=lambda: MappingProxyType({}))
+    sessions: Mapping[str, SessionState] = field(default_factory=lambda: MappingProxyType({}))

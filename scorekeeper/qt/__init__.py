@@ -1,0 +1,1 @@
+"""The window: the only importer of PySide6."""

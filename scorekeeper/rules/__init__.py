@@ -1,0 +1,1 @@
+"""What a deal is worth, by which article: pure, standard library only."""

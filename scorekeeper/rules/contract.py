@@ -1,0 +1,37 @@
+"""The contract: what the declaring side undertook, in the notation that round-trips."""
+
+import re
+from dataclasses import dataclass
+
+NO_TRUMP = "NT"
+SUITS = ("C", "D", "H", "S")
+STRAINS = (*SUITS, NO_TRUMP)
+SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
+
+_CONTRACT = re.compile(r"([0-9]{1,3})(NT|NS|P|[CDHS])(XX?)?")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Contract:
+    """A number of card points and a suit or no-trump, undoubled (0), doubled (1) or redoubled (2)."""
+
+    value: int
+    strain: str
+    doubling: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.value}{self.strain}{'X' * self.doubling}"
+
+
+def read_contract(text: str) -> Contract | None:
+    """Read `40H`, `28NT`, `40HX`, `40HXX`; Noes and number-pass become no-trump; None when it is no contract.
+
+    Case does not matter, spaces are ignored and suit signs are read. Whether the number is in range is for the
+    rule system to say.
+    """
+    plain = "".join(SIGNS.get(sign, sign) for sign in text if not sign.isspace() and sign != "\ufe0f").upper()
+    found = _CONTRACT.fullmatch(plain) if plain.isascii() else None
+    if found is None:
+        return None
+    number, strain, doubling = found.groups()
+    return Contract(int(number), strain if strain in SUITS else NO_TRUMP, len(doubling or ""))

@@ -1,0 +1,212 @@
+"""The values everything else speaks in: deals, penalties, rulings, lines, results, problems.
+
+All are frozen. Whatever stands for a deck, a side or a code is a plain string, so that documents, journal and
+window name things alike.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from scorekeeper.rules.contract import Contract
+
+Side = str
+"""The letter of a side inside one session: "A", "B", and with more than two teams "C", "D"."""
+
+MADE = "made"
+DEFEATED = "defeated"
+UNDECIDED = "undecided"
+TIE = "tie"
+
+Value = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with an input, where, and by which article: a code with values, never a sentence.
+
+    `path` leads to the place in a document (keys and positions from 0), `columns` to the place in a typed line
+    (first and last column, from 1).
+    """
+
+    code: str
+    path: tuple[str | int, ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
+    article: str = ""
+    columns: tuple[tuple[int, int], ...] = ()
+
+
+def problem(
+    code: str,
+    *path: str | int,
+    article: str = "",
+    columns: tuple[tuple[int, int], ...] = (),
+    **values: Value,
+) -> Problem:
+    """Make a problem in one breath: `problem("above-maximum", "deals", 3, "contract", value=57)`."""
+    return Problem(code, path, tuple(values.items()), article, columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Which statement of the session record a line comes from.
+
+    `kind` is "deal" (position = deal number), "penalty" (position in `Session.penalties`, imposed ones
+    following in the order of their rulings) or "ruling" (position in `Session.rulings`).
+    """
+
+    kind: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One reason for points: who gets how many, what for (code), by which article, from which statement."""
+
+    side: Side
+    points: int
+    code: str
+    article: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call as it was entered: the notation, and the seat when it was not simply the turn's."""
+
+    text: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One dealing of the cards as recorded: who declares what, and what came of it.
+
+    `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card
+    points were written. Neither: the contract awaits its result. `calls`, where kept, gave the contract.
+    """
+
+    number: int
+    side: Side
+    contract: Contract
+    taken: int | None = None
+    outcome: str | None = None
+    calls: tuple[Call, ...] = ()
+    first_seat: int | None = None
+    odd_side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """One infraction of one side. `deal` None: of the session. `attempt`: of an abandoned attempt of the deal."""
+
+    side: Side
+    code: str
+    deal: int | None = None
+    objected: bool = True
+    points: int | None = None
+    article: str | None = None
+    attempt: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """A deal dealt again by the same dealer under the same number; `reason` is one of the system's codes."""
+
+    deal: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the committee (or, as a settlement, both captains) laid down, and what it does to the score."""
+
+    articles: tuple[str, ...]
+    reason: str
+    deal: int | None = None
+    kind: str = "ruling"
+    side: Side | None = None
+    contract: Contract | None = None
+    outcome: str | None = None
+    points: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    waive: tuple[int, ...] = ()
+    impose: tuple[Penalty, ...] = ()
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """The team on one side of a session: its name, its players and who of them is captain."""
+
+    name: str
+    players: tuple[str, ...] = ()
+    captain: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where from one deal on: names by seat, seat 1 first."""
+
+    from_deal: int
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Everything one session document says: the record that is scored.
+
+    `options` holds only what was set (see `RuleSystem.options` for the rest); `meta` the event, date, venue,
+    round, table and scorer as far as known. Deals, penalties, re-deals and rulings stand in their entered order.
+    """
+
+    system: str
+    teams: Mapping[Side, Team]
+    deals: tuple[Deal, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    redeals: tuple[Redeal, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    options: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
+    meta: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    first_dealer: int | None = None
+    seating: tuple[Seating, ...] = ()
+    odd_side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """What one deal is worth: its outcome, its lines, and the running totals after it.
+
+    `side` and `contract` are what they were established to be (a ruling may differ from the record); both are
+    None for a deal that has penalties and no contract yet.
+    """
+
+    number: int
+    side: Side | None
+    contract: Contract | None
+    outcome: str | None
+    lines: tuple[Line, ...]
+    running: Mapping[Side, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResult:
+    """What a session is worth: deals in order of their numbers, session lines, totals and, when complete, the rest.
+
+    `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at`
+    belong to systems in which a match can end early.
+    """
+
+    system: str
+    edition: str
+    options: Mapping[str, Value | bool]
+    deals: tuple[DealResult, ...]
+    lines: tuple[Line, ...]
+    totals: Mapping[Side, int]
+    complete: bool
+    difference: int
+    winner: str | None
+    match_points: Mapping[Side, int] | None
+    provisional_match_points: Mapping[Side, int] | None = None
+    warnings: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    owed: Mapping[Side, int] | None = None
+    ended_at: int | None = None

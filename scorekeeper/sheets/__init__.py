@@ -1,0 +1,1 @@
+"""Turns what stands into paper: blocks, then PDF, XLSX or JSON bytes."""

@@ -1,0 +1,1 @@
+"""Teams, sessions and standings of one event: pure."""
