@@ -102,21 +102,21 @@ right_to_install() {
     fi
 }
 
+# Prints the line that installs the given packages, in the form this user can type.
 line_to_type() {
-    prefix='sudo '
-    [ "$(id -u)" != 0 ] || prefix=
-    printf '%s\n' "    ${prefix}apt-get update && ${prefix}apt-get install -y --no-install-recommends $(chosen "$@")" |
-        sed 's/ *$//' >&2
+    line="apt-get update && apt-get install -y --no-install-recommends $(chosen "$@")"
+    line=${line% }
+    if [ "$(id -u)" = 0 ]; then
+        say "    $line"
+    elif command -v sudo >/dev/null 2>&1; then
+        say "    sudo sh -c '$line'"
+    else
+        say "    su -c '$line'"
+    fi
 }
 
-# Installs the given packages, or says what to type. Returns 1 when they are not there afterwards.
+# Installs the given packages. Returns 1 when apt could not.
 install_system() {
-    right=$(right_to_install)
-    if [ "$right" = no ]; then
-        say 'Some system packages are missing, and this user may not install them. Type this line once, then start again:'
-        line_to_type "$@"
-        return 1
-    fi
     say "Installing system packages: $(printf '%s' "$*" | sed 's/|[^ ]*//g')"
     $right env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null >&2 ||
         say 'Some package lists could not be refreshed; going on with the ones that are here.'
@@ -143,6 +143,16 @@ prepare_system() {
     fi
     # shellcheck disable=SC2086 # lists of words
     needed=$(missing_of $needed) wished=$(missing_of $wished)
+    [ -n "$needed$wished" ] || return 0
+    right=$(right_to_install)
+    # shellcheck disable=SC2086
+    if [ "$right" = no ]; then
+        say 'Some system packages are missing, and this user may not install them. The line to type, once:'
+        line_to_type $needed $wished
+        [ -z "$needed" ] || stop 'Then start again.'
+        say 'Going on without them: typefaces or printing will fall short.'
+        return 0
+    fi
     # shellcheck disable=SC2086
     if [ -n "$needed" ] && ! install_system $needed; then
         environment_works || [ -n "$python" ] || say "One of them is Python: 3.$oldest_minor or newer is needed."

@@ -1,0 +1,20 @@
+"""What every test starts from: no real screen, no file of the person who runs them, no clock that decides."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+from hypothesis import settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# Settings, recent events and backups go where nobody keeps any. The caches stay: building them anew is slow.
+_HOME = tempfile.mkdtemp(prefix="scorekeeper-tests-")
+atexit.register(shutil.rmtree, _HOME, ignore_errors=True)
+for _kind in ("CONFIG", "DATA", "STATE"):
+    os.environ[f"XDG_{_kind}_HOME"] = os.path.join(_HOME, _kind.lower())  # noqa: PTH118 - before anything is imported
+
+# A busy machine is not a fault of the rules; continuous integration tries the same examples every time.
+settings.register_profile("scorekeeper", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("scorekeeper")
