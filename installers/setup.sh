@@ -170,10 +170,12 @@ prepare_system() {
 
 # --- The environment --------------------------------------------------------------------------------------------
 
-# Is there an environment in this very place whose Python runs? (One that was copied here still points elsewhere.)
+# Is there an environment in this very place that runs and has pip? (One that was copied here points elsewhere.)
 environment_works() {
-    [ -x "$venv/bin/python" ] && new_enough "$venv/bin/python" && "$venv/bin/python" -m pip --version >/dev/null 2>&1 &&
-        [ "$("$venv/bin/python" -c 'import sys; print(sys.prefix)')" = "$(pwd -P)/$venv" ]
+    [ -x "$venv/bin/python" ] && [ "$(pwd -P)/$venv" = "$("$venv/bin/python" -c "
+import importlib.util, sys
+if sys.version_info >= (3, $oldest_minor) and importlib.util.find_spec('pip'):
+    print(sys.prefix)" 2>/dev/null)" ]
 }
 
 # What the environment was made from: two lines, the place and the sum over what was asked for.

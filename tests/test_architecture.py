@@ -1,0 +1,147 @@
+"""The shape of the code is a rule like any other: which way imports point, where numbers and names may stand."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules import systems
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "scorekeeper"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
+LONGEST = 400
+NAMELESS = {"utils", "util", "helpers", "helper", "common", "core", "manager", "managers", "misc"}
+NOT_OURS = {".git", ".venv", "__pycache__", "build", "dist"}
+
+# Written so that this file does not match itself.
+MACHINE_PATH = re.compile(
+    r"(?<![\w.$}~])/(?:wo[r]k|ro[o]t|ho[m]e|Us[e]rs|op[t]/pypi)/\w|[A-Z]:\\{1,2}Us[e]rs|fi[l]e:///\w"
+)
+INDEX_HOST = re.compile(r"py[p]i\.org|pythonhos[t]ed\.org|(?:deb|snapshot|security)\.debi[a]n\.org|archive\.ubun[t]u")
+
+
+def trees(*folders: str) -> list[tuple[Path, ast.Module]]:
+    chosen = [path for path in MODULES if not folders or path.relative_to(PACKAGE).parts[0] in folders]
+    return [(path, ast.parse(path.read_text(encoding="utf-8"), str(path))) for path in chosen]
+
+
+def place(path: Path, node: ast.AST) -> str:
+    return f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}"
+
+
+def our_files() -> list[Path]:
+    """What is (or would be) committed; without git, everything but what is built."""
+    asked = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    if (ROOT / ".git").exists() and asked.returncode == 0:
+        named = [ROOT / name.decode() for name in asked.stdout.split(b"\0") if name]
+    else:
+        named = [
+            path
+            for path in ROOT.rglob("*")
+            if not any(part in NOT_OURS or part.endswith(("_cache", ".egg-info")) for part in path.parts)
+        ]
+    return [path for path in named if path.is_file() and ".hypothesis" not in path.parts]
+
+
+def is_inexact(node: ast.AST) -> bool:
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, float | complex)
+    if isinstance(node, ast.BinOp | ast.AugAssign):
+        return isinstance(node.op, ast.Div)
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "float"
+
+
+def system_keys() -> set[str]:
+    """The keys in the registry and, while a system is not built yet, those the formats name."""
+    named = {"international-56", "online-56", "tables-56", "tables-56-teams", "singles-500"}
+    return named | set(getattr(systems, "SYSTEMS", ()))
+
+
+def test_there_is_something_to_look_at():
+    assert len(MODULES) > 10
+    assert ROOT / "pyproject.toml" in our_files()
+
+
+def test_imports_point_one_way():
+    done = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()", "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert ", 0 broken" in done.stdout
+
+
+def test_no_module_is_longer_than_a_module():
+    counted = {path.relative_to(ROOT): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
+    assert {path: lines for path, lines in counted.items() if lines > LONGEST} == {}
+
+
+def test_rules_and_journal_know_integers_only():
+    found = [
+        place(path, node) for path, tree in trees("rules", "journal") for node in ast.walk(tree) if is_inexact(node)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("source", ["x = 0.5", "x = a / b", "a /= 2", "x = float(a)", "x = 1e3", "x = 2j"])
+def test_an_inexact_number_would_be_seen(source):
+    assert any(is_inexact(node) for node in ast.walk(ast.parse(source)))
+
+
+@pytest.mark.parametrize("source", ["x = 5", "x = a // b", "x = isinstance(a, float)", "x: float | None", "x = '0.5'"])
+def test_an_exact_number_is_let_through(source):
+    assert not any(is_inexact(node) for node in ast.walk(ast.parse(source)))
+
+
+def test_only_the_systems_know_their_keys():
+    keys = system_keys()
+    found = [
+        place(path, node)
+        for path, tree in trees()
+        if path.relative_to(PACKAGE).parts[:2] != ("rules", "systems")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in keys
+    ]
+    assert found == [], "ask the system for what differs, or take DEFAULT from rules/systems; do not name one"
+
+
+def test_names_say_what_is_inside():
+    found = [path.relative_to(ROOT) for path in PACKAGE.rglob("*") if path.stem.lower() in NAMELESS]
+    assert found == []
+
+
+def test_every_module_says_what_it_answers():
+    assert [place(path, tree) for path, tree in trees() if not ast.get_docstring(tree)] == []
+
+
+def test_no_file_names_a_machine():
+    found = []
+    for path in our_files():
+        text = path.read_bytes()
+        if b"\0" in text:
+            continue
+        for number, line in enumerate(text.decode("utf-8", "replace").splitlines(), start=1):
+            if MACHINE_PATH.search(line) or INDEX_HOST.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "halves",
+    ["cd /wo|rk/main", '"/ro|ot/x"', "see /ho|me/me/a", r"C:\Us|ers\me", "fi|le:///srv", "https://py|pi.org"],
+)
+def test_a_machine_would_be_seen(halves):
+    line = halves.replace("|", "")
+    assert MACHINE_PATH.search(line) or INDEX_HOST.search(line)
