@@ -1,0 +1,83 @@
+"""What one session contributes to the standings: a few integers for each side, taken from its result."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.model import TIE, Session, SessionResult
+
+PENALTY = "penalty"
+NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
+"""Line codes that pay for the deal an infraction decided, not for the infraction itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamFigures:
+    """One team's part in one session.
+
+    `penalty_points` are the points its own infractions cost it, whoever they were added to or taken from.
+    """
+
+    team: str
+    points_for: int
+    points_against: int
+    match_points: int
+    won: int
+    tied: int
+    lost: int
+    penalty_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SessionFigures:
+    """One session as the standings see it: by uid, its teams in the order of the sides, finished or not.
+
+    `awards_match_points` is false in a session played without them (a knock-out).
+    """
+
+    session: str
+    teams: tuple[TeamFigures, ...]
+    finished: bool
+    awards_match_points: bool = True
+
+
+def side_of(position: int) -> str:
+    """Answer the letter of the side at a position (0 is "A")."""
+    return chr(ord("A") + position)
+
+
+def penalty_points(record: Session, result: SessionResult) -> dict[str, int]:
+    """Answer what each side's own infractions cost it in the session, in points (a warning costs none)."""
+    given = [*record.penalties, *(penalty for ruling in record.rulings for penalty in ruling.impose)]
+    costs: dict[str, int] = {}
+    for line in (*(line for deal in result.deals for line in deal.lines), *result.lines):
+        if line.source.kind == PENALTY and line.code not in NOT_OF_THE_OFFENCE:
+            offender = given[line.source.position].side
+            costs[offender] = costs.get(offender, 0) + abs(line.points)
+    return costs
+
+
+def session_figures(uid: str, teams: Sequence[str], record: Session, result: SessionResult) -> SessionFigures:
+    """Answer what a session contributes, its teams being named in the order of the sides.
+
+    An unfinished session's figures are what they would be if it ended now; `finished` is then false and no
+    standing counts them.
+    """
+    costs = penalty_points(record, result)
+    awards = result.match_points if result.complete else result.provisional_match_points
+    sides = [side_of(position) for position in range(len(teams))]
+    figures = []
+    for side, team in zip(sides, teams, strict=True):
+        others = [result.totals.get(other, 0) for other in sides if other != side]
+        figures.append(
+            TeamFigures(
+                team=team,
+                points_for=result.totals.get(side, 0),
+                points_against=max(others, default=0),
+                match_points=(awards or {}).get(side, 0),
+                won=int(result.winner == side),
+                tied=int(result.winner == TIE),
+                lost=int(result.winner not in (None, side, TIE)),
+                penalty_points=costs.get(side, 0),
+            )
+        )
+    return SessionFigures(uid, tuple(figures), result.complete, awards is not None)
