@@ -11,6 +11,8 @@
 oldest_minor=11 # Python 3.11
 venv=.venv
 stamp=$venv/scorekeeper-setup
+no_python="Python 3.$oldest_minor or newer is needed. If the system offers none, install one by hand and name it:
+    SCOREKEEPER_PYTHON=/path/to/python3 sh installers/start"
 log=$venv/scorekeeper-setup.log
 
 qt_packages='libgl1 libegl1 libxkbcommon0 libglib2.0-0|libglib2.0-0t64 libfreetype6 libfontconfig1 libdbus-1-3
@@ -47,7 +49,7 @@ find_python() {
 # Prints the system packages that are needed before an environment can be made.
 python_packages() {
     if [ -z "$1" ]; then
-        printf '%s\n' 'python3.13|python3.12|python3.11' 'python3.13-venv|python3.12-venv|python3.11-venv'
+        printf '%s\n' 'python3.11|python3.12|python3.13' 'python3.11-venv|python3.12-venv|python3.13-venv'
     elif ! "$1" -c 'import ensurepip, venv' >/dev/null 2>&1; then
         "$1" -c 'import sys; print("python3.%d-venv" % sys.version_info[1])'
     fi
@@ -132,7 +134,7 @@ install_system() {
 prepare_system() {
     python=$(find_python)
     if ! command -v apt-get >/dev/null 2>&1; then
-        [ -n "$python" ] || stop "Python 3.$oldest_minor or newer is needed. Install it, then start again."
+        [ -n "$python" ] || stop "$no_python"
         return 0
     fi
     needed="$qt_packages $(environment_works || python_packages "$python")"
@@ -155,7 +157,7 @@ prepare_system() {
     fi
     # shellcheck disable=SC2086
     if [ -n "$needed" ] && ! install_system $needed; then
-        environment_works || [ -n "$python" ] || say "One of them is Python: 3.$oldest_minor or newer is needed."
+        environment_works || [ -n "$python" ] || say "$no_python"
         exit 1
     fi
     # shellcheck disable=SC2086
@@ -164,8 +166,7 @@ prepare_system() {
     fi
     python=$(find_python)
     environment_works || [ -n "$python" ] ||
-        stop "Python 3.$oldest_minor or newer is needed, and this system offers none. Install one and name it:" \
-            'SCOREKEEPER_PYTHON=/path/to/python3 sh installers/start'
+        stop "$no_python"
 }
 
 # --- The environment --------------------------------------------------------------------------------------------

@@ -1,0 +1,216 @@
+"""The two README commands, on machines made of stubs: what they install, what they say, and when they do nothing."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = ("installers/start", "installers/check", "installers/setup.sh", ".ci/run")
+TOOLS = ("sh", "bash", "cat", "cksum", "dirname", "grep", "head", "mkdir", "rm", "sed", "tail", "tr", "uname", "date")
+SHELL = shutil.which("sh")
+
+pytestmark = pytest.mark.skipif(os.name == "nt" or SHELL is None, reason="the scripts are for a POSIX shell")
+
+# Stands for any Python: new enough, has what it is asked for, and writes down the pip and program calls it gets.
+PYTHON = """#!/bin/sh
+case "$*" in
+*sys.prefix*) [ -e "$MACHINE/old" ] || echo "$CHECKOUT/.venv" ;;
+*version_info*) [ ! -e "$MACHINE/old" ] ;;
+"-m venv"*) mkdir -p .venv/bin; cp "$0" .venv/bin/python; echo "venv" >>"$MACHINE/calls" ;;
+"-m pip"*) echo "$*" >>"$MACHINE/calls"; [ ! -e "$MACHINE/offline" ] ;;
+-m*) echo "$*" >>"$MACHINE/calls"; case "$*" in *"$(cat "$MACHINE/fails" 2>/dev/null || echo nothing)"*) exit 1 ;; esac ;;
+esac
+"""
+STUBS = {
+    "python3": PYTHON,
+    "id": '#!/bin/sh\n[ -e "$MACHINE/root" ] && echo 0 || echo 1000\n',
+    "dpkg-query": '#!/bin/sh\nfor last; do :; done\ngrep -qx "$last" "$MACHINE/installed" && printf "install ok installed"\n',
+    "apt-cache": "#!/bin/sh\nif grep -qx \"$2\" \"$MACHINE/known\"; then echo '  Candidate: 1'; else echo '  Candidate: (none)'; fi\n",
+    "apt-get": """#!/bin/sh
+echo "apt-get $*" >>"$MACHINE/calls"
+[ ! -e "$MACHINE/offline" ] || exit 1
+[ "$1" = update ] || { shift 4; printf '%s\\n' "$@" >>"$MACHINE/installed"; }
+""",
+    "env": '#!/bin/sh\nshift\nexec "$@"\n',
+}
+
+
+class Machine:
+    """A checkout and the few commands the scripts may find; files in `state` say what kind of machine it is."""
+
+    def __init__(self, folder: Path) -> None:
+        self.checkout = folder / "a check out"  # people do keep things in folders with spaces
+        self.state = folder / "machine"
+        self.bin = folder / "bin"
+        for made in (self.checkout, self.state, self.bin):
+            made.mkdir()
+        shutil.copytree(ROOT / "installers", self.checkout / "installers")
+        shutil.copy(ROOT / "pyproject.toml", self.checkout)
+        for tool in (*TOOLS, "cp"):
+            (self.bin / tool).symlink_to(shutil.which(tool) or tool)
+        for name, text in STUBS.items():
+            (self.bin / name).write_text(text)
+            (self.bin / name).chmod(0o755)
+        self.write("installed", "")
+        self.write("known", "\n".join(packages("new")))
+        self.write("calls", "")
+
+    def write(self, name: str, text: str = "yes") -> None:
+        (self.state / name).write_text(text + "\n" if text else "")
+
+    def calls(self) -> list[str]:
+        said = (self.state / "calls").read_text().splitlines()
+        self.write("calls", "")
+        return said
+
+    def run(self, script: str, *arguments: str, screen: bool = True) -> subprocess.CompletedProcess[str]:
+        place = {"MACHINE": str(self.state), "CHECKOUT": str(self.checkout.resolve()), "PATH": str(self.bin)}
+        return subprocess.run(
+            [SHELL or "sh", f"installers/{script}", *arguments],
+            cwd=self.checkout,
+            env=place | ({"DISPLAY": ":0"} if screen else {}),
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+
+
+def packages(age: str) -> list[str]:
+    """The names of all system packages in setup.sh; of those that were renamed, the old or the new one."""
+    shell = f'. "{ROOT}/installers/setup.sh"; printf "%s\\n" $qt_packages $wished_packages $test_packages'
+    asked = subprocess.run([SHELL or "sh", "-c", shell], capture_output=True, text=True, check=True)
+    names = asked.stdout.split()
+    assert len(names) > 20
+    return [name.split("|")[-1 if age == "new" else 0] for name in names]
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+def equip(machine: Machine, age: str = "new") -> None:
+    machine.write("installed", "\n".join(packages(age)))
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_the_scripts_parse(script):
+    assert subprocess.run([SHELL or "sh", "-n", ROOT / script], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("script", ["start", "check"])
+def test_who_may_not_install_is_told_the_line(machine, script):
+    said = machine.run(script)
+    assert said.returncode == 1
+    assert machine.calls() == []
+    lines = [line for line in said.stderr.splitlines() if "apt-get install" in line]
+    assert len(lines) == 1
+    words = lines[0].replace("'", "").split()
+    assert {"libgl1", "libxcb-cursor0", "libglib2.0-0t64", "libcups2t64", "fonts-inter"} <= set(words)
+    assert "libglib2.0-0" not in words, "the old name is not known here"
+    assert ("xvfb" in words) == (script == "check")
+
+
+def test_root_gets_what_is_missing_and_then_nothing_more(machine):
+    machine.write("root")
+    said = machine.run("start", "--data", "else where")
+    assert said.returncode == 0, said.stderr
+    calls = machine.calls()
+    assert calls[0].startswith("apt-get update")
+    assert "-m scorekeeper --sample --data else where" in calls
+    assert sum("-c installers/constraints.txt" in call for call in calls) == 2
+
+    again = machine.run("start")
+    assert again.returncode == 0
+    assert machine.calls() == ["-m scorekeeper --sample"]
+    assert again.stderr == ""
+
+
+def test_the_tests_need_more_than_the_program_and_the_program_nothing_more_than_the_tests(machine):
+    machine.write("root")
+    assert machine.run("start").returncode == 0
+    machine.calls()
+    assert machine.run("check").returncode == 0
+    assert any(call.endswith("-e .[test]") for call in machine.calls())
+    assert machine.run("start").returncode == 0
+    assert machine.calls() == ["-m scorekeeper --sample"]
+
+
+@pytest.mark.parametrize("age", ["old", "new"])
+def test_a_package_counts_under_either_name(machine, age):
+    equip(machine, age)
+    assert machine.run("start").returncode == 0
+    assert not [call for call in machine.calls() if "apt-get" in call]
+
+
+@pytest.mark.parametrize("changed", ["pyproject.toml", "installers/constraints.txt"])
+def test_a_changed_dependency_is_fetched(machine, changed):
+    equip(machine)
+    machine.run("start")
+    machine.calls()
+    with (machine.checkout / changed).open("a") as file:
+        file.write("# changed\n")
+    machine.run("start")
+    assert any("-m pip install" in call for call in machine.calls())
+
+
+def test_a_missing_typeface_stops_nobody(machine):
+    equip(machine)
+    machine.write("installed", "\n".join(name for name in packages("new") if not name.startswith("fonts-")))
+    said = machine.run("start")
+    assert said.returncode == 0
+    assert "fonts-noto-core" in said.stderr
+    assert "-m scorekeeper --sample" in machine.calls()
+
+
+def test_without_a_network_it_says_so_and_tries_again_next_time(machine):
+    equip(machine)
+    machine.write("offline")
+    said = machine.run("start")
+    assert said.returncode == 1
+    assert "Is the network there?" in said.stderr
+    (machine.state / "offline").unlink()
+    assert machine.run("start").returncode == 0
+
+
+def test_without_a_screen_it_says_so(machine):
+    equip(machine)
+    said = machine.run("start", screen=False)
+    assert said.returncode == 1
+    assert "there is no screen here" in said.stderr
+    assert "-m scorekeeper --sample" not in machine.calls()
+
+
+def test_an_old_python_is_replaced_or_named(machine):
+    equip(machine)
+    machine.write("old")
+    machine.write("known", "python3.12\npython3.12-venv")
+    said = machine.run("start")
+    assert said.returncode == 1
+    assert "python3.12 python3.12-venv" in said.stderr
+
+
+def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
+    equip(machine)
+    machine.write("fails", "ruff check")
+    said = machine.run("check")
+    assert said.returncode == 1
+    assert said.stdout.rstrip().endswith("Failed: style")
+    calls = [call for call in machine.calls() if "pip" not in call]
+    assert [call.split()[1] for call in calls if call != "venv"] == [
+        "ruff",
+        "ruff",
+        "mypy",
+        "pytest",
+        "pytest",
+        "pytest",
+    ]
+
+    machine.write("fails", "not to be found")
+    said = machine.run("check")
+    assert said.returncode == 0
+    assert said.stdout.rstrip().endswith("All checks passed.")
