@@ -1,0 +1,130 @@
+"""The deals of a session document: side, contract and result, or the calls that gave them."""
+
+from functools import lru_cache
+
+from scorekeeper.documents.frame import Frame
+from scorekeeper.documents.reading import Cursor
+from scorekeeper.rules.auction import hold
+from scorekeeper.rules.contract import Contract, read_contract
+from scorekeeper.rules.model import DEFEATED, MADE, Call, Deal, Side
+from scorekeeper.rules.seats import lead_seat, side_of_seat
+
+OUTCOMES = (MADE, DEFEATED)
+_KEYS = frozenset(("deal", "side", "contract", "taken", "result", "calls", "first_seat", "odd_side"))
+_CALL_KEYS = frozenset(("seat", "call"))
+_LONGEST_CONTRACT = 16
+
+_read_short_contract = lru_cache(maxsize=2048)(read_contract)
+
+
+def read_deals(document: Cursor, frame: Frame) -> tuple[tuple[Deal, ...], frozenset[int] | None]:
+    """Return the deals, and their numbers (None when one of them cannot be told)."""
+    deals: list[Deal] = []
+    numbers: set[int] = set()
+    entries = document.entries("deals", required=True)
+    certain = len(entries) == len(document.value.get("deals") or ())
+    for cursor in entries:
+        number = cursor.integer("deal", 1, frame.deals, required=True)
+        deal = _read_deal(cursor, number or 0, frame)
+        if number is None:
+            certain = False
+        elif number in numbers:
+            cursor.refuse("deal-twice", "deal", deal=number)
+        else:
+            numbers.add(number)
+        if deal is not None:
+            deals.append(deal)
+    return tuple(deals), frozenset(numbers) if certain else None
+
+
+def read_contract_in(cursor: Cursor, key: str, frame: Frame, *, required: bool = False) -> Contract | None:
+    """Return the contract at this key, within the numbers of the system."""
+    text = cursor.text(key, required=required)
+    if text is None:
+        return None
+    contract = _read_short_contract(text) if len(text) <= _LONGEST_CONTRACT else read_contract(text)
+    system = frame.system
+    if contract is None:
+        cursor.refuse("not-a-contract", key, value=text)
+        return None
+    bid = f"{contract.value}{contract.strain}"
+    if contract.value < system.minimum:
+        cursor.refuse("below-minimum", key, value=bid, minimum=system.minimum)
+        return None
+    if contract.value > system.maximum:
+        cursor.refuse("above-maximum", key, value=bid, maximum=system.maximum)
+        return None
+    return contract
+
+
+def _read_deal(cursor: Cursor, number: int, frame: Frame) -> Deal | None:
+    """Read everything but the number, so that all that is wrong with a deal is named at once."""
+    if not cursor.value.keys() <= _KEYS:
+        cursor.known(_KEYS)
+    system = frame.system
+    has_calls = cursor.has("calls")
+    side = cursor.choice("side", system.sides, required=not has_calls)
+    contract = read_contract_in(cursor, "contract", frame, required=not has_calls)
+    taken = cursor.integer("taken", 0, system.card_points)
+    result = cursor.choice("result", OUTCOMES)
+    first_seat = cursor.integer("first_seat", 1, frame.players)
+    odd_side = cursor.choice("odd_side", system.sides)
+    calls: tuple[Call, ...] = ()
+    if has_calls:
+        calls = _read_calls(cursor, frame)
+        found = _contract_of(cursor, calls, first_seat or lead_seat(number, frame.first_dealer, frame.players), frame)
+        if found is None:
+            return None
+        bidder, called = found
+        declarer = side_of_seat(bidder, system.sides, odd_side or frame.odd_side)
+        side, contract = _agreed(cursor, side, contract, declarer, called)
+    if side is None or contract is None:
+        return None
+    if taken is not None and result is not None and result != (MADE if taken >= contract.value else DEFEATED):
+        cursor.refuse("result-disagrees", "result", taken=taken, contract=str(contract), result=result)
+    return Deal(number, side, contract, taken, result, calls, first_seat, odd_side)
+
+
+def _agreed(
+    cursor: Cursor, side: Side | None, contract: Contract | None, declarer: Side, called: Contract
+) -> tuple[Side, Contract]:
+    """Hold what was written against what was called; what was called is what counts on."""
+    if side is not None and side != declarer:
+        cursor.refuse("side-disagrees", "side", side=side, called=declarer)
+    if contract is not None and contract != called:
+        cursor.refuse("contract-disagrees", "contract", contract=str(contract), called=str(called))
+    return declarer, called
+
+
+def _read_calls(cursor: Cursor, frame: Frame) -> tuple[Call, ...]:
+    calls = []
+    for index, value in enumerate(cursor.items("calls")):
+        if isinstance(value, dict):
+            entry = Cursor(value, (*cursor.path, "calls", index), cursor.problems)
+            entry.known(_CALL_KEYS)
+            text = entry.text("call", required=True)
+            seat = entry.integer("seat", 1, frame.players, required=True)
+        else:
+            text, seat = cursor.item_text(value, ("calls", index)), None
+        calls.append(Call(text or "", seat))
+    return tuple(calls)
+
+
+def _contract_of(cursor: Cursor, calls: tuple[Call, ...], first_seat: int, frame: Frame) -> tuple[int, Contract] | None:
+    """Hold the auction: the seat that won it and the contract.
+
+    What was called wrongly at the table (out of turn, not high enough ...) had no effect there and has none here;
+    what is no call at all is a fault of the document.
+    """
+    if not all(call.text for call in calls) or cursor.value["calls"].__class__ is not list:
+        return None
+    record = hold(frame.system.auction, first_seat, calls)
+    unreadable = [fault for fault in record.problems if fault.code == "not-a-call"]
+    for fault in unreadable:
+        cursor.refuse(fault.code, *fault.path, article=fault.article, **dict(fault.values))
+    auction = record.auction
+    if auction.settled and auction.bid is not None and auction.contract is not None:
+        return auction.bid.seat, auction.contract
+    if not unreadable:
+        cursor.refuse("no-contract", "calls")
+    return None

@@ -1,0 +1,187 @@
+"""The penalties, re-deals and rulings of a session document."""
+
+from types import MappingProxyType
+
+from scorekeeper.documents.deals import OUTCOMES, read_contract_in
+from scorekeeper.documents.frame import Frame
+from scorekeeper.documents.reading import LARGEST, Cursor, opened
+from scorekeeper.rules.infractions import Infraction
+from scorekeeper.rules.model import Penalty, Redeal, Ruling, Side
+
+RULING_KINDS = ("ruling", "settlement")
+_IMPOSED_KEYS = frozenset(("side", "code", "objected", "points", "article", "attempt"))
+_PENALTY_KEYS = _IMPOSED_KEYS | {"deal"}
+_REDEAL_KEYS = frozenset(("deal", "reason"))
+_RULING_KEYS = frozenset(
+    (
+        "deal",
+        "articles",
+        "reason",
+        "kind",
+        "side",
+        "contract",
+        "outcome",
+        "points",
+        "waive",
+        "impose",
+        "members",
+    )
+)
+_DEAL_ONLY = ("side", "contract", "outcome")
+
+
+def read_penalties(document: Cursor, frame: Frame) -> tuple[Penalty, ...]:
+    """Return the penalties in list order; one without a deal is on the session."""
+    read = []
+    for cursor in document.entries("penalties"):
+        cursor.known(_PENALTY_KEYS)
+        deal = _read_deal_number(cursor, frame)
+        of_session = not cursor.has("deal")
+        penalty = _read_penalty(cursor, frame, deal, of_session=of_session)
+        if penalty is None:
+            continue
+        kind = frame.system.infractions.kinds[penalty.code]
+        if kind.cardinal and of_session:
+            cursor.refuse("cardinal-without-deal", "deal", article=kind.article, infraction=kind.code)
+        read.append(penalty)
+    return tuple(read)
+
+
+def read_redeals(document: Cursor, frame: Frame) -> tuple[Redeal, ...]:
+    """Return the re-deals in list order."""
+    read = []
+    for cursor in document.entries("redeals"):
+        cursor.known(_REDEAL_KEYS)
+        deal = cursor.integer("deal", 1, frame.deals, required=True)
+        reason = cursor.choice("reason", frame.system.redeal_reasons, required=True)
+        if deal is not None and reason is not None:
+            read.append(Redeal(deal, reason))
+    return tuple(read)
+
+
+def read_rulings(document: Cursor, frame: Frame) -> tuple[Ruling, ...]:
+    """Return the rulings in list order; one without a deal is on the session.
+
+    Waived positions count through all penalties: those given, then those imposed by rulings.
+    """
+    cursors = document.entries("rulings")
+    imposed = sum(len(_listed(cursor, "impose")) for cursor in cursors)
+    penalties = len(_listed(document, "penalties")) + imposed
+    read = []
+    for cursor in cursors:
+        ruling = _read_ruling(cursor, frame, penalties)
+        if ruling is not None:
+            read.append(ruling)
+    return tuple(read)
+
+
+def _listed(cursor: Cursor, key: str) -> list[object]:
+    value = cursor.value.get(key)
+    return value if isinstance(value, list) else []
+
+
+def _read_deal_number(cursor: Cursor, frame: Frame) -> int | None:
+    deal = cursor.integer("deal", 1, frame.deals)
+    if deal is not None and frame.numbers is not None and deal not in frame.numbers:
+        cursor.refuse("no-such-deal", "deal", deal=deal)
+    return deal
+
+
+def _read_penalty(cursor: Cursor, frame: Frame, deal: int | None, *, of_session: bool) -> Penalty | None:
+    side = cursor.choice("side", frame.system.sides, required=True)
+    code = cursor.choice("code", frame.system.infractions.kinds, required=True)
+    kind = frame.system.infractions.get(code) if code is not None else None
+    objected = cursor.flag("objected", default=True)
+    points = cursor.integer("points", 0, LARGEST)
+    article = cursor.text("article")
+    attempt = cursor.integer("attempt", 1, LARGEST)
+    if cursor.has("attempt") and of_session:
+        cursor.refuse("attempt-without-deal", "attempt")
+    if kind is None or side is None:
+        return None
+    _check_kind(cursor, kind)
+    return Penalty(side, kind.code, deal, objected, points, article, attempt)
+
+
+def _check_kind(cursor: Cursor, kind: Infraction) -> None:
+    """Hold points and article against what the infraction allows and asks for."""
+    if not kind.open_points and cursor.has("points"):
+        cursor.refuse("points-are-fixed", "points", infraction=kind.code)
+    if kind.open_points and kind.points is None and not cursor.has("points"):
+        cursor.refuse("missing", "points", key="points")
+    if not kind.article and not cursor.has("article"):
+        cursor.refuse("missing", "article", key="article")
+
+
+def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
+    cursor.known(_RULING_KEYS)
+    deal = _read_deal_number(cursor, frame)
+    if not cursor.has("deal"):
+        for key in _DEAL_ONLY:
+            if cursor.has(key):
+                cursor.refuse("needs-a-deal", key, key=key)
+    articles = cursor.texts("articles", required=True)
+    reason = cursor.text("reason", required=True)
+    kind = cursor.choice("kind", RULING_KINDS)
+    side = cursor.choice("side", frame.system.sides)
+    contract = read_contract_in(cursor, "contract", frame)
+    outcome = cursor.choice("outcome", OUTCOMES)
+    points = _read_points(cursor, frame)
+    waive = _read_waived(cursor, penalties)
+    impose = _read_imposed(cursor, frame)
+    members = cursor.texts("members")
+    if not articles or reason is None:
+        return None
+    return Ruling(
+        articles,
+        reason,
+        deal,
+        kind or RULING_KINDS[0],
+        side,
+        contract,
+        outcome,
+        MappingProxyType(points),
+        waive,
+        impose,
+        members,
+    )
+
+
+def _read_points(cursor: Cursor, frame: Frame) -> dict[Side, int]:
+    inner = cursor.inner("points")
+    if inner is None:
+        return {}
+    inner.known(frame.system.sides)
+    read = {side: inner.integer(side, -LARGEST, LARGEST) for side in frame.system.sides}
+    return {side: points for side, points in read.items() if points is not None}
+
+
+def _read_waived(cursor: Cursor, penalties: int) -> tuple[int, ...]:
+    read = []
+    for index, value in enumerate(cursor.items("waive")):
+        position = cursor.item_integer(value, ("waive", index), 0, LARGEST)
+        if position is None:
+            continue
+        if position >= penalties:
+            cursor.refuse("no-such-penalty", "waive", index, position=position, penalties=penalties)
+        else:
+            read.append(position)
+    return tuple(read)
+
+
+def _read_imposed(cursor: Cursor, frame: Frame) -> tuple[Penalty, ...]:
+    read = []
+    of_session = not cursor.has("deal")
+    for index, value in enumerate(cursor.items("impose")):
+        entry = opened(value, (*cursor.path, "impose", index), cursor.problems)
+        if entry is None:
+            continue
+        entry.known(_IMPOSED_KEYS)
+        penalty = _read_penalty(entry, frame, None, of_session=of_session)
+        if penalty is None:
+            continue
+        kind = frame.system.infractions.kinds[penalty.code]
+        if kind.cardinal and of_session:
+            entry.refuse("cardinal-without-deal", "code", article=kind.article, infraction=kind.code)
+        read.append(penalty)
+    return tuple(read)

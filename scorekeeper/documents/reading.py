@@ -1,0 +1,160 @@
+"""Reading a JSON object key by key: every typed question collects what is wrong, with the path to it."""
+
+from collections.abc import Collection
+from typing import Any
+
+from scorekeeper.rules.model import Problem, Value, problem
+
+Path = tuple[str | int, ...]
+
+LARGEST = 2**53 - 1
+"""The largest whole number that every program reads alike."""
+
+
+class Cursor:
+    """One JSON object while it is read: what it holds, where it stands, and the problems found so far.
+
+    A key that is null counts as absent. Every question answers None (or an empty list) where there is nothing fit
+    to use; what was wrong then stands in `problems`, which all cursors of a document share.
+    """
+
+    __slots__ = ("path", "problems", "value")
+
+    def __init__(self, value: dict[str, Any], path: Path, problems: list[Problem]) -> None:
+        self.value = value
+        self.path = path
+        self.problems = problems
+
+    def refuse(self, code: str, *path: str | int, article: str = "", **values: Value) -> None:
+        """Note a problem at a place inside this object."""
+        self.problems.append(Problem(code, (*self.path, *path), tuple(values.items()), article))
+
+    def known(self, keys: Collection[str]) -> None:
+        """Note every key that is not one of these."""
+        for key in self.value:
+            if key not in keys:
+                self.refuse("unknown-key", key, key=key)
+
+    def has(self, key: str) -> bool:
+        """Tell whether the key is there and not null."""
+        return self.value.get(key) is not None
+
+    def integer(self, key: str, low: int, high: int, *, required: bool = False) -> int | None:
+        """Return a whole number between `low` and `high`; 44.0 and true are none."""
+        value = self.value.get(key)
+        if value.__class__ is int and low <= value <= high:
+            return value
+        if self._absent(key, value, required=required):
+            return None
+        return self.item_integer(value, (key,), low, high)
+
+    def item_integer(self, value: Any, path: Path, low: int, high: int) -> int | None:
+        """Return a whole number that stands at this path inside the object."""
+        if value.__class__ is not int:
+            self.refuse("not-an-integer", *path)
+        elif value < low:
+            self.refuse("below-minimum", *path, value=str(value), minimum=low)
+        elif value > high:
+            self.refuse("above-maximum", *path, value=str(value), maximum=high)
+        else:
+            return value
+        return None
+
+    def text(self, key: str, *, required: bool = False) -> str | None:
+        """Return a text that is not empty."""
+        value = self.value.get(key)
+        if self._absent(key, value, required=required):
+            return None
+        return self.item_text(value, (key,))
+
+    def item_text(self, value: Any, path: Path) -> str | None:
+        """Return a text that stands at this path inside the object and is not empty."""
+        if value.__class__ is not str:
+            self.refuse("not-a-text", *path)
+        elif not value or value.isspace():
+            self.refuse("empty", *path)
+        else:
+            return value
+        return None
+
+    def choice(self, key: str, allowed: Collection[str], *, required: bool = False) -> str | None:
+        """Return one of the allowed words."""
+        value = self.value.get(key)
+        if value.__class__ is str and value in allowed:
+            return value
+        if self._absent(key, value, required=required):
+            return None
+        if value.__class__ is not str:
+            self.refuse("not-a-text", key)
+        else:
+            self.refuse("not-one-of", key, value=value, allowed=", ".join(allowed))
+        return None
+
+    def flag(self, key: str, *, default: bool) -> bool:
+        """Return true or false; `default` where the key is absent or wrong."""
+        value = self.value.get(key)
+        if value is None:
+            return default
+        if value.__class__ is not bool:
+            self.refuse("not-true-or-false", key)
+            return default
+        return value
+
+    def items(self, key: str, *, required: bool = False) -> list[Any]:
+        """Return the values of a list, without looking at them."""
+        value = self.value.get(key)
+        if self._absent(key, value, required=required):
+            return []
+        if value.__class__ is not list:
+            self.refuse("not-a-list", key)
+            return []
+        return value
+
+    def texts(self, key: str, *, required: bool = False) -> tuple[str, ...]:
+        """Return the texts of a list, each of them not empty; `required`: at least one."""
+        values = self.items(key, required=required)
+        if required and not values and self.value.get(key).__class__ is list:
+            self.refuse("empty", key)
+        read = [self.item_text(value, (key, index)) for index, value in enumerate(values)]
+        return tuple(text for text in read if text is not None)
+
+    def inner(self, key: str, *, required: bool = False) -> "Cursor | None":
+        """Return the cursor of an object inside this one."""
+        value = self.value.get(key)
+        if self._absent(key, value, required=required):
+            return None
+        return opened(value, (*self.path, key), self.problems)
+
+    def entries(self, key: str, *, required: bool = False) -> list["Cursor"]:
+        """Return a cursor for every object of a list; what is no object is noted and left out."""
+        path, problems = self.path, self.problems
+        cursors = []
+        for index, value in enumerate(self.items(key, required=required)):
+            cursor = opened(value, (*path, key, index), problems)
+            if cursor is not None:
+                cursors.append(cursor)
+        return cursors
+
+    def _absent(self, key: str, value: Any, *, required: bool) -> bool:
+        if value is None and required:
+            self.refuse("missing", key, key=key)
+        return value is None
+
+
+def opened(value: Any, path: Path, problems: list[Problem]) -> Cursor | None:
+    """Return a cursor on a JSON object; anything else is noted as a problem."""
+    if isinstance(value, dict):
+        return Cursor(value, path, problems)
+    problems.append(problem("not-an-object", *path))
+    return None
+
+
+def is_date(text: str) -> bool:
+    """Tell whether the text is a day of the calendar written like 2026-10-03."""
+    parts = text.split("-")
+    if [len(part) for part in parts] != [4, 2, 2] or not (text.isascii() and "".join(parts).isdigit()):
+        return False
+    year, month, day = (int(part) for part in parts)
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    return year > 0 and 1 <= month <= 12 and 1 <= day <= days[month - 1]

@@ -1,0 +1,46 @@
+"""The result document: what a session is worth, line by line."""
+
+from typing import Any
+
+from scorekeeper.rules.model import DealResult, Line, SessionResult
+
+FORMAT = "scorekeeper/result"
+VERSION = 1
+
+
+def result_document(result: SessionResult) -> dict[str, Any]:
+    """Return the result as the JSON object that other programs read."""
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "system": result.system,
+        "edition": result.edition,
+        "options": dict(result.options),
+        "deals": [_deal(deal) for deal in result.deals],
+        "lines": [_line(line) for line in result.lines],
+        "totals": dict(result.totals),
+        "complete": result.complete,
+        "difference": result.difference,
+        "winner": result.winner,
+        "match_points": None if result.match_points is None else dict(result.match_points),
+    }
+    if result.owed is not None:
+        document["owed"] = dict(result.owed)
+    if result.ended_at is not None:
+        document["ended_at"] = result.ended_at
+    return document
+
+
+def _deal(deal: DealResult) -> dict[str, Any]:
+    return {
+        "deal": deal.number,
+        "side": deal.side,
+        "contract": None if deal.contract is None else str(deal.contract),
+        "outcome": deal.outcome,
+        "lines": [_line(line) for line in deal.lines],
+        "running": dict(deal.running),
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {"side": line.side, "points": line.points, "code": line.code, "article": line.article}

@@ -1,0 +1,190 @@
+"""The session document: read into a session or into everything that is wrong with it, and written again."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.documents.deals import read_deals
+from scorekeeper.documents.frame import FORMAT, VERSION, Frame
+from scorekeeper.documents.judgements import read_penalties, read_redeals, read_rulings
+from scorekeeper.documents.reading import LARGEST, Cursor, Path, is_date, opened
+from scorekeeper.documents.writing import write_session
+from scorekeeper.rules.model import Problem, Seating, Session, Side, Team, Value
+from scorekeeper.rules.options import Option
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import SYSTEMS
+
+_KEYS = frozenset(
+    (
+        "format",
+        "version",
+        "system",
+        "options",
+        "meta",
+        "sides",
+        "first_dealer",
+        "seating",
+        "odd_side",
+        "deals",
+        "penalties",
+        "redeals",
+        "rulings",
+    )
+)
+_TEAM_KEYS = frozenset(("name", "players", "captain"))
+_SEATING_KEYS = frozenset(("from_deal", "seats"))
+_META_TEXTS = ("event", "date", "venue", "scorer")
+_META_NUMBERS = ("round", "table")
+META_KEYS = ("event", "date", "venue", "round", "table", "scorer")
+
+_OF_ANY_SYSTEM = frozenset(
+    ("missing", "not-an-integer", "not-a-text", "not-a-list", "not-an-object", "not-true-or-false", "empty")
+)
+"""What is wrong with a document whatever its rule system is: told even when the system is not known."""
+
+
+def read_session(value: Any, path: Path = ()) -> Session | tuple[Problem, ...]:
+    """Return the session this JSON value describes, or every problem it has, each with its path below `path`."""
+    problems: list[Problem] = []
+    cursor = opened(value, path, problems)
+    session = _read(cursor) if cursor is not None else None
+    if problems or session is None:
+        return tuple(problems)
+    return session
+
+
+def read_frame(cursor: Cursor, name: str) -> None:
+    """Check the two keys that every document begins with: its format and the version of it."""
+    cursor.choice("format", (name,), required=True)
+    cursor.integer("version", VERSION, VERSION, required=True)
+
+
+def _read(cursor: Cursor) -> Session | None:
+    read_frame(cursor, FORMAT)
+    key = cursor.text("system", required=True)
+    system = SYSTEMS.get(key or "")
+    if system is not None:
+        return _read_in(cursor, system)
+    if key is not None:
+        cursor.refuse("unknown-system", "system", value=key, known=", ".join(SYSTEMS))
+    # Some system has to be held against the rest; what may be right in another one is not told.
+    apart = Cursor(cursor.value, cursor.path, [])
+    _read_in(apart, next(iter(SYSTEMS.values())))
+    cursor.problems.extend(found for found in apart.problems if found.code in _OF_ANY_SYSTEM)
+    return None
+
+
+def _read_in(cursor: Cursor, system: RuleSystem) -> Session:
+    cursor.known(_KEYS)
+    options, deals, players = _read_options(cursor, system)
+    meta = _read_meta(cursor)
+    teams = _read_teams(cursor, system)
+    first_dealer = cursor.integer("first_dealer", 1, players)
+    odd_side = cursor.choice("odd_side", system.sides)
+    seating = _read_seating(cursor, deals, players)
+    frame = Frame(system, deals, players, first_dealer or system.first_dealer, odd_side or system.sides[0])
+    read, numbers = read_deals(cursor, frame)
+    frame = Frame(system, deals, players, frame.first_dealer, frame.odd_side, numbers)
+    return Session(
+        system.key,
+        teams,
+        read,
+        read_penalties(cursor, frame),
+        read_redeals(cursor, frame),
+        read_rulings(cursor, frame),
+        options,
+        meta,
+        first_dealer,
+        seating,
+        odd_side,
+    )
+
+
+def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Value | bool], int, int]:
+    """Return the chosen options, and how many deals and players they come to.
+
+    Where the number of deals is wrong itself, the largest one stands in, so that no deal is refused because of it.
+    """
+    chosen: dict[str, Value | bool] = {}
+    deals = players = None
+    inner = cursor.inner("options")
+    if inner is not None:
+        inner.known({option.key for option in system.options.table})
+        for option in system.options.table:
+            value = _read_option(inner, option)
+            if value is not None:
+                chosen[option.key] = value
+        if inner.has("deals") and "deals" not in chosen:
+            option_of_deals = system.options.get("deals")
+            deals = option_of_deals.high if option_of_deals is not None else None
+    effective = system.options.effective(chosen)
+    deals = int(effective["deals"]) if deals is None else deals
+    players = int(effective.get("players", system.seats))
+    return MappingProxyType(chosen), deals, players
+
+
+def _read_option(cursor: Cursor, option: Option) -> Value | bool | None:
+    if not cursor.has(option.key):
+        return None
+    if isinstance(option.default, bool):
+        return cursor.flag(option.key, default=option.default)
+    if isinstance(option.default, str):
+        return cursor.choice(option.key, [str(choice) for choice in option.choices])
+    if not option.choices:
+        return cursor.integer(option.key, option.low, option.high)
+    number = cursor.integer(option.key, -LARGEST, LARGEST)
+    if number is not None and number not in option.choices:
+        allowed = ", ".join(str(choice) for choice in option.choices)
+        cursor.refuse("not-one-of", option.key, value=str(number), allowed=allowed)
+        return None
+    return number
+
+
+def _read_meta(cursor: Cursor) -> Mapping[str, Value]:
+    inner = cursor.inner("meta")
+    if inner is None:
+        return MappingProxyType({})
+    inner.known(META_KEYS)
+    read: dict[str, Value | None] = {key: inner.text(key) for key in _META_TEXTS}
+    read |= {key: inner.integer(key, 1, LARGEST) for key in _META_NUMBERS}
+    date = read["date"]
+    if isinstance(date, str) and not is_date(date):
+        inner.refuse("not-a-date", "date", value=date)
+    ordered = ((key, read[key]) for key in META_KEYS)
+    return MappingProxyType({key: value for key, value in ordered if value is not None})
+
+
+def _read_teams(cursor: Cursor, system: RuleSystem) -> Mapping[Side, Team]:
+    inner = cursor.inner("sides", required=True)
+    teams: dict[Side, Team] = {}
+    if inner is not None:
+        inner.known(system.sides)
+        for side in system.sides:
+            team = inner.inner(side, required=True)
+            if team is not None:
+                team.known(_TEAM_KEYS)
+                name = team.text("name", required=True)
+                teams[side] = Team(name or "", team.texts("players"), team.text("captain"))
+    return MappingProxyType(teams)
+
+
+def _read_seating(cursor: Cursor, deals: int, players: int) -> tuple[Seating, ...]:
+    read = []
+    before: set[int] = set()
+    for entry in cursor.entries("seating"):
+        entry.known(_SEATING_KEYS)
+        from_deal = entry.integer("from_deal", 1, deals, required=True)
+        seats = entry.texts("seats", required=True)
+        listed = entry.value.get("seats")
+        if isinstance(listed, list) and listed and len(listed) != players:
+            entry.refuse("wrong-number-of-seats", "seats", seats=len(listed), players=players)
+        if from_deal is None:
+            continue
+        if from_deal in before:
+            entry.refuse("seating-twice", "from_deal", deal=from_deal)
+        before.add(from_deal)
+        read.append(Seating(from_deal, seats))
+    return tuple(read)
+
+
+__all__ = ["FORMAT", "META_KEYS", "VERSION", "read_frame", "read_session", "write_session"]

@@ -1,0 +1,106 @@
+"""The text of a document: from bytes to JSON values, or to what is wrong with the bytes.
+
+JSON as everybody writes it, in UTF-8, with or without a byte order mark; no key twice in one object, no half
+characters. Whatever the bytes are, the answer is a value or problems.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.rules.model import Problem, problem
+
+_LONGEST_INTEGER = 18
+"""Digits that are read; a longer number is beyond every range of a document, and cut so that it stays so."""
+
+_HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+class Repeating(dict[str, Any]):
+    """A JSON object in which keys stood twice; the last value of each is kept."""
+
+    __slots__ = ("repeated",)
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        seen: set[str] = set()
+        self.repeated = tuple(dict.fromkeys(key for key, _ in pairs if key in seen or seen.add(key)))  # type: ignore[func-returns-value]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A JSON value with the problems its text had. `readable` is False where there is no value at all."""
+
+    value: Any
+    problems: tuple[Problem, ...] = ()
+    readable: bool = True
+
+
+def read_json(data: bytes) -> Any | tuple[Problem, ...]:
+    """Return the JSON value these bytes hold, or the problems (a tuple, which no JSON value is)."""
+    text = read_text(data)
+    return text.problems or text.value
+
+
+def read_text(data: bytes) -> Text:
+    """Return the JSON value together with the problems of its text, so that its content can be checked as well."""
+    try:
+        source = data.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        return _unreadable(problem("not-utf-8", byte=wrong.start + 1))
+    found: list[Repeating] = []
+    try:
+        value = _parsed(source, found)
+    except json.JSONDecodeError as wrong:
+        return _unreadable(problem("not-json", line=wrong.lineno, column=wrong.colno))
+    except (RecursionError, MemoryError):
+        return _unreadable(problem("too-deep"))
+    if not found and not _HALF_CHARACTER.search(source):
+        return Text(value)
+    return Text(value, tuple(_faults(value)))
+
+
+def _unreadable(fault: Problem) -> Text:
+    return Text(None, (fault,), readable=False)
+
+
+def _parsed(source: str, found: list[Repeating]) -> Any:
+    def read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(pairs)
+        if len(value) == len(pairs):
+            return value
+        found.append(Repeating(pairs))
+        return found[-1]
+
+    try:
+        return json.loads(source, object_pairs_hook=read_object)
+    except json.JSONDecodeError:
+        raise
+    except ValueError:
+        # An integer of thousands of digits, which Python does not convert.
+        found.clear()
+        return json.loads(source, object_pairs_hook=read_object, parse_int=_short_integer)
+
+
+def _short_integer(digits: str) -> int:
+    return int(digits) if len(digits) <= _LONGEST_INTEGER else int(digits[: _LONGEST_INTEGER + 1])
+
+
+def _faults(value: Any) -> list[Problem]:
+    """Find every key given twice and every half character, in the order of the document."""
+    faults: list[Problem] = []
+    waiting: list[tuple[Any, tuple[str | int, ...]]] = [(value, ())]
+    while waiting:
+        thing, path = waiting.pop()
+        if isinstance(thing, Repeating):
+            faults.extend(problem("key-twice", *path, key, key=key) for key in thing.repeated)
+        if isinstance(thing, dict):
+            faults.extend(problem("half-character", *path, key) for key in thing if _SURROGATES.search(key))
+            waiting.extend((item, (*path, key)) for key, item in reversed(thing.items()))
+        elif isinstance(thing, list):
+            waiting.extend((thing[index], (*path, index)) for index in reversed(range(len(thing))))
+        elif isinstance(thing, str) and _SURROGATES.search(thing):
+            faults.append(problem("half-character", *path))
+    return faults

@@ -1,0 +1,81 @@
+"""Writing a session as its document: keys in the order of the format, nothing that is absent or a default."""
+
+from typing import Any
+
+from scorekeeper.documents.frame import FORMAT, VERSION
+from scorekeeper.rules.model import Call, Deal, Penalty, Ruling, Session, Team
+from scorekeeper.rules.systems import SYSTEMS
+
+
+def write_session(session: Session) -> dict[str, Any]:
+    """Return the document that reads back as this very session."""
+    minor = {kind.code for kind in SYSTEMS[session.system].infractions.kinds.values() if kind.minor}
+    return {"format": FORMAT, "version": VERSION, "system": session.system} | _present(
+        options=dict(session.options),
+        meta=dict(session.meta),
+        sides={side: _team(team) for side, team in session.teams.items()},
+        first_dealer=session.first_dealer,
+        odd_side=session.odd_side,
+        seating=[{"from_deal": entry.from_deal, "seats": list(entry.seats)} for entry in session.seating],
+        deals=[_deal(deal) for deal in session.deals],
+        penalties=[_penalty(penalty, minor) for penalty in session.penalties],
+        redeals=[{"deal": redeal.deal, "reason": redeal.reason} for redeal in session.redeals],
+        rulings=[_ruling(ruling, minor) for ruling in session.rulings],
+    )
+
+
+def _present(**values: Any) -> dict[str, Any]:
+    """Leave out what is not there; a document always has its deals, even when there are none."""
+    return {key: value for key, value in values.items() if key == "deals" or value not in (None, {}, [])}
+
+
+def _team(team: Team) -> dict[str, Any]:
+    return {"name": team.name} | _present(players=list(team.players), captain=team.captain)
+
+
+def _deal(deal: Deal) -> dict[str, Any]:
+    """Write the calls alone where there are calls: side and contract follow from them."""
+    called = bool(deal.calls)
+    return {"deal": deal.number} | _present(
+        side=None if called else deal.side,
+        contract=None if called else str(deal.contract),
+        calls=[_call(call) for call in deal.calls],
+        first_seat=deal.first_seat,
+        odd_side=deal.odd_side,
+        taken=deal.taken,
+        result=deal.outcome,
+    )
+
+
+def _call(call: Call) -> str | dict[str, Any]:
+    return call.text if call.seat is None else {"seat": call.seat, "call": call.text}
+
+
+def _penalty(penalty: Penalty, minor: set[str]) -> dict[str, Any]:
+    """Write `objected` where it says something: for a minor infraction, or when nobody objected."""
+    says = penalty.code in minor or not penalty.objected
+    return _present(
+        deal=penalty.deal,
+        side=penalty.side,
+        code=penalty.code,
+        objected=penalty.objected if says else None,
+        points=penalty.points,
+        article=penalty.article,
+        attempt=penalty.attempt,
+    )
+
+
+def _ruling(ruling: Ruling, minor: set[str]) -> dict[str, Any]:
+    return _present(
+        deal=ruling.deal,
+        articles=list(ruling.articles),
+        reason=ruling.reason,
+        kind=None if ruling.kind == "ruling" else ruling.kind,
+        side=ruling.side,
+        contract=None if ruling.contract is None else str(ruling.contract),
+        outcome=ruling.outcome,
+        points=dict(ruling.points),
+        waive=list(ruling.waive),
+        impose=[_penalty(penalty, minor) | {"deal": None} for penalty in ruling.impose],
+        members=list(ruling.members),
+    )

@@ -1,0 +1,49 @@
+"""The announcements: after which deals the score is read out, and what is read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.model import SessionResult, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Announcements:
+    """Read out after every `every` deals and after each of the `last` ones; by which article."""
+
+    article: str
+    every: int
+    last: int
+
+    def due(self, deals: int, *, each_of_last: bool = True) -> tuple[int, ...]:
+        """Return the deals, of `deals` scheduled ones, after which the score is announced.
+
+        `each_of_last` False reduces the announcements to every sixth deal.
+        """
+        closing = max(0, deals - self.last) if each_of_last else deals
+        return tuple(deal for deal in range(1, deals + 1) if deal % self.every == 0 or deal > closing)
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What is read out after a deal: the running totals by side, and how many deals are still to come."""
+
+    after_deal: int
+    totals: Mapping[Side, int]
+    remaining: int
+    article: str
+
+
+def announcement(announcements: Announcements, result: SessionResult, after_deal: int) -> Announcement | None:
+    """Return what is to be said after this deal, None while the deal has no place in the result.
+
+    The totals include what has been laid down for the session as a whole.
+    """
+    for deal in result.deals:
+        if deal.number == after_deal:
+            break
+    else:
+        return None
+    totals = dict(deal.running)
+    for line in result.lines:
+        totals[line.side] += line.points
+    return Announcement(after_deal, totals, int(result.options["deals"]) - after_deal, announcements.article)

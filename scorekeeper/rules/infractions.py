@@ -1,0 +1,57 @@
+"""The infractions: which there are, by which article, and what each one costs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+WARNING = "warning"
+
+
+class Effect(Enum):
+    """What an infraction does to the score."""
+
+    POINTS = "points"
+    """A number of points the table or the committee sets."""
+    LADDER = "ladder"
+    """The first of its side in the session is a warning, each later one costs points."""
+    CARDINAL = "cardinal"
+    """The deal is awarded to the other side, and points on top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Infraction:
+    """One kind of infraction.
+
+    `article` is empty where the one who enters it must name the article. `minor`: without effect unless the
+    opponents objected. `open_points`: the committee says how many, `points` being what it is when it says nothing
+    (None: it must say).
+    """
+
+    code: str
+    article: str
+    effect: Effect = Effect.POINTS
+    points: int | None = None
+    minor: bool = False
+    open_points: bool = False
+
+    @property
+    def cardinal(self) -> bool:
+        """Tell whether it awards the deal."""
+        return self.effect is Effect.CARDINAL
+
+
+@dataclass(frozen=True, slots=True)
+class Infractions:
+    """The infractions of a rule system by code, and who bears the points.
+
+    All infractions with the effect LADDER share one ladder for each side and session.
+    """
+
+    kinds: Mapping[str, Infraction]
+
+    def get(self, code: str) -> Infraction | None:
+        """Return the kind with this code, None when the system has no such infraction."""
+        return self.kinds.get(code)
+
+
+NO_INFRACTIONS = Infractions({})

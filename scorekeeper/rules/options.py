@@ -1,0 +1,36 @@
+"""The options of a session: which a rule system knows, their defaults, and the values they may have."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.model import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its default and what else it may be.
+
+    A number lies between `low` and `high`; where `choices` are given it is one of them; a default of True or False
+    makes it a switch.
+    """
+
+    key: str
+    default: Value | bool
+    low: int = 0
+    high: int = 0
+    choices: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """All options of a rule system, in the order in which a result lists them."""
+
+    table: tuple[Option, ...]
+
+    def get(self, key: str) -> Option | None:
+        """Return the option with this key, None when the system has none."""
+        return next((option for option in self.table if option.key == key), None)
+
+    def effective(self, chosen: Mapping[str, Value | bool]) -> dict[str, Value | bool]:
+        """Return every option's value: the chosen one, else the default. Keys the system does not know are left out."""
+        return {option.key: chosen.get(option.key, option.default) for option in self.table}

@@ -1,0 +1,82 @@
+"""The penalties of a session: which of them have effect, and what each one costs."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.rules.infractions import WARNING, Effect, Infraction
+from scorekeeper.rules.model import Line, Penalty, Session, Side, Source
+from scorekeeper.rules.system import RuleSystem
+
+OFFENDER = "offender"
+
+
+@dataclass(slots=True)
+class Assessed:
+    """What the penalties of a session come to.
+
+    `lines` by deal (None: of the session), in list order; `guilty` by deal the sides that broke a cardinal rule
+    and the article and source of the first such infraction of each; `warnings` by side.
+    """
+
+    lines: dict[int | None, list[Line]] = field(default_factory=dict)
+    guilty: dict[int, dict[Side, tuple[str, Source]]] = field(default_factory=dict)
+    warnings: Counter[Side] = field(default_factory=Counter)
+
+
+def extended(session: Session) -> list[Penalty]:
+    """Return all penalties: those given, then those imposed, in the order of their rulings, with the ruling's deal."""
+    listed = list(session.penalties)
+    for ruling in session.rulings:
+        listed.extend(replace(penalty, deal=ruling.deal) for penalty in ruling.impose)
+    return listed
+
+
+def waived(session: Session) -> frozenset[int]:
+    """Return the positions in the extended list that rulings have waived."""
+    return frozenset(position for ruling in session.rulings for position in ruling.waive)
+
+
+def assess(system: RuleSystem, session: Session, penalties_to: str) -> Assessed:
+    """Return what the session's penalties come to: waived and not objected minor ones have no effect and no line.
+
+    Raises KeyError for an infraction that the system does not know.
+    """
+    assessed = Assessed()
+    without = waived(session)
+    for position, penalty in enumerate(extended(session)):
+        kind = system.infractions.kinds[penalty.code]
+        if position in without or (kind.minor and not penalty.objected):
+            continue
+        source = Source("penalty", position)
+        if kind.effect is Effect.CARDINAL:
+            line = _cardinal_line(system, assessed, penalty, kind, source)
+        elif kind.effect is Effect.LADDER and not assessed.warnings[penalty.side]:
+            assessed.warnings[penalty.side] += 1
+            line = Line(penalty.side, 0, WARNING, kind.article, source)
+        else:
+            line = _points_line(system, penalty, kind, source, penalties_to)
+        if line is not None:
+            assessed.lines.setdefault(penalty.deal, []).append(line)
+    return assessed
+
+
+def _points_line(system: RuleSystem, penalty: Penalty, kind: Infraction, source: Source, penalties_to: str) -> Line:
+    points = penalty.points if kind.open_points and penalty.points is not None else kind.points or 0
+    article = kind.article or penalty.article or ""
+    if penalties_to == OFFENDER:
+        return Line(penalty.side, -points, penalty.code, article, source)
+    return Line(system.other_side(penalty.side), points, penalty.code, article, source)
+
+
+def _cardinal_line(
+    system: RuleSystem, assessed: Assessed, penalty: Penalty, kind: Infraction, source: Source
+) -> Line | None:
+    """Find the side guilty, once for each side and deal; in an abandoned attempt it is not."""
+    if penalty.attempt is not None or penalty.deal is None:
+        return None
+    guilty = assessed.guilty.setdefault(penalty.deal, {})
+    if penalty.side in guilty:
+        return None
+    guilty[penalty.side] = (kind.article, source)
+    # These points always go to the opponents, whoever bears the others.
+    return Line(system.other_side(penalty.side), kind.points or 0, penalty.code, kind.article, source)

@@ -1,0 +1,113 @@
+"""The seats: who deals, who leads, who sits where, and which changes of seats are allowed (articles 2.1, 4.4, 4.6).
+
+Seats run from 1 in the order of play, so the seat to the right of seat s is s + 1, and seat 1 follows the last.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+
+from scorekeeper.rules.model import Problem, Seating, Side, problem
+
+ARTICLE = "4.6"
+
+
+def right_of(seat: int, players: int) -> int:
+    """Return the seat to the right of this one: the next to deal, to call or to play."""
+    return seat % players + 1
+
+
+def dealer(deal: int, first_dealer: int, players: int) -> int:
+    """Return the seat whose turn it is to deal this deal.
+
+    Re-deals use up no number, so they do not enter here. A wrong dealer found late does not either: after his deal
+    the turn passes to the right of the one who should have dealt (4.4).
+    """
+    return (first_dealer - 1 + deal - 1) % players + 1
+
+
+def lead_seat(deal: int, first_dealer: int, players: int) -> int:
+    """Return the seat that calls first and leads to the first trick of this deal: right of the dealer due."""
+    return right_of(dealer(deal, first_dealer, players), players)
+
+
+def dealers(
+    deals: int, first_dealer: int, players: int, wrong: Mapping[int, int] = MappingProxyType({})
+) -> tuple[int, ...]:
+    """Return the seat that deals (or dealt) deals 1, 2, 3 ...; `wrong` names, by deal, wrong dealers found late."""
+    return tuple(wrong.get(deal, dealer(deal, first_dealer, players)) for deal in range(1, deals + 1))
+
+
+def side_of_seat(seat: int, sides: Sequence[Side], odd_side: Side | None = None) -> Side:
+    """Return the side that plays from this seat: in turn from seat 1 on, starting with `odd_side` where given."""
+    start = sides.index(odd_side) if odd_side in sides else 0
+    return sides[(start + seat - 1) % len(sides)]
+
+
+def seats_of_side(side: Side, sides: Sequence[Side], players: int, odd_side: Side | None = None) -> tuple[int, ...]:
+    """Return the seats this side plays from."""
+    return tuple(seat for seat in range(1, players + 1) if side_of_seat(seat, sides, odd_side) == side)
+
+
+def seating_in(deal: int, seating: Sequence[Seating]) -> tuple[str, ...] | None:
+    """Return the names by seat that hold in this deal, None where nobody has been seated yet."""
+    standing = [entry for entry in seating if entry.from_deal <= deal]
+    return max(standing, key=lambda entry: entry.from_deal).seats if standing else None
+
+
+def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Sequence[Side]) -> Side:
+    """Return the side in the odd seats in this deal, every swap of all seats before it taken into account."""
+    standing = sorted((entry for entry in seating if entry.from_deal <= deal), key=lambda entry: entry.from_deal)
+    swaps = sum(swapped(old.seats, new.seats) for old, new in pairwise(standing))
+    return sides[(sides.index(odd_side) + swaps) % len(sides)]
+
+
+def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
+    """Tell whether all who sat in odd seats now sit in even ones and the other way about (two teams)."""
+    return len(old) == len(new) and set(old[0::2]) == set(new[1::2]) and set(old[1::2]) == set(new[0::2])
+
+
+def seating_problems(seating: Sequence[Seating], deals: int, players: int) -> tuple[Problem, ...]:
+    """Return what article 4.6 has against these seatings, taken in the order of their deals.
+
+    Inside a team seats may rotate before any deal, and somebody new may take a seat of the team. Once, after half
+    of the scheduled deals, both teams may change all their seats with each other. Nobody may sit twice, and nobody
+    may change teams otherwise.
+    """
+    found: list[Problem] = []
+    swaps = 0
+    before: Seating | None = None
+    for entry in sorted(seating, key=lambda entry: entry.from_deal):
+        found.extend(_one_seating(entry, deals, players))
+        if before is not None:
+            swaps += swapped(before.seats, entry.seats)
+            found.extend(_change(before, entry, deals, swaps))
+        before = entry
+    return tuple(found)
+
+
+def swap_allowed(from_deal: int, deals: int) -> bool:
+    """Tell whether at least half of the scheduled deals come before this one."""
+    return 2 * (from_deal - 1) >= deals
+
+
+def _one_seating(entry: Seating, deals: int, players: int) -> list[Problem]:
+    found = []
+    if not 1 <= entry.from_deal <= deals:
+        found.append(problem("no-such-deal", deal=entry.from_deal))
+    if len(entry.seats) != players:
+        found.append(problem("wrong-number-of-seats", seats=len(entry.seats), players=players))
+    twice = sorted({name for name in entry.seats if entry.seats.count(name) > 1})
+    found.extend(problem("seated-twice", name=name) for name in twice)
+    return found
+
+
+def _change(before: Seating, entry: Seating, deals: int, swaps: int) -> list[Problem]:
+    if swapped(before.seats, entry.seats):
+        if swaps > 1:
+            return [problem("second-swap", article=ARTICLE, deal=entry.from_deal)]
+        if not swap_allowed(entry.from_deal, deals):
+            return [problem("swap-too-early", article=ARTICLE, deal=entry.from_deal, half=(deals + 1) // 2)]
+        return []
+    strayed = (set(before.seats[0::2]) & set(entry.seats[1::2])) | (set(before.seats[1::2]) & set(entry.seats[0::2]))
+    return [problem("changed-teams", article=ARTICLE, name=name) for name in sorted(strayed)]

@@ -1,0 +1,9 @@
+"""The rule systems there are, each a value made of parts."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+
+SYSTEMS: Mapping[str, RuleSystem] = MappingProxyType({system.key: system for system in (INTERNATIONAL_56,)})

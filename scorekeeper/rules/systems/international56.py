@@ -1,0 +1,65 @@
+"""International 56, edition 2025: the parts of the rule system `international-56`."""
+
+from types import MappingProxyType
+
+from scorekeeper.rules.announcements import Announcements
+from scorekeeper.rules.auction import AuctionRules
+from scorekeeper.rules.chart import Band, Chart
+from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.infractions import Effect, Infraction, Infractions
+from scorekeeper.rules.matchpoints import MatchPointScale, Step
+from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.system import RuleSystem
+
+_KINDS = (
+    Infraction("call-out-of-turn", "3.2", Effect.LADDER, 1, minor=True),
+    Infraction("discard-out-of-turn", "3.2", Effect.LADDER, 1, minor=True),
+    Infraction("lead-out-of-turn", "4.2", Effect.POINTS, 1, minor=True),
+    Infraction("cards-not-shown", "3.9", Effect.POINTS, 1, minor=True),
+    Infraction("bid-without-suit", "3.4", Effect.CARDINAL, 3),
+    Infraction("constraining-hand-concealed", "3.8", Effect.CARDINAL, 3),
+    Infraction("revoke", "3.9", Effect.CARDINAL, 3),
+    Infraction("misconduct", "3", open_points=True),
+    Infraction("unapproved-call", "3.3", points=0, open_points=True),
+    Infraction("card-retrieved", "4.3", points=0, open_points=True),
+    Infraction("play-before-contract", "5.1", points=0, open_points=True),
+    Infraction("other", "", points=0, open_points=True),
+)
+
+REDEAL_REASONS = (
+    "exposed-card",
+    "wrong-count",
+    "one-suit",
+    "eight-jacks",
+    "defenders-void",
+    "out-of-turn-shuffle",
+    "no-points",
+    "ruling",
+)
+
+INTERNATIONAL_56 = RuleSystem(
+    key="international-56",
+    edition="2025",
+    name="International 56",
+    sides=("A", "B"),
+    seats=6,
+    first_dealer=6,
+    minimum=28,
+    maximum=56,
+    card_points=56,
+    options=Options(
+        (
+            Option("deals", 18, low=1, high=99),
+            Option("penalties_to", "opponents", choices=("opponents", "offender")),
+            Option("match_points", default=True),
+            Option("players", 6, choices=(6,)),
+        )
+    ),
+    auction=AuctionRules(),
+    chart=Chart("1.3", (Band(39, 1, 2), Band(47, 2, 3), Band(55, 3, 4), Band(56, 4, 5))),
+    doubling=Doubling("1.3", added=(0, 1, 2)),
+    infractions=Infractions(MappingProxyType({kind.code: kind for kind in _KINDS})),
+    match_points=MatchPointScale("5.4", (Step(5, 4, 0), Step(1, 3, 1), Step(0, 2, 2))),
+    announcements=Announcements("5.3", every=6, last=6),
+    redeal_reasons=REDEAL_REASONS,
+)
