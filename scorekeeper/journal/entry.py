@@ -1,8 +1,16 @@
 """One numbered entry of the journal, its canonical form, and the digest that chains it to the one before."""
 
+import json
 from dataclasses import dataclass
+from hashlib import sha256
 
+from scorekeeper.journal.codec import body_text, plain_text, read_fact
 from scorekeeper.journal.facts import Fact
+
+START = "0" * 64
+"""What stands in the place of the digest before the first entry."""
+
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +41,28 @@ class Entry:
     reason: str
     fact: Fact
     digest: str
+
+
+def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, reason: str, body: str) -> str:
+    """Return the one text of an entry that is hashed: a JSON object of all it says, `body` being that of its fact."""
+    return (
+        f'{{"at":{_quoted(at)},"body":{body},"cmd":{_quoted(cmd)},"kind":{_quoted(kind)},"reason":{_quoted(reason)},'
+        f'"seat":{_quoted(seat)},"seq":{seq},"who":{_quoted(who)}}}'
+    )
+
+
+def digest(previous: str, text: str) -> str:
+    """Return the digest of an entry: SHA-256 over the digest before it and its canonical text, in hexadecimal."""
+    return sha256((previous + text).encode()).hexdigest()
+
+
+def number(new: NewEntry, seq: int, previous: str) -> Entry:
+    """Return the entry that this becomes under this number, behind the entry with the digest `previous`.
+
+    All text is put in NFC, so that the entry is what will be read back from the file. Raises UnwritableTextError
+    for half a character.
+    """
+    body = body_text(new.fact)
+    cmd, at, who, seat, reason = map(plain_text, (new.cmd, new.at, new.who, new.seat, new.reason))
+    text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=new.fact.kind, reason=reason, body=body)
+    return Entry(seq, cmd, at, who, seat, reason, read_fact(new.fact.kind, body), digest(previous, text))

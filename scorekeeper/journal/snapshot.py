@@ -100,3 +100,5 @@ class Tournament:
     event: EventState | None = None
     teams: Mapping[str, TeamState] = field(default_factory=lambda: MappingProxyType({}))
     sessions: Mapping[str, SessionState] = field(default_factory=lambda: MappingProxyType({}))
+    opened: int = 0
+    """How many sessions have ever been opened: the number of the newest, removed ones counted."""

@@ -1,0 +1,278 @@
+"""What refuses a fact against what stands: every reason at once, as codes with values.
+
+Facts about play are judged in `play_checks`, rulings and voids in `ruling_checks`; here the event, its teams and
+its sessions.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EventChanged,
+    EventMade,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    SessionRemoved,
+    TeamEntered,
+    TeamRemoved,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, wrong_dealer
+from scorekeeper.journal.ruling_checks import ruling, void
+from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
+from scorekeeper.rules.model import Problem, Value, problem
+from scorekeeper.rules.options import Option
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+
+
+def problems(tournament: Tournament, fact: Fact, reason: str, system: RuleSystem) -> tuple[Problem, ...]:
+    """Return everything that speaks against entering this fact now; nothing when it may be entered.
+
+    `path` of each problem begins with the field of the fact it is about ("reason" for the reason of the entry).
+    """
+    unfit = tuple(_unfit_text(fact, reason))
+    if unfit:
+        return unfit
+    if tournament.event is None and type(fact) is not EventMade:
+        return (problem("no-event"),)
+    of_event = _OF_EVENT.get(type(fact))
+    if of_event is not None:
+        return tuple(of_event(tournament, fact, reason, system))
+    of_session = _OF_SESSION.get(type(fact))
+    if of_session is None:
+        return ()
+    state = tournament.sessions.get(getattr(fact, "session", ""))
+    if state is None:
+        return (problem("no-such-session", "session"),)
+    return tuple(of_session(tournament, state, fact, reason, system))
+
+
+def _unfit_text(fact: Fact, reason: str) -> Found:
+    """Find control characters and half characters, which no file, sheet or screen can carry."""
+    texts: list[tuple[tuple[str | int, ...], object]] = [(("reason",), reason)]
+    for field in fields(fact):
+        value = getattr(fact, field.name)
+        if isinstance(value, tuple):
+            texts.extend(((field.name, place), item) for place, item in enumerate(value))
+        else:
+            texts.append(((field.name,), value))
+    for path, text in texts:
+        if isinstance(text, str) and any(unicodedata.category(sign) in {"Cc", "Cs"} and sign != "\n" for sign in text):
+            yield problem("unfit-text", *path)
+
+
+def _event_made(tournament: Tournament, fact: EventMade, _reason: str, system: RuleSystem) -> Found:
+    if tournament.event is not None:
+        yield problem("event-exists", name=tournament.event.name)
+    if fact.system != system.key:
+        yield problem("unknown-system", "system", system=fact.system)
+    if not fact.name.strip():
+        yield problem("name-missing", "name")
+    yield from _settings(fact.settings, "settings", system)
+
+
+def _event_changed(tournament: Tournament, fact: EventChanged, reason: str, system: RuleSystem) -> Found:
+    if not fact.name.strip():
+        yield problem("name-missing", "name")
+    yield from _settings(fact.settings, "settings", system)
+    event = tournament.event
+    begun = [state for state in tournament.sessions.values() if state.state != EMPTY]
+    if event is not None and begun and not reason.strip():
+        old, new = (_scored(settings, system) for settings in (event.settings, fact.settings))
+        if old != new:
+            yield problem("reason-missing", "reason")
+    for state in begun:
+        if "deals" not in _own_options(state):
+            yield from _beyond(state, fact.settings, "settings", system)
+
+
+def _own_options(state: SessionState) -> Mapping[str, Value | bool]:
+    opened = next(entry.fact for entry in state.entries if entry.seq == state.opened_entry)
+    return opened.options if isinstance(opened, SessionOpened) else {}
+
+
+def _scored(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[str, Value | bool]:
+    return {key: value for key, value in settings.items() if system.options.get(key) is not None}
+
+
+def _settings(settings: Mapping[str, Value | bool], field: str, system: RuleSystem) -> Found:
+    """Find options whose value the rule system does not allow; keys it does not know are settings of other parts."""
+    for key, value in settings.items():
+        option = system.options.get(key)
+        if option is not None and not _allowed(option, value):
+            yield problem("option-value", field, key, option=key, value=str(value))
+
+
+def _allowed(option: Option, value: Value | bool) -> bool:
+    if isinstance(option.default, bool) or isinstance(value, bool):
+        return isinstance(option.default, bool) and isinstance(value, bool)
+    if option.choices:
+        return value in option.choices
+    return isinstance(value, int) and option.low <= value <= option.high
+
+
+def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str, system: RuleSystem) -> Found:
+    """Find deals already entered whose number would no longer be scheduled."""
+    deals = system.options.effective(options).get("deals")
+    last = max((result.number for result in state.result.deals), default=0)
+    if isinstance(deals, int) and 0 < deals < last:
+        yield problem("deals-entered-beyond", field, "deals", session=state.number, deal=last, deals=deals)
+
+
+def _team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system: RuleSystem) -> Found:
+    if not fact.name.strip():
+        yield problem("name-missing", "name")
+    for other in tournament.teams.values():
+        if other.uid != fact.team and _same(other.name, fact.name):
+            yield problem("team-name-taken", "name", name=other.name)
+    yield from _players(fact)
+    yield from _letter(tournament, fact, system)
+    standing = tournament.teams.get(fact.team)
+    begun = any(fact.team in state.teams and state.state != EMPTY for state in tournament.sessions.values())
+    if standing is not None and begun and not reason.strip() and not _only_adds(standing, fact):
+        yield problem("reason-missing", "reason")
+
+
+def _only_adds(standing: TeamState, fact: TeamEntered) -> bool:
+    """Tell whether nothing that stood is changed: what was open is filled in, players are added."""
+    kept = set(standing.players) <= set(fact.players)
+    return kept and all(
+        old in (None, new)
+        for old, new in (
+            (standing.name, fact.name),
+            (standing.captain, fact.captain),
+            (standing.letter, fact.letter),
+            (standing.club, fact.club),
+        )
+    )
+
+
+def _same(one: str, other: str) -> bool:
+    """Tell whether two names look alike to a reader: case, spaces and composition apart."""
+    first, second = (" ".join(unicodedata.normalize("NFKC", name).casefold().split()) for name in (one, other))
+    return first == second
+
+
+def _players(fact: TeamEntered) -> Found:
+    for place, name in enumerate(fact.players):
+        if not name.strip():
+            yield problem("player-missing", "players", place)
+        elif any(_same(name, earlier) for earlier in fact.players[:place]):
+            yield problem("player-twice", "players", place, name=name)
+    if fact.captain is not None and fact.captain not in fact.players:
+        yield problem("captain-not-player", "captain", name=fact.captain)
+
+
+def _letter(tournament: Tournament, fact: TeamEntered, system: RuleSystem) -> Found:
+    if fact.letter is None:
+        return
+    if len(fact.letter) != 1 or not fact.letter.isalpha():
+        yield problem("letter-form", "letter", letter=fact.letter)
+        return
+    for state in tournament.sessions.values():
+        if fact.team in state.teams:
+            yield from _other_sides_letter(fact.letter, state.teams.index(fact.team), fact.name, system, "letter")
+
+
+def _other_sides_letter(letter: str | None, place: int, team: str, system: RuleSystem, field: str) -> Found:
+    """Find a letter that inside the session already stands for another side."""
+    others = [side for position, side in enumerate(system.sides) if position != place]
+    if letter is not None and letter.upper() in others:
+        yield problem("letter-of-other-side", field, letter=letter, team=team)
+
+
+def _team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _system: RuleSystem) -> Found:
+    team = tournament.teams.get(fact.team)
+    if team is None:
+        yield problem("no-such-team", "team")
+        return
+    numbers = [state.number for state in tournament.sessions.values() if fact.team in state.teams]
+    if numbers:
+        yield problem("team-has-sessions", "team", team=team.name, session=numbers[0], sessions=len(numbers))
+
+
+def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, system: RuleSystem) -> Found:
+    if len(fact.teams) != len(system.sides):
+        yield problem("wrong-number-of-teams", "teams", teams=len(fact.teams), sides=len(system.sides))
+    for place, uid in enumerate(fact.teams):
+        team = tournament.teams.get(uid)
+        if team is None:
+            yield problem("no-such-team", "teams", place)
+        elif uid in fact.teams[:place]:
+            yield problem("team-twice", "teams", place, team=team.name)
+        else:
+            yield from _other_sides_letter(team.letter, place, team.name, system, "teams")
+    for field, value in (("round", fact.round), ("table", fact.table)):
+        if value is not None and value < 1:
+            yield problem("number-below-one", field, value=value)
+    if fact.odd_side not in system.sides:
+        yield problem("no-such-side", "odd_side", side=fact.odd_side)
+    yield from _settings(fact.options, "options", system)
+    yield from _table_taken(tournament, fact)
+    yield from _session_changed(tournament, fact, reason, system)
+
+
+def _table_taken(tournament: Tournament, fact: SessionOpened) -> Found:
+    if fact.round is None or fact.table is None:
+        return
+    for other in tournament.sessions.values():
+        if other.uid != fact.session and (other.round, other.table) == (fact.round, fact.table):
+            yield problem("table-taken", "table", round=fact.round, table=fact.table, session=other.number)
+
+
+def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, system: RuleSystem) -> Found:
+    """Find what a change of a session that is already being played would break."""
+    state = tournament.sessions.get(fact.session)
+    if state is None or state.state == EMPTY:
+        return
+    event = tournament.event
+    settings = {**(event.settings if event is not None else {}), **fact.options}
+    yield from _beyond(state, settings, "options", system)
+    old = (state.teams, state.odd_side, dict(state.record.options))
+    if old != (fact.teams, fact.odd_side, _scored(settings, system)) and not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def _session_removed(tournament: Tournament, fact: SessionRemoved, _reason: str, _system: RuleSystem) -> Found:
+    state = tournament.sessions.get(fact.session)
+    if state is None:
+        yield problem("no-such-session", "session")
+    elif state.state != EMPTY:
+        yield problem("session-has-deals", "session", session=state.number)
+
+
+_OF_EVENT: Mapping[type, Callable[[Tournament, Any, str, RuleSystem], Found]] = MappingProxyType(
+    {
+        EventMade: _event_made,
+        EventChanged: _event_changed,
+        TeamEntered: _team_entered,
+        TeamRemoved: _team_removed,
+        SessionOpened: _session_opened,
+        SessionRemoved: _session_removed,
+        Voided: void,
+    }
+)
+
+_OF_SESSION: Mapping[type, Callable[[Tournament, SessionState, Any, str, RuleSystem], Found]] = MappingProxyType(
+    {
+        SeatsTaken: seats,
+        WrongDealer: wrong_dealer,
+        DealRecorded: deal,
+        PenaltyGiven: penalty,
+        Redealt: redeal,
+        ScoreAnnounced: announcement,
+        RulingMade: ruling,
+    }
+)

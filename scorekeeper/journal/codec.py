@@ -1,0 +1,346 @@
+"""The body of an entry: facts as canonical JSON text, and back.
+
+Canonical means: one object, its keys sorted by code point, no space between tokens, text in NFC and not escaped
+beyond what JSON demands, integers and true/false as the only other leaves. What has the value it would have anyway
+(nothing, an empty list, the default of the fact) is absent, never null. So one fact has exactly one text.
+"""
+
+import json
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, TypeVar, get_args
+
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EventChanged,
+    EventMade,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    SessionRemoved,
+    StoreChanged,
+    TeamEntered,
+    TeamRemoved,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.rules.contract import Contract, read_contract
+from scorekeeper.rules.model import Call
+
+_T = TypeVar("_T")
+
+
+class UnreadableBodyError(ValueError):
+    """This text is no body of this kind of fact: a foreign hand, or a newer program, wrote it."""
+
+
+class UnwritableTextError(ValueError):
+    """This text cannot stand in a file: it holds half a character (a lone surrogate)."""
+
+
+def canonical_json(value: object) -> str:
+    """Return the one JSON text of this value; its strings must be in NFC already."""
+    return _ENCODER.encode(value)
+
+
+def plain_text(text: str) -> str:
+    """Return the text as the journal keeps it: in NFC.
+
+    Raises UnwritableTextError when it cannot be written as UTF-8.
+    """
+    if text.isascii():
+        return text
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise UnwritableTextError(text) from error
+    return unicodedata.normalize("NFC", text)
+
+
+def body_text(fact: Fact) -> str:
+    """Return the canonical text of a fact, without its kind."""
+    return canonical_json(_KINDS[fact.kind].write(fact))
+
+
+def read_fact(kind: str, text: str) -> Fact:
+    """Return the fact that this body of this kind states.
+
+    Raises UnreadableBodyError when the kind is unknown or the text says anything that the kind does not provide for.
+    """
+    form = _KINDS.get(kind)
+    if form is None:
+        raise UnreadableBodyError(kind)
+    try:
+        body, end = _DECODER.raw_decode(text)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableBodyError(kind) from error
+    if end != len(text) or type(body) is not dict:
+        raise UnreadableBodyError(kind)
+    return form.read(body)
+
+
+def _refuse(text: str) -> object:
+    raise UnreadableBodyError(text)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+_DECODER = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How one field is written: the JSON type it has, and the ways there and back (None: as it is)."""
+
+    leaf: type
+    write: Callable[[Any], object]
+    read: Callable[[Any], object] | None = None
+
+
+def _of_type(leaf: type) -> Callable[[Any], object]:
+    def write(value: object) -> object:
+        if type(value) is not leaf:
+            raise TypeError(value)
+        return value
+
+    return write
+
+
+def _text(value: str) -> str:
+    return plain_text(value)
+
+
+def _texts(value: tuple[str, ...]) -> list[str]:
+    return [plain_text(text) for text in value]
+
+
+def _read_texts(value: list[object]) -> tuple[str, ...]:
+    return tuple(_expect(str, text) for text in value)
+
+
+def _expect(leaf: type[_T], value: object) -> _T:
+    if type(value) is not leaf:
+        raise UnreadableBodyError(value)
+    return value
+
+
+@lru_cache(maxsize=2048)
+def _read_contract(text: str) -> Contract:
+    contract = read_contract(text)
+    if contract is None or str(contract) != text:
+        raise UnreadableBodyError(text)
+    return contract
+
+
+def _calls(value: tuple[Call, ...]) -> list[object]:
+    return [_text(call.text) if call.seat is None else {"call": _text(call.text), "seat": call.seat} for call in value]
+
+
+def _read_calls(value: list[object]) -> tuple[Call, ...]:
+    return tuple(map(_read_call, value))
+
+
+def _read_call(value: object) -> Call:
+    if type(value) is str:
+        return Call(value)
+    named = _expect(dict, value)
+    if set(named) != {"call", "seat"}:
+        raise UnreadableBodyError(value)
+    return Call(_expect(str, named["call"]), _expect(int, named["seat"]))
+
+
+def _settings(value: Mapping[str, str | int | bool]) -> dict[str, object]:
+    return {_text(key): _text(setting) if isinstance(setting, str) else setting for key, setting in value.items()}
+
+
+def _read_settings(value: dict[str, object]) -> Mapping[str, object]:
+    if not all(type(setting) in {str, int, bool} for setting in value.values()):
+        raise UnreadableBodyError(value)
+    return MappingProxyType(value)
+
+
+def _read_points(value: dict[str, object]) -> Mapping[str, object]:
+    if not all(type(points) is int for points in value.values()):
+        raise UnreadableBodyError(value)
+    return MappingProxyType(value)
+
+
+def _references(value: tuple[tuple[int, int], ...]) -> list[list[int]]:
+    return [[entry, position] for entry, position in value]
+
+
+def _read_references(value: list[object]) -> tuple[tuple[int, int], ...]:
+    return tuple(_read_reference(_expect(list, reference)) for reference in value)
+
+
+def _read_reference(value: list[object]) -> tuple[int, int]:
+    if len(value) != 2:
+        raise UnreadableBodyError(value)
+    return _expect(int, value[0]), _expect(int, value[1])
+
+
+def _penalties(value: tuple[PenaltyGiven, ...]) -> list[object]:
+    return [_KINDS[PenaltyGiven.kind].write(penalty) for penalty in value]
+
+
+def _read_penalties(value: list[object]) -> tuple[PenaltyGiven, ...]:
+    form = _KINDS[PenaltyGiven.kind]
+    return tuple(_expect(PenaltyGiven, form.read(_expect(dict, penalty))) for penalty in value)
+
+
+TEXT = _Form(str, _text)
+NUMBER = _Form(int, _of_type(int))
+SWITCH = _Form(bool, _of_type(bool))
+TEXTS = _Form(list, _texts, _read_texts)
+CONTRACT = _Form(str, str, _read_contract)
+CALLS = _Form(list, _calls, _read_calls)
+SETTINGS = _Form(dict, _settings, _read_settings)
+POINTS = _Form(dict, dict, _read_points)
+REFERENCES = _Form(list, _references, _read_references)
+PENALTIES = _Form(list, _penalties, _read_penalties)
+
+
+class _Kind:
+    """The body of one kind of fact: its fields, which of them must be there, and what the others are without."""
+
+    def __init__(self, cls: type[Any], forms: Mapping[str, _Form]) -> None:
+        assert set(forms) == {field.name for field in fields(cls)}, cls
+        self._cls = cls
+        self._forms = forms
+        self._defaults = {field.name: _default(field) for field in fields(cls)}
+        self._required = {name for name, default in self._defaults.items() if default is MISSING}
+        self._converted = tuple((name, form.read) for name, form in forms.items() if form.read is not None)
+        self._seen: set[tuple[object, ...]] = set()
+
+    def write(self, fact: Fact) -> dict[str, object]:
+        """Return the body as an object, what goes without saying left out."""
+        body: dict[str, object] = {}
+        for name, form in self._forms.items():
+            value = getattr(fact, name)
+            if value != self._defaults[name] and value is not None:
+                body[name] = form.write(value)
+        return body
+
+    def read(self, body: dict[str, Any]) -> Fact:
+        """Return the fact of this object; which keys and types it has is judged once for each pattern of them."""
+        pattern = (*body, *map(type, body.values()))
+        if pattern not in self._seen:
+            self._judge(body)
+            self._seen.add(pattern)
+        for name, read in self._converted:
+            if name in body:
+                body[name] = read(body[name])
+        fact: Fact = self._cls(**body)
+        return fact
+
+    def _judge(self, body: dict[str, Any]) -> None:
+        known = body.keys() <= self._forms.keys() and self._required <= body.keys()
+        if not known or any(type(value) is not self._forms[name].leaf for name, value in body.items()):
+            raise UnreadableBodyError(self._cls.kind)
+
+
+def _default(field: Any) -> object:
+    return field.default_factory() if field.default_factory is not MISSING else field.default
+
+
+_KINDS: Mapping[str, _Kind] = MappingProxyType(
+    {
+        cls.kind: _Kind(cls, forms)
+        for cls, forms in (
+            (
+                EventMade,
+                {
+                    "event": TEXT,
+                    "name": TEXT,
+                    "system": TEXT,
+                    "edition": TEXT,
+                    "date": TEXT,
+                    "venue": TEXT,
+                    "settings": SETTINGS,
+                },
+            ),
+            (EventChanged, {"name": TEXT, "date": TEXT, "venue": TEXT, "settings": SETTINGS}),
+            (
+                TeamEntered,
+                {"team": TEXT, "name": TEXT, "players": TEXTS, "captain": TEXT, "letter": TEXT, "club": TEXT},
+            ),
+            (TeamRemoved, {"team": TEXT}),
+            (
+                SessionOpened,
+                {
+                    "session": TEXT,
+                    "teams": TEXTS,
+                    "round": NUMBER,
+                    "table": NUMBER,
+                    "date": TEXT,
+                    "venue": TEXT,
+                    "scorer": TEXT,
+                    "options": SETTINGS,
+                    "odd_side": TEXT,
+                },
+            ),
+            (SessionRemoved, {"session": TEXT}),
+            (
+                SeatsTaken,
+                {"session": TEXT, "from_deal": NUMBER, "seats": TEXTS, "first_dealer": NUMBER, "swap": SWITCH},
+            ),
+            (WrongDealer, {"session": TEXT, "deal": NUMBER, "dealt_by": NUMBER}),
+            (
+                DealRecorded,
+                {
+                    "session": TEXT,
+                    "deal": NUMBER,
+                    "side": TEXT,
+                    "contract": CONTRACT,
+                    "taken": NUMBER,
+                    "outcome": TEXT,
+                    "calls": CALLS,
+                    "first_seat": NUMBER,
+                    "captains_saw": SWITCH,
+                },
+            ),
+            (
+                PenaltyGiven,
+                {
+                    "session": TEXT,
+                    "side": TEXT,
+                    "code": TEXT,
+                    "deal": NUMBER,
+                    "objected": SWITCH,
+                    "points": NUMBER,
+                    "article": TEXT,
+                    "attempt": NUMBER,
+                },
+            ),
+            (Redealt, {"session": TEXT, "deal": NUMBER, "reason": TEXT}),
+            (ScoreAnnounced, {"session": TEXT, "after_deal": NUMBER}),
+            (
+                RulingMade,
+                {
+                    "session": TEXT,
+                    "articles": TEXTS,
+                    "reason": TEXT,
+                    "deal": NUMBER,
+                    "ruling_kind": TEXT,
+                    "side": TEXT,
+                    "contract": CONTRACT,
+                    "outcome": TEXT,
+                    "points": POINTS,
+                    "waive": REFERENCES,
+                    "impose": PENALTIES,
+                    "members": TEXTS,
+                },
+            ),
+            (Voided, {"entry": NUMBER}),
+            (StoreChanged, {"what": TEXT, "old": TEXT, "new": TEXT}),
+        )
+    }
+)
+
+assert _KINDS.keys() == {cls.kind for cls in get_args(Fact)}, "every kind of fact has a body"

@@ -1,0 +1,165 @@
+"""What stands: the journal read from its beginning, or further from where one stands.
+
+Everything is worked out session by session from all entries about that session, so a new entry costs what its own
+session costs, and reading on gives the same as reading all at once.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.journal.entry import START, Entry
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EventChanged,
+    EventMade,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    SessionRemoved,
+    TeamEntered,
+    TeamRemoved,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.journal.snapshot import EventState, SessionState, TeamState, Tournament
+from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import SYSTEMS
+
+OF_SESSION = (DealRecorded, PenaltyGiven, Redealt, ScoreAnnounced, RulingMade, SeatsTaken, WrongDealer, SessionOpened)
+"""The facts that speak of one session by its uid and change what stands of it."""
+
+_OF_SESSION = frozenset(OF_SESSION)
+
+
+class UnknownSystemError(LookupError):
+    """The event is played by a rule system that this program does not have."""
+
+
+def fold(entries: Iterable[Entry], systems: Mapping[str, RuleSystem] = SYSTEMS) -> Tournament:
+    """Return what stands after all these entries, the first of the journal first.
+
+    An entry that speaks of a session or team that is not there changes nothing. Raises UnknownSystemError.
+    """
+    return advance(Tournament(seq=0, head=START), entries, systems)
+
+
+def advance(
+    tournament: Tournament, entries: Iterable[Entry], systems: Mapping[str, RuleSystem] = SYSTEMS
+) -> Tournament:
+    """Return what stands when these entries follow on what stood: the same as folding everything anew."""
+    reading = _Reading(tournament)
+    for entry in entries:
+        reading.take(entry)
+    return reading.tournament(systems)
+
+
+class _Reading:
+    """The entries being read on, before what they change is worked out."""
+
+    def __init__(self, before: Tournament) -> None:
+        self._before = before
+        self._last: Entry | None = None
+        self._event = before.event
+        self._teams = dict(before.teams)
+        self._entries: dict[str, list[Entry]] = {}
+        """What is new about a session, or all of it where it was opened in this reading."""
+        self._numbers = {uid: state.number for uid, state in before.sessions.items()}
+        self._opened = before.opened
+        self._owner: dict[int, str] = {}
+        self._touched: set[str] = set()
+        self._everything = False
+
+    def take(self, entry: Entry) -> None:
+        """Sort one entry to what it speaks of."""
+        self._last = entry
+        fact = entry.fact
+        if type(fact) in _OF_SESSION:
+            self._of_session(entry, fact.session)  # type: ignore[union-attr]
+        elif type(fact) is Voided:
+            self._of_session(entry, self._owner_of(fact.entry))
+        elif type(fact) is SessionRemoved:
+            self._numbers.pop(fact.session, None)
+            self._entries.pop(fact.session, None)
+        elif type(fact) in {EventMade, EventChanged}:
+            self._of_event(entry)
+        elif type(fact) is TeamEntered:
+            self._teams[fact.team] = TeamState(
+                fact.team, fact.name, fact.players, fact.captain, fact.letter, fact.club, entry.seq
+            )
+            self._touched.add(fact.team)
+        elif type(fact) is TeamRemoved:
+            self._teams.pop(fact.team, None)
+
+    def _of_session(self, entry: Entry, uid: str) -> None:
+        if uid not in self._numbers:
+            if type(entry.fact) is not SessionOpened:
+                return
+            self._opened += 1
+            self._numbers[uid] = self._opened
+            self._entries[uid] = []
+        self._entries.setdefault(uid, []).append(entry)
+        self._owner[entry.seq] = uid
+
+    def _owner_of(self, seq: int) -> str:
+        """Return the session that an earlier entry is about, "" when it is about none."""
+        if seq in self._owner:
+            return self._owner[seq]
+        for uid, state in self._before.sessions.items():
+            place = bisect_left(state.entries, seq, key=lambda entry: entry.seq)
+            if place < len(state.entries) and state.entries[place].seq == seq:
+                return uid
+        return ""
+
+    def _of_event(self, entry: Entry) -> None:
+        fact = entry.fact
+        if type(fact) is EventMade and self._event is None:
+            self._event = EventState(
+                fact.event, fact.name, fact.system, fact.edition, fact.date, fact.venue, fact.settings, entry.seq
+            )
+        elif type(fact) is EventChanged and self._event is not None:
+            old = self._event
+            self._event = EventState(
+                old.uid, fact.name, old.system, old.edition, fact.date, fact.venue, fact.settings, entry.seq
+            )
+        self._everything = True
+
+    def tournament(self, systems: Mapping[str, RuleSystem]) -> Tournament:
+        """Return what stands now."""
+        if self._last is None:
+            return self._before
+        return Tournament(
+            seq=self._last.seq,
+            head=self._last.digest,
+            event=self._event,
+            teams=MappingProxyType(self._teams),
+            sessions=MappingProxyType(self._sessions(systems)),
+            opened=self._opened,
+        )
+
+    def _sessions(self, systems: Mapping[str, RuleSystem]) -> dict[str, SessionState]:
+        if self._event is None:
+            return {}
+        system = systems.get(self._event.system)
+        if system is None:
+            raise UnknownSystemError(self._event.system)
+        known = frozenset(option.key for option in system.options.table)
+        around = Surroundings(self._event, self._teams, system, known)
+        return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
+
+    def _session(self, uid: str, number: int, around: Surroundings) -> SessionState:
+        before = self._before.sessions.get(uid)
+        if before is not None and before.number != number:
+            before = None  # removed and opened again: a new session
+        new = self._entries.get(uid, ())
+        if before is not None and not new and not self._concerns(before):
+            return before
+        entries = (*before.entries, *new) if before is not None else tuple(new)
+        return session_state(uid, number, entries, around)
+
+    def _concerns(self, state: SessionState) -> bool:
+        return self._everything or not self._touched.isdisjoint(state.teams)

@@ -1,0 +1,96 @@
+"""The story of one deal: everything that was ever entered about it, and what each entry changed."""
+
+from dataclasses import dataclass
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, Redealt, RulingMade, Voided, WrongDealer
+from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.journal.standing import is_correction
+from scorekeeper.journal.voids import standing_entries
+
+CONTRACT, RESULT, RECORDED, CORRECTED = "contract", "result", "recorded", "corrected"
+PENALISED, REDEALT, RULED, WRONG_DEALER = "penalised", "redealt", "ruled", "wrong-dealer"
+TAKEN_BACK, PUT_AGAIN = "taken-back", "put-again"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step in the story of a deal.
+
+    `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
+    redealt, ruled, wrong-dealer, taken-back, put-again. `old` and `new` are what stood recorded of the deal before
+    and after (None: nothing). `about` is the entry that a taking-back or putting-again speaks of. `voided`: the
+    entry does not count any more.
+    """
+
+    what: str
+    entry: Entry
+    old: DealRecorded | None
+    new: DealRecorded | None
+    voided: bool
+    about: Entry | None = None
+
+    @property
+    def seq(self) -> int:
+        """Return the number of the entry."""
+        return self.entry.seq
+
+
+def history(session: SessionState, deal: int) -> tuple[Change, ...]:
+    """Return what happened to this deal, oldest first: who entered what, when, why, and what it changed."""
+    concerning: list[Entry] = []
+    numbered: dict[int, Entry] = {}
+    story: list[Change] = []
+    old: DealRecorded | None = None
+    for entry in session.entries:
+        about = numbered.get(entry.fact.entry) if type(entry.fact) is Voided else None
+        if about is None and not _speaks_of(entry, deal):
+            continue
+        concerning.append(entry)
+        numbered[entry.seq] = entry
+        new = _standing(concerning)
+        story.append(
+            Change(_what(entry, about, old), entry, old, new, entry.seq in session.voided, _original(about, numbered))
+        )
+        old = new
+    return tuple(story)
+
+
+def _speaks_of(entry: Entry, deal: int) -> bool:
+    fact = entry.fact
+    return type(fact) in {DealRecorded, PenaltyGiven, Redealt, RulingMade, WrongDealer} and (
+        fact.deal == deal  # type: ignore[union-attr]
+    )
+
+
+def _standing(entries: list[Entry]) -> DealRecorded | None:
+    """Return what stands recorded of the deal after these entries about it; a re-deal wipes it."""
+    for entry in reversed(standing_entries(entries)):
+        if type(entry.fact) is DealRecorded:
+            return entry.fact
+        if type(entry.fact) is Redealt:
+            return None
+    return None
+
+
+def _original(about: Entry | None, numbered: dict[int, Entry]) -> Entry | None:
+    """Return what a chain of voids speaks of in the end."""
+    while about is not None and type(about.fact) is Voided:
+        about = numbered.get(about.fact.entry)
+    return about
+
+
+def _what(entry: Entry, about: Entry | None, old: DealRecorded | None) -> str:
+    fact = entry.fact
+    if type(fact) is Voided:
+        return PUT_AGAIN if about is not None and type(about.fact) is Voided else TAKEN_BACK
+    if type(fact) is DealRecorded:
+        return _recorded(fact, old)
+    names = {PenaltyGiven: PENALISED, Redealt: REDEALT, RulingMade: RULED, WrongDealer: WRONG_DEALER}
+    return names[type(fact)]
+
+
+def _recorded(fact: DealRecorded, old: DealRecorded | None) -> str:
+    if old is not None:
+        return CORRECTED if is_correction(old, fact) else RESULT
+    return CONTRACT if fact.taken is None and fact.outcome is None else RECORDED

@@ -1,0 +1,260 @@
+"""What refuses a fact about play: seats, deals, penalties, re-deals, announcements."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    PenaltyGiven,
+    Redealt,
+    ScoreAnnounced,
+    SeatsTaken,
+    WrongDealer,
+)
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.standing import is_correction, outcome_of
+from scorekeeper.rules.contract import STRAINS, Contract
+from scorekeeper.rules.infractions import Infraction
+from scorekeeper.rules.model import DEFEATED, MADE, DealResult, Problem, Seating, Side, problem
+from scorekeeper.rules.seats import ARTICLE, seating_problems, side_of_seat, swap_allowed
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+OUTCOMES = (MADE, DEFEATED)
+BY_RULING = "ruling"
+
+
+def scheduled(state: SessionState) -> int:
+    """Return how many deals the session has, 0 where there is no limit."""
+    return int(state.result.options.get("deals") or 0)
+
+
+def last_begun(state: SessionState) -> int:
+    """Return the highest deal that anything has been entered about, or 0."""
+    redealt = (redeal.deal for redeal in state.record.redeals)
+    return max((*(result.number for result in state.result.deals), *redealt), default=0)
+
+
+def result_of(state: SessionState, deal: int) -> DealResult | None:
+    """Return what this deal is worth, None when nothing has been entered about it."""
+    return next((result for result in state.result.deals if result.number == deal), None)
+
+
+def standing_deal(state: SessionState, deal: int) -> DealRecorded | None:
+    """Return the statement about this deal that stands."""
+    entries = state.deal_entries.get(deal)
+    if not entries:
+        return None
+    fact = next(entry.fact for entry in reversed(state.entries) if entry.seq == entries[-1])
+    return fact if isinstance(fact, DealRecorded) else None
+
+
+def deal_number(state: SessionState, deal: int, field: str = "deal") -> Found:
+    """Find a deal that is not scheduled."""
+    deals = scheduled(state)
+    if deal < 1 or (deals and deal > deals):
+        yield problem("no-such-deal", field, deal=deal, deals=deals)
+
+
+def begun(state: SessionState, deal: int) -> Found:
+    """Find a deal that is not scheduled, or lies beyond the one now being played."""
+    if any(deal_number(state, deal)):
+        yield from deal_number(state, deal)
+    elif deal > last_begun(state) + 1:
+        yield problem("deal-not-begun", "deal", deal=deal, current=last_begun(state) + 1)
+
+
+def side_known(system: RuleSystem, side: Side | None, field: str = "side") -> Found:
+    """Find a side that the system does not have."""
+    if side is not None and side not in system.sides:
+        yield problem("no-such-side", field, side=side)
+
+
+def contract_fits(system: RuleSystem, contract: Contract | None) -> Found:
+    """Find a contract below the minimum or above the maximum, or of no suit."""
+    if contract is None:
+        return
+    if contract.value < system.minimum:
+        yield problem("below-minimum", "contract", article="3.1", value=contract.value, minimum=system.minimum)
+    if contract.value > system.maximum:
+        yield problem("above-maximum", "contract", article="3.1", value=contract.value, maximum=system.maximum)
+    if contract.strain not in STRAINS or not 0 <= contract.doubling <= 2:
+        yield problem("not-a-contract", "contract", text=str(contract))
+
+
+def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against recording this deal."""
+    yield from deal_number(state, fact.deal)
+    yield from side_known(system, fact.side)
+    yield from contract_fits(system, fact.contract)
+    if fact.taken is not None and not 0 <= fact.taken <= system.card_points:
+        yield problem("taken-out-of-range", "taken", taken=fact.taken, maximum=system.card_points)
+    if fact.outcome is not None and fact.outcome not in OUTCOMES:
+        yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
+    elif fact.outcome is not None and fact.taken is not None and fact.outcome != outcome_of(fact):
+        yield problem(
+            "result-disagrees", "outcome", taken=fact.taken, contract=str(fact.contract), outcome=fact.outcome
+        )
+    if fact.first_seat is not None:
+        yield from _seat(fact.first_seat, "first_seat", system)
+    standing = standing_deal(state, fact.deal)
+    if standing is None:
+        return
+    if standing == fact:
+        yield problem("nothing-changed", "deal", deal=fact.deal)
+    elif is_correction(standing, fact) and not reason.strip():
+        yield problem("reason-missing", "reason", deal=fact.deal)
+
+
+def penalty(_: Tournament, state: SessionState, fact: PenaltyGiven, _reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against giving this penalty."""
+    if fact.deal is not None:
+        yield from begun(state, fact.deal)
+    yield from penalty_fits(state, fact, system)
+    kind = system.infractions.get(fact.code)
+    if kind is not None and kind.cardinal and fact.deal is not None and fact.attempt is None:
+        result = result_of(state, fact.deal)
+        if result is None or result.contract is None:
+            yield problem("cardinal-without-contract", "deal", article=kind.article, deal=fact.deal)
+
+
+def penalty_fits(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:
+    """Find what is wrong with a penalty in itself, given or imposed by a ruling."""
+    yield from side_known(system, fact.side)
+    kind = system.infractions.get(fact.code)
+    if kind is None:
+        yield problem("unknown-penalty", "code", penalty=fact.code)
+        return
+    if kind.cardinal and fact.deal is None:
+        yield problem("cardinal-of-session", "deal", article=kind.article)
+    if not kind.article and not (fact.article or "").strip():
+        yield problem("article-missing", "article")
+    yield from _penalty_points(fact, kind)
+    if fact.attempt is not None:
+        abandoned = sum(redeal.deal == fact.deal for redeal in state.record.redeals)
+        if not 1 <= fact.attempt <= abandoned:
+            yield problem("no-such-attempt", "attempt", attempt=fact.attempt, attempts=abandoned)
+
+
+def _penalty_points(fact: PenaltyGiven, kind: Infraction) -> Found:
+    if fact.points is None:
+        if kind.open_points and kind.points is None:
+            yield problem("points-missing", "points", article=kind.article)
+    elif not kind.open_points:
+        yield problem("points-fixed", "points", article=kind.article, penalty=kind.code)
+    elif fact.points < 0:
+        yield problem("points-negative", "points", points=fact.points)
+
+
+def redeal(_: Tournament, state: SessionState, fact: Redealt, _reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against dealing this deal again."""
+    yield from begun(state, fact.deal)
+    if fact.reason not in system.redeal_reasons:
+        yield problem("unknown-redeal-reason", "reason", reason=fact.reason)
+    standing = standing_deal(state, fact.deal)
+    if standing is not None and outcome_of(standing) is not None and fact.reason != BY_RULING:
+        yield problem("deal-has-result", "deal", article="2.4", deal=fact.deal)
+
+
+def announcement(_: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, _system: RuleSystem) -> Found:
+    """Find what speaks against noting this announcement."""
+    yield from deal_number(state, fact.after_deal, "after_deal")
+    if fact.after_deal in state.announced:
+        yield problem("already-announced", "after_deal", article="5.3", deal=fact.after_deal)
+    result = result_of(state, fact.after_deal)
+    if result is None or result.outcome is None:
+        yield problem("deal-not-finished", "after_deal", article="5.3", deal=fact.after_deal)
+
+
+def wrong_dealer(_: Tournament, state: SessionState, fact: WrongDealer, _reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against noting a wrong dealer."""
+    yield from begun(state, fact.deal)
+    yield from _seat(fact.dealt_by, "dealt_by", system)
+    if 1 <= fact.deal <= len(state.dealers) and state.dealers[fact.deal - 1] == fact.dealt_by:
+        yield problem("was-the-dealer", "dealt_by", article="4.4", deal=fact.deal, seat=fact.dealt_by)
+
+
+def seats(tournament: Tournament, state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem) -> Found:
+    """Find what article 4.6 and the list of the teams have against these seats."""
+    if any(deal_number(state, fact.from_deal, "from_deal")):
+        yield from deal_number(state, fact.from_deal, "from_deal")
+        return
+    if fact.first_dealer is not None:
+        yield from _seat(fact.first_dealer, "first_dealer", system)
+        if fact.from_deal != 1:
+            yield problem("first-dealer-later", "first_dealer", deal=fact.from_deal)
+    elif not fact.seats and not fact.swap:
+        yield problem("nobody-seated", "seats")
+    yield from _when(state, fact, reason)
+    yield from _swap(state, fact)
+    if fact.seats:
+        yield from _who(tournament, state, fact, system)
+
+
+def _seat(seat: int, field: str, system: RuleSystem) -> Found:
+    if not 1 <= seat <= system.seats:
+        yield problem("no-such-seat", field, seat=seat, seats=system.seats)
+
+
+def _when(state: SessionState, fact: SeatsTaken, reason: str) -> Found:
+    """Seats change before the cards are dealt; what was entered wrongly is corrected with a reason."""
+    played = [deal for deal in state.deal_entries if deal >= fact.from_deal]
+    if not played:
+        return
+    if fact.from_deal not in {seating.from_deal for seating in _statements(state)}:
+        if fact.from_deal != 1:
+            yield problem("deal-has-contract", "from_deal", article=ARTICLE, deal=min(played))
+    elif not reason.strip():
+        yield problem("reason-missing", "reason", deal=fact.from_deal)
+
+
+def _statements(state: SessionState) -> list[SeatsTaken]:
+    """Return the seatings that stand, in the order of their deals."""
+    numbers = set(state.seating_entries)
+    facts = [entry.fact for entry in state.entries if entry.seq in numbers]
+    return sorted((fact for fact in facts if isinstance(fact, SeatsTaken)), key=lambda fact: fact.from_deal)
+
+
+def _swap(state: SessionState, fact: SeatsTaken) -> Found:
+    if not fact.swap:
+        return
+    if not swap_allowed(fact.from_deal, scheduled(state)):
+        yield problem("swap-too-early", "swap", article=ARTICLE, deal=fact.from_deal, half=(scheduled(state) + 1) // 2)
+    if any(other.swap and other.from_deal != fact.from_deal for other in _statements(state)):
+        yield problem("second-swap", "swap", article=ARTICLE, deal=fact.from_deal)
+
+
+def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
+    others = [seating for seating in state.record.seating if seating.from_deal != fact.from_deal]
+    known = set(seating_problems(state.record.seating, scheduled(state), system.seats))
+    for found in seating_problems((*others, Seating(fact.from_deal, fact.seats)), scheduled(state), system.seats):
+        if found not in known and not (fact.swap and found.code in {"second-swap", "swap-too-early"}):
+            yield Problem(found.code, ("seats",), found.values, found.article)
+    if len(fact.seats) == system.seats:
+        yield from _in_teams(tournament, state, fact, system)
+
+
+def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
+    """Find names that their team does not list, and players who sit in the other team's seats."""
+    odd_side = _odd_side(state, fact, system)
+    teams = [tournament.teams[uid] for uid in state.teams if uid in tournament.teams]
+    rosters = {side: team.players for side, team in zip(system.sides, teams, strict=False)}
+    for place, name in enumerate(fact.seats):
+        side = side_of_seat(place + 1, system.sides, odd_side)
+        roster = rosters.get(side, ())
+        if not name.strip():
+            yield problem("player-missing", "seats", place)
+        elif roster and name not in roster:
+            yield _stranger(name, place, side, rosters, system)
+
+
+def _stranger(name: str, place: int, side: Side, rosters: dict[Side, tuple[str, ...]], system: RuleSystem) -> Problem:
+    others: Sequence[Side] = [other for other in system.sides if other != side and name in rosters.get(other, ())]
+    if others:
+        return problem("seat-of-other-team", "seats", place, article=ARTICLE, name=name, seat=place + 1)
+    return problem("not-in-team", "seats", place, article=ARTICLE, name=name, side=side)
+
+
+def _odd_side(state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Side:
+    swaps = sum(other.swap for other in _statements(state) if other.from_deal < fact.from_deal) + fact.swap
+    start = system.sides.index(state.odd_side)
+    return system.sides[(start + swaps) % len(system.sides)]

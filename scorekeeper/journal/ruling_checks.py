@@ -1,0 +1,173 @@
+"""What refuses a ruling, and what refuses taking an entry back or putting it again."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, RulingMade, SeatsTaken, Voided
+from scorekeeper.journal.play_checks import (
+    OUTCOMES,
+    begun,
+    contract_fits,
+    penalty_fits,
+    result_of,
+    side_known,
+)
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.undo import UNDOABLE
+from scorekeeper.journal.voids import standing_entries
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+RULING, SETTLEMENT = "ruling", "settlement"
+
+
+def ruling(_: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against entering this ruling."""
+    if not any(article.strip() for article in fact.articles):
+        yield problem("articles-missing", "articles")
+    if not fact.reason.strip():
+        yield problem("reason-missing", "reason")
+    if fact.ruling_kind not in {RULING, SETTLEMENT}:
+        yield problem("unknown-ruling-kind", "ruling_kind", kind=fact.ruling_kind)
+    elif fact.ruling_kind == SETTLEMENT and fact.members:
+        yield problem("settlement-has-members", "members")
+    yield from _about_deal(state, fact)
+    yield from side_known(system, fact.side)
+    yield from contract_fits(system, fact.contract)
+    for side in fact.points:
+        yield from side_known(system, side, "points")
+    yield from _waived(state, fact)
+    for place, penalty in enumerate(fact.impose):
+        yield from _imposed(state, fact, penalty, place, system)
+
+
+def _about_deal(state: SessionState, fact: RulingMade) -> Found:
+    if fact.deal is None:
+        if any(part is not None for part in (fact.side, fact.contract, fact.outcome)):
+            yield problem("ruling-needs-deal", "deal")
+        return
+    yield from begun(state, fact.deal)
+    if fact.outcome is not None and fact.outcome not in OUTCOMES:
+        yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
+    if (fact.outcome is not None or fact.contract is not None) and not _contract_known(state, fact):
+        yield problem("outcome-without-contract", "outcome" if fact.outcome else "contract", deal=fact.deal)
+
+
+def _contract_known(state: SessionState, fact: RulingMade) -> bool:
+    """Tell whether side and contract of the deal are established, by the record or by this ruling."""
+    result = result_of(state, fact.deal or 0)
+    recorded = result is not None and result.contract is not None
+    return recorded or (fact.side is not None and fact.contract is not None)
+
+
+def _waived(state: SessionState, fact: RulingMade) -> Found:
+    there = _penalty_references(state)
+    for place, reference in enumerate(fact.waive):
+        if reference not in there:
+            yield problem("no-such-penalty", "waive", place, entry=reference[0])
+
+
+def _penalty_references(state: SessionState) -> set[tuple[int, int]]:
+    """Return how the penalties that stand are named: by entry, an imposed one by its ruling's entry and its place."""
+    references: set[tuple[int, int]] = set()
+    for entry in standing_entries(state.entries):
+        if isinstance(entry.fact, PenaltyGiven):
+            references.add((entry.seq, 0))
+        elif isinstance(entry.fact, RulingMade):
+            references.update((entry.seq, place) for place in range(len(entry.fact.impose)))
+    return references
+
+
+def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, place: int, system: RuleSystem) -> Found:
+    for found in penalty_fits(state, penalty, system):
+        yield Problem(found.code, ("impose", place, *found.path), found.values, found.article)
+    if (penalty.session, penalty.deal) != (fact.session, fact.deal):
+        yield problem("imposed-elsewhere", "impose", place, "deal")
+    kind = system.infractions.get(penalty.code)
+    if (
+        kind is not None
+        and kind.cardinal
+        and penalty.attempt is None
+        and fact.deal
+        and not _contract_known(state, fact)
+    ):
+        yield problem("cardinal-without-contract", "impose", place, article=kind.article, deal=fact.deal or 0)
+
+
+def void(tournament: Tournament, fact: Voided, _reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against taking this entry back or, when it took one back, against putting that again."""
+    state, target = _find(tournament, fact.entry)
+    if state is None or target is None:
+        yield problem("no-such-entry", "entry", entry=fact.entry)
+        return
+    original = _original(state, target)
+    if original is None or original.fact.kind not in UNDOABLE:
+        yield problem("not-undoable", "entry", entry=fact.entry)
+        return
+    if fact.entry in state.voided:
+        yield problem("already-void", "entry", entry=fact.entry)
+        return
+    yield from _built_upon(state, original)
+    yield from _unsound(tournament, state, fact, system)
+
+
+def _find(tournament: Tournament, seq: int) -> tuple[SessionState | None, Entry | None]:
+    for state in tournament.sessions.values():
+        for entry in state.entries:
+            if entry.seq == seq:
+                return state, entry
+    return None, None
+
+
+def _original(state: SessionState, entry: Entry) -> Entry | None:
+    """Return what a chain of voids speaks of in the end."""
+    numbered = {other.seq: other for other in state.entries}
+    found: Entry | None = entry
+    while found is not None and isinstance(found.fact, Voided):
+        found = numbered.get(found.fact.entry)
+    return found
+
+
+def _built_upon(state: SessionState, original: Entry) -> Found:
+    """Find a later statement about the same thing: taking away, or putting back, what lies under it misleads."""
+    subject = _subject(original.fact)
+    if subject is None:
+        return
+    for entry in standing_entries(state.entries):
+        if entry.seq > original.seq and _subject(entry.fact) == subject:
+            yield problem("built-upon", "entry", entry=original.seq, by=entry.seq, who=entry.who)
+            return
+
+
+def _subject(fact: Fact) -> tuple[str, int] | None:
+    if isinstance(fact, DealRecorded | Redealt):
+        return ("deal", fact.deal)
+    return ("seats", fact.from_deal) if isinstance(fact, SeatsTaken) else None
+
+
+def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
+    """Find what would hang in the air afterwards: rulings and cardinal infractions in a deal without contract."""
+    assert tournament.event is not None
+    around = Surroundings(
+        tournament.event, tournament.teams, system, frozenset(option.key for option in system.options.table)
+    )
+    trial = Entry(state.head + 1, "", "", "", "", "", fact, "")
+    after = session_state(state.uid, state.number, (*state.entries, trial), around)
+    before = set(_hanging(state, system))
+    for found in _hanging(after, system):
+        if found not in before:
+            yield found
+
+
+def _hanging(state: SessionState, system: RuleSystem) -> Found:
+    contracts = {result.number for result in state.result.deals if result.contract is not None}
+    for given in state.record.penalties:
+        kind = system.infractions.get(given.code)
+        cardinal = kind is not None and kind.cardinal and given.attempt is None
+        if cardinal and given.deal is not None and given.deal not in contracts:
+            yield problem("penalty-needs-deal", "entry", deal=given.deal, penalty=given.code)
+    for made in state.record.rulings:
+        if made.deal is not None and made.deal not in contracts and (made.outcome or made.contract or made.impose):
+            yield problem("ruling-needs-contract", "entry", deal=made.deal)

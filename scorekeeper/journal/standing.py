@@ -1,0 +1,323 @@
+"""What stands of one session: its entries in, its record, its result and who said what out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeVar
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, RUNNING, Correction, EventState, SessionState, TeamState
+from scorekeeper.journal.voids import voided_numbers
+from scorekeeper.rules.model import (
+    DEFEATED,
+    MADE,
+    Deal,
+    Penalty,
+    Redeal,
+    Ruling,
+    Seating,
+    Session,
+    SessionResult,
+    Side,
+    Team,
+    Value,
+)
+from scorekeeper.rules.score import score
+from scorekeeper.rules.seats import dealers, swapped
+from scorekeeper.rules.system import RuleSystem
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+@dataclass(slots=True)
+class _Statements:
+    """What the entries that count say, sorted by what they speak of; of several about one thing the last holds."""
+
+    opened: tuple[Entry, SessionOpened] | None = None
+    deals: dict[int, list[tuple[Entry, DealRecorded]]] = field(default_factory=dict)
+    penalties: list[tuple[Entry, PenaltyGiven, int]] = field(default_factory=list)
+    """With how often the deal had been dealt again before."""
+    redeals: list[tuple[Entry, Redealt]] = field(default_factory=list)
+    attempts: dict[int, int] = field(default_factory=dict)
+    """How often each deal has been dealt again."""
+    rulings: list[tuple[Entry, RulingMade]] = field(default_factory=list)
+    seats: dict[int, tuple[Entry, SeatsTaken]] = field(default_factory=dict)
+    wrong_dealers: dict[int, int] = field(default_factory=dict)
+    announced: dict[int, int] = field(default_factory=dict)
+    corrections: list[tuple[tuple[Entry, DealRecorded], tuple[Entry, DealRecorded]]] = field(default_factory=list)
+
+    def take(self, entry: Entry) -> None:
+        """Add what one entry says."""
+        fact = entry.fact
+        if type(fact) is DealRecorded:
+            self._take_deal(entry, fact)
+        elif type(fact) is PenaltyGiven:
+            self.penalties.append((entry, fact, self.attempts.get(fact.deal or 0, 0)))
+        elif type(fact) is Redealt:
+            # The attempt is abandoned: what was recorded of it stands no more, and a new contract is awaited.
+            self.redeals.append((entry, fact))
+            self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
+            self.deals.pop(fact.deal, None)
+        else:
+            self._take_other(entry, fact)
+
+    def _take_deal(self, entry: Entry, fact: DealRecorded) -> None:
+        standing = self.deals.setdefault(fact.deal, [])
+        if standing and is_correction(standing[-1][1], fact):
+            self.corrections.append((standing[-1], (entry, fact)))
+        standing.append((entry, fact))
+
+    def _take_other(self, entry: Entry, fact: Fact) -> None:
+        if type(fact) is RulingMade:
+            self.rulings.append((entry, fact))
+        elif type(fact) is SeatsTaken:
+            self.seats[fact.from_deal] = (entry, fact)
+        elif type(fact) is WrongDealer:
+            self.wrong_dealers[fact.deal] = fact.dealt_by
+        elif type(fact) is ScoreAnnounced:
+            self.announced[fact.after_deal] = entry.seq
+        elif type(fact) is SessionOpened:
+            self.opened = (entry, fact)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a session needs to know of its event: the event, its teams, its rule system."""
+
+    event: EventState
+    teams: Mapping[str, TeamState]
+    system: RuleSystem
+    known_options: frozenset[str]
+
+
+def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surroundings) -> SessionState:
+    """Return what stands of the session that these entries (all about it, oldest first) tell of."""
+    voided = voided_numbers(entries)
+    said = _Statements()
+    for entry in entries:
+        if entry.seq not in voided and type(entry.fact) is not Voided:
+            said.take(entry)
+    assert said.opened is not None, "a session begins with its opening, which cannot be taken back"
+    opening, opened = said.opened
+    record = _record(said, opened, around)
+    result = score(around.system, record)
+    return SessionState(
+        uid=uid,
+        number=number,
+        teams=opened.teams,
+        round=opened.round,
+        table=opened.table,
+        date=opened.date if opened.date is not None else around.event.date,
+        venue=opened.venue if opened.venue is not None else around.event.venue,
+        scorer=opened.scorer,
+        odd_side=opened.odd_side,
+        record=record,
+        result=result,
+        state=_state(record, result),
+        started_at=_started_at(said),
+        finished_at=_finished_at(said, result),
+        opened_entry=opening.seq,
+        deal_entries=_frozen({deal: tuple(entry.seq for entry, _ in made) for deal, made in said.deals.items()}),
+        penalty_entries=(
+            *(entry.seq for entry, _, _ in said.penalties),
+            *(entry.seq for entry, ruling in said.rulings for _ in ruling.impose),
+        ),
+        redeal_entries=tuple(entry.seq for entry, _ in said.redeals),
+        ruling_entries=tuple(entry.seq for entry, _ in said.rulings),
+        seating_entries=tuple(said.seats[deal][0].seq for deal in sorted(said.seats)),
+        corrections=tuple(_correction(old, new, said, opened) for old, new in said.corrections),
+        dealers=dealers(
+            int(result.options.get("deals") or 0),
+            record.first_dealer or around.system.first_dealer,
+            int(result.options.get("players") or around.system.seats),
+            said.wrong_dealers,
+        ),
+        announced=_frozen(said.announced),
+        entries=tuple(entries),
+        voided=voided,
+        head=entries[-1].seq,
+    )
+
+
+def outcome_of(fact: DealRecorded | Deal) -> str | None:
+    """Return how the play of this deal came out as recorded, None while the contract awaits its result."""
+    if fact.taken is None:
+        return fact.outcome
+    return MADE if fact.taken >= fact.contract.value else DEFEATED
+
+
+def is_correction(old: DealRecorded, new: DealRecorded) -> bool:
+    """Tell whether the new statement changes something that stood, rather than adding what was still missing."""
+    if (old.side, old.contract) != (new.side, new.contract):
+        return True
+    if old.taken is not None and old.taken != new.taken:
+        return True
+    if outcome_of(old) is not None and outcome_of(old) != outcome_of(new):
+        return True
+    return bool(old.calls) and (old.calls, old.first_seat) != (new.calls, new.first_seat)
+
+
+def _frozen(mapping: dict[_K, _V]) -> Mapping[_K, _V]:
+    return MappingProxyType(mapping)
+
+
+def _record(said: _Statements, opened: SessionOpened, around: Surroundings) -> Session:
+    settings = {**around.event.settings, **opened.options}
+    return Session(
+        system=around.event.system,
+        teams=_teams(opened.teams, around),
+        deals=tuple(_deal(made[-1][1], said, opened) for made in said.deals.values()),
+        penalties=tuple(_penalty(fact, _attempt(fact, before, said)) for _, fact, before in said.penalties),
+        redeals=tuple(Redeal(fact.deal, fact.reason) for _, fact in said.redeals),
+        rulings=_rulings(said),
+        options=_frozen({key: value for key, value in settings.items() if key in around.known_options}),
+        meta=_meta(opened, around.event),
+        first_dealer=_first_dealer(said),
+        seating=_seating(said),
+        odd_side=opened.odd_side,
+    )
+
+
+def _teams(uids: Sequence[str], around: Surroundings) -> Mapping[Side, Team]:
+    teams = {side: around.teams.get(uid) for side, uid in zip(around.system.sides, uids, strict=False)}
+    return _frozen({side: Team(team.name, team.players, team.captain) for side, team in teams.items() if team})
+
+
+def _meta(opened: SessionOpened, event: EventState) -> Mapping[str, Value]:
+    values = {
+        "event": event.name,
+        "date": opened.date if opened.date is not None else event.date,
+        "venue": opened.venue if opened.venue is not None else event.venue,
+        "round": opened.round,
+        "table": opened.table,
+        "scorer": opened.scorer,
+    }
+    return _frozen({key: value for key, value in values.items() if value is not None})
+
+
+def _first_dealer(said: _Statements) -> int | None:
+    drawn = [fact.first_dealer for _, fact in said.seats.values() if fact.first_dealer is not None]
+    return drawn[-1] if drawn else None
+
+
+def _seating(said: _Statements) -> tuple[Seating, ...]:
+    return tuple(Seating(deal, said.seats[deal][1].seats) for deal in sorted(said.seats) if said.seats[deal][1].seats)
+
+
+def _deal(fact: DealRecorded, said: _Statements, opened: SessionOpened) -> Deal:
+    odd_side = _odd_side(fact.deal, said, opened) if fact.calls else None
+    return Deal(
+        fact.deal,
+        fact.side,
+        fact.contract,
+        fact.taken,
+        fact.outcome,
+        fact.calls,
+        fact.first_seat,
+        odd_side,
+    )
+
+
+def _odd_side(deal: int, said: _Statements, opened: SessionOpened) -> Side:
+    """Return the side in the odd seats in this deal: the one of the beginning, or after a swap the other."""
+    taken = [said.seats[start][1] for start in sorted(said.seats) if start <= deal]
+    before = [None, *taken]
+    swaps = sum(
+        new.swap or (old is not None and bool(old.seats) and swapped(old.seats, new.seats))
+        for old, new in zip(before, taken, strict=False)
+    )
+    return {"A": "B", "B": "A"}.get(opened.odd_side, opened.odd_side) if swaps % 2 else opened.odd_side
+
+
+def _attempt(fact: PenaltyGiven, before: int, said: _Statements) -> int | None:
+    """Return the abandoned attempt that a penalty belongs to: one given before a re-deal of its deal stays there."""
+    if fact.attempt is not None or fact.deal is None:
+        return fact.attempt
+    return before + 1 if said.attempts.get(fact.deal, 0) > before else None
+
+
+def _penalty(fact: PenaltyGiven, attempt: int | None) -> Penalty:
+    return Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, attempt)
+
+
+def _rulings(said: _Statements) -> tuple[Ruling, ...]:
+    if not said.rulings:
+        return ()
+    positions = {(entry.seq, 0): position for position, (entry, _, _) in enumerate(said.penalties)}
+    for entry, ruling in said.rulings:
+        for index in range(len(ruling.impose)):
+            positions[entry.seq, index] = len(positions)
+    return tuple(_ruling(ruling, positions) for _, ruling in said.rulings)
+
+
+def _ruling(fact: RulingMade, positions: Mapping[tuple[int, int], int]) -> Ruling:
+    return Ruling(
+        articles=fact.articles,
+        reason=fact.reason,
+        deal=fact.deal,
+        kind=fact.ruling_kind,
+        side=fact.side,
+        contract=fact.contract,
+        outcome=fact.outcome,
+        points=fact.points,
+        # A waived penalty that has been taken back since is no longer there to be waived.
+        waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
+        impose=tuple(_penalty(penalty, penalty.attempt) for penalty in fact.impose),
+        members=fact.members,
+    )
+
+
+def _correction(
+    old: tuple[Entry, DealRecorded], new: tuple[Entry, DealRecorded], said: _Statements, opened: SessionOpened
+) -> Correction:
+    return Correction(new[1].deal, _deal(old[1], said, opened), _deal(new[1], said, opened), old[0].seq, new[0].seq)
+
+
+def _state(record: Session, result: SessionResult) -> str:
+    if result.complete:
+        return COMPLETE
+    return RUNNING if record.deals or record.penalties or record.redeals or record.rulings else EMPTY
+
+
+def _started_at(said: _Statements) -> str | None:
+    """Return when the first entry about play was made that counts."""
+    entries = [entry for made in said.deals.values() for entry, _ in made[:1]]
+    entries += [entry for entry, _, _ in said.penalties[:1]]
+    entries += [entry for entry, _ in (*said.redeals[:1], *said.rulings[:1])]
+    return min(entries, key=_seq).at if entries else None
+
+
+def _finished_at(said: _Statements, result: SessionResult) -> str | None:
+    """Return when the last deal got its outcome: later corrections do not move the end."""
+    if not result.complete:
+        return None
+    decided = [_decided_by(deal.number, said) for deal in result.deals]
+    entries = [entry for entry in decided if entry is not None]
+    return max(entries, key=_seq).at if entries else None
+
+
+def _decided_by(deal: int, said: _Statements) -> Entry | None:
+    """Return the first entry that gave this deal an outcome: a result, else the last statement about the deal."""
+    for entry, fact in said.deals.get(deal, ()):
+        if outcome_of(fact) is not None:
+            return entry
+    others = [entry for entry, fact, _ in said.penalties if fact.deal == deal]
+    others += [entry for entry, ruling in said.rulings if ruling.deal == deal]
+    return max(others, key=_seq, default=None)
+
+
+def _seq(entry: Entry) -> int:
+    return entry.seq

@@ -1,0 +1,24 @@
+"""Which entries do not count, because a later one that counts says so."""
+
+from collections.abc import Sequence
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import Voided
+
+
+def voided_numbers(entries: Sequence[Entry]) -> frozenset[int]:
+    """Return the numbers of the entries that do not count; a void that is itself void takes nothing back.
+
+    Read from the newest back, so that each void is judged before what it speaks of.
+    """
+    voided: set[int] = set()
+    for entry in reversed(entries):
+        if type(entry.fact) is Voided and entry.seq not in voided:
+            voided.add(entry.fact.entry)
+    return frozenset(voided)
+
+
+def standing_entries(entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries that count, oldest first, voids themselves left out."""
+    voided = voided_numbers(entries)
+    return [entry for entry in entries if entry.seq not in voided and type(entry.fact) is not Voided]
