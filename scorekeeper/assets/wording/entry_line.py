@@ -1,0 +1,294 @@
+"""What the Score sheet page says under the entry line: what Enter would do, or what cannot be read and where."""
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+
+from scorekeeper.assets.wording.lines import band_words, line_words_short, outcome_word
+from scorekeeper.assets.wording.spans import Sentence, Span, article, contract, fill, join, words
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import DEFEATED, MADE, Line, Problem, Session, SessionResult, Side
+from scorekeeper.rules.system import RuleSystem
+
+ARTICLE_CONTRACT_FIRST = "5.1"
+
+
+def placeholder() -> str:
+    """Answer what stands in the empty entry line."""
+    return _("Side, contract, taken: A 40H 44")
+
+
+def placeholder_result() -> str:
+    """Answer what stands in the empty entry line while a contract awaits its result."""
+    return _("Taken: 44, or + made, - defeated")
+
+
+def placeholder_complete(deals: int) -> str:
+    """Answer what stands in the entry line when nothing is left to record."""
+    return _("All {deals} deals are recorded").format(deals=deals)
+
+
+def seat_words(seat: int, seats: Sequence[str] | None, *, begins: bool = False) -> str:
+    """Answer who that is: "Anil (seat 5)", or "seat 5" while nobody has been seated."""
+    if seats and seat <= len(seats) and seats[seat - 1]:
+        return _("{name} (seat {seat})").format(name=seats[seat - 1], seat=seat)
+    return (_("Seat {seat}") if begins else _("seat {seat}")).format(seat=seat)
+
+
+def who_deals(dealer: int, leader: int, seats: Sequence[str] | None) -> str:
+    """Answer who deals and who calls first and leads."""
+    return _("{dealer} deals, {leader} calls first and leads.").format(
+        dealer=seat_words(dealer, seats, begins=True), leader=seat_words(leader, seats)
+    )
+
+
+def next_deal(dealer: int, leader: int, seats: Sequence[str] | None, *, first: bool) -> Sentence:
+    """Say who deals and leads, and what may be typed."""
+    then = (
+        words(_("Type the contract when the auction ends."))
+        if first
+        else fill(_("The contract alone may be recorded first ({article})."), article=article(ARTICLE_CONTRACT_FIRST))
+    )
+    return join(words(who_deals(dealer, leader, seats)), then)
+
+
+def awaiting(team: str, undertaken: Contract) -> Sentence:
+    """Say which contract awaits its result, and how the result is typed."""
+    return fill(
+        _("{team} in {contract}. Type the card points {team} took, or + for made, - for defeated."),
+        team=team,
+        contract=contract(undertaken),
+    )
+
+
+def complete(result: SessionResult, names: Mapping[Side, str]) -> Sentence:
+    """Say how a complete session stands and what can still be done."""
+    return join(
+        then_stands(result.totals, names, final=True),
+        words(_("F2 corrects a deal, F4 adds a penalty.")),
+    )
+
+
+# --- what Enter would do
+
+
+def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, undertaken: Contract) -> Sentence:
+    """Say what a contract is worth, made and defeated."""
+    other = system.other_side(side)
+    made = system.chart.points(undertaken.value, MADE)
+    defeated = system.chart.points(undertaken.value, DEFEATED)
+    return fill(
+        _("{team} in {contract}. Made: **{team} {made}**. Defeated: **{other} {defeated}** (article {article})."),
+        team=names[side],
+        contract=contract(undertaken),
+        made=f"{made + system.doubling.rest(made, undertaken.doubling):+d}",
+        other=names[other],
+        defeated=f"{defeated + system.doubling.rest(defeated, undertaken.doubling):+d}",
+        article=article(system.chart.article),
+    )
+
+
+def played(team: str, undertaken: Contract, taken: int | None, outcome: str, of: int) -> Sentence:
+    """Say what was undertaken, what was taken of how many card points, and how the deal came out."""
+    if taken is None:
+        return fill(
+            _("{team} in {contract}: **{outcome}**."),
+            team=team,
+            contract=contract(undertaken),
+            outcome=outcome_word(outcome),
+        )
+    return fill(
+        _("{team} in {contract} took {taken} of {all} card points: **{outcome}**."),
+        team=team,
+        contract=contract(undertaken),
+        taken=taken,
+        all=of,
+        outcome=outcome_word(outcome),
+    )
+
+
+def scored(
+    system: RuleSystem, record: Session, names: Mapping[Side, str], lines: Sequence[Line], undertaken: Contract
+) -> Sentence:
+    """Say who scores what by which article: one side after the other, each with the lines that make its sum."""
+    said = []
+    for side in system.sides:
+        own = [line for line in lines if line.side == side and line.points]
+        if own:
+            said.append(_side_scored(system, record, names[side], own, undertaken))
+    said += [
+        fill(
+            _("{what} ({article})."),
+            what=line_words_short(system, record, line, undertaken),
+            article=article(line.article),
+        )
+        for line in lines
+        if not line.points
+    ]
+    return join(*said)
+
+
+def _side_scored(
+    system: RuleSystem, record: Session, name: str, lines: Sequence[Line], undertaken: Contract
+) -> Sentence:
+    points = f"{sum(line.points for line in lines):+d}"
+    if len(lines) == 1:
+        return fill(
+            _("**{team} {points}**, {what} (article {article})."),
+            team=name,
+            points=points,
+            what=line_words_short(system, record, lines[0], undertaken),
+            article=article(lines[0].article),
+        )
+    reasons: list[Span] = []
+    for position, line in enumerate(lines):
+        last_of_article = position + 1 == len(lines) or lines[position + 1].article != line.article
+        template = _("{what} {points} (article {article})") if last_of_article else _("{what} {points}")
+        if position:
+            reasons.append(Span(", "))
+        reasons += fill(
+            template,
+            points=line.points,
+            what=line_words_short(system, record, line, undertaken),
+            article=article(line.article),
+        )
+    return fill(_("**{team} {points}**: {reasons}."), team=name, points=points, reasons=reasons)
+
+
+def then_stands(totals: Mapping[Side, int], names: Mapping[Side, str], *, final: bool = False) -> Sentence:
+    """Say how the session stands then: "Then Dallas 17 : 10 Detroit."."""
+    template = _("{first} {a} : {b} {second}.") if final else _("Then {first} {a} : {b} {second}.")
+    (first, a), (second, b) = totals.items()
+    return words(template.format(first=names[first], a=a, b=b, second=names[second]))
+
+
+def read_out(article_number: str) -> Sentence:
+    """Say that the score is read out after this deal."""
+    return fill(_("Read the score out after this deal ({article})."), article=article(article_number))
+
+
+def enter_records() -> Sentence:
+    """Say what the two keys do."""
+    return words(_("Enter records, Esc clears."))
+
+
+def enter_records_contract() -> Sentence:
+    """Say what Enter does with a contract alone."""
+    return words(_("Enter records the contract; the result follows when the deal is over."))
+
+
+def session_complete_then() -> Sentence:
+    """Say that this result is the last one missing."""
+    return words(_("The session is then complete."))
+
+
+def enter_corrects(deal: int, was: str) -> Sentence:
+    """Say that the line replaces what stands, and what that is."""
+    return words(
+        _("Deal {deal} stands as {was}. Enter shows both side by side and asks for the reason.").format(
+            deal=deal, was=was
+        )
+    )
+
+
+# --- unfinished, or wrong
+
+
+def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str = "", number: int = 0) -> Sentence:
+    """Say gently what comes next in an unfinished line: "side", "number", "suit", "totals" or "colon"."""
+    if what == "side":
+        either = [_("{side} for {team}").format(side=side, team=name) for side, name in names.items()]
+        return words(_("Next the declaring side: {either}.").format(either=_(" or ").join(either)))
+    if what == "number":
+        return words(
+            _("{team} declares. Next the number, {low} to {high}.").format(
+                team=team, low=system.minimum, high=system.maximum
+            )
+        )
+    if what == "suit" and number < system.minimum:
+        return words(
+            _("{team} declares. The number goes on: {low} to {high}.").format(
+                team=team, low=system.minimum, high=system.maximum
+            )
+        )
+    if what == "suit":
+        return words(
+            _("{team} in {number}, contract {band}. Next the suit: S, H, D, C or NT.").format(
+                team=team, number=number, band=band_words(system, number)
+            )
+        )
+    if what == "totals":
+        return words(_("Next both running totals of the paper sheet, A first: / 12 10."))
+    return words(
+        _(
+            "A number alone is a result, and no contract awaits one. Begin with A or B, or {number}: for deal {number}."
+        ).format(number=number)
+    )
+
+
+def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
+    """Say that nothing is recorded, and the way out."""
+    if readings:
+        return words(_("Nothing is recorded. Type {readings}.").format(readings=_(" or ").join(readings)))
+    if codes & {"above-maximum", "below-minimum", "taken-above", "no-such-deal"}:
+        return words(_("Nothing is recorded. Change the number, or Esc clears the line."))
+    if codes & {"contradicts-minus", "contradicts-plus", "two-results"}:
+        return words(_("Nothing is recorded. Keep one of the two."))
+    return words(_("Nothing is recorded. Change the line, or Esc clears it."))
+
+
+def entry_problem(found: Problem) -> str:
+    """Say what is wrong with the line, and in which column."""
+    values = {key: str(value) for key, value in found.values}
+    template = _problems().get(found.code, _("This cannot be read{columns}."))
+    return template.format_map(_Values(values, columns=columns_words(found.columns)))
+
+
+class _Values(dict[str, str]):
+    """Values for a template; what is not there stays empty instead of ending the sentence in an exception."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def columns_words(columns: Sequence[tuple[int, int]]) -> str:
+    """Answer " (column 3)" or " (columns 7 and 10)", the first column of each place; nothing without a place."""
+    firsts = [str(first) for first, _last in columns]
+    if not firsts:
+        return ""
+    if len(firsts) == 1:
+        return _(" (column {column})").format(column=firsts[0])
+    return _(" (columns {columns})").format(columns=_(" and ").join(firsts))
+
+
+def _problems() -> dict[str, str]:
+    return {
+        "not-read": _("“{text}” cannot be read here{columns}."),
+        "foreign-digit": _("“{text}” cannot be read{columns}: numbers are written with the digits 0 to 9."),
+        "side-missing": _("The declaring side is missing{columns}: A or B comes first."),
+        "side-ambiguous": _("{letter} means both teams{columns}: {first} and {second}."),
+        "number-missing": _("The number of the contract is missing{columns}."),
+        "suit-missing": _("The suit is missing behind {value}{columns}: S, H, D, C or NT."),
+        "contract-missing": _("The contract is missing{columns}."),
+        "below-minimum": _("{value} is below {minimum}, the lowest contract{columns}."),
+        "above-maximum": _("{value} is above {maximum}, the highest contract{columns}."),
+        "taken-above": _("{value} is more than the {maximum} card points there are{columns}."),
+        "contradicts-minus": _("{taken} card points make {value}, but the minus says defeated{columns}."),
+        "contradicts-plus": _("{taken} card points do not make {value}, but the plus says made{columns}."),
+        "two-results": _("There are two results{columns}."),
+        "two-readings": _("This can be read in two ways{columns}."),
+        "doubled-too-often": _("A contract is doubled and redoubled, no more{columns}."),
+        "deal-missing": _("The number of the deal is missing before the colon{columns}."),
+        "colon-missing": _("Deal {deal} needs a colon behind its number{columns}."),
+        "no-such-deal": _("There is no deal {deal}: the session has {deals}{columns}."),
+        "no-contract": _("Deal {deal} has no contract yet, so there is nothing to complete{columns}."),
+        "result-needed": _("The other side declares now, so what it took must be typed too{columns}."),
+        "gap-before-totals": _("Something is missing before the stroke{columns}."),
+        "no-change": _("Deal {deal} already says this."),
+        "session-complete": _(
+            "All {deals} deals are recorded. Put the number of a deal and a colon first to correct it."
+        ),
+        "totals-differ": _(
+            "The paper sheet says {paper_a} : {paper_b} after deal {deal}, the lines make {a} : {b}{columns}."
+        ),
+        "times-glued": _("{text} is the doubling; card points stand apart."),
+    }

@@ -1,0 +1,216 @@
+"""What a line of a score, a penalty, a correction, a re-deal or a ruling is called."""
+
+from collections.abc import Mapping
+from gettext import gettext as _
+
+from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.infractions import WARNING
+from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Deal, Line, Penalty, Redeal, Ruling, Session, Side
+from scorekeeper.rules.penalties import extended
+from scorekeeper.rules.system import RuleSystem
+
+CHART_CODES = frozenset({"contract-made", "contract-defeated", "deal-awarded", "doubled", "redoubled"})
+"""The codes of the lines that come from the contract and the chart, not from a penalty or a ruling."""
+
+
+def team_names(record: Session) -> dict[Side, str]:
+    """Answer what each side is called: its team's name, or the letter where there is none."""
+    return {side: team.name or side for side, team in record.teams.items()}
+
+
+def outcome_word(outcome: str | None) -> str:
+    """Answer "made", "defeated", "undecided", or nothing while the result is awaited."""
+    return {MADE: _("made"), DEFEATED: _("defeated"), UNDECIDED: _("undecided")}.get(outcome or "", "")
+
+
+def spoken_contract(contract: Contract) -> str:
+    """Answer a contract as it is read aloud: 28 no-trump doubled."""
+    doubled = ("", _("doubled"), _("redoubled"))[contract.doubling]
+    return " ".join(part for part in (str(contract.value), suit_name(contract.strain), doubled) if part)
+
+
+def band_words(system: RuleSystem, value: int) -> str:
+    """Answer the row of the chart this number stands in: "28 to 39", "56"."""
+    low = system.minimum
+    for band in system.chart.bands:
+        if value <= band.up_to:
+            return str(low) if low == band.up_to else _("{low} to {high}").format(low=low, high=band.up_to)
+        low = band.up_to + 1
+    return str(value)
+
+
+def line_words(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
+    """Answer what a line is for, without its points: "Contract 28 to 39 defeated", "Doubled".
+
+    `contract` is the deal's as established; only the chart's own lines need it.
+    """
+    band = band_words(system, contract.value) if contract else ""
+    if line.code == "contract-made":
+        return _("Contract {band} made").format(band=band)
+    if line.code == "contract-defeated":
+        return _("Contract {band} defeated").format(band=band)
+    if line.code == "deal-awarded":
+        return _awarded(record, line, band)
+    if line.source.kind == "ruling":
+        return _ruling_line(record, line)
+    if line.source.kind == "penalty":
+        return _penalty_line(system, record, line)
+    return {"doubled": _("Doubled"), "redoubled": _("Redoubled")}.get(line.code, line.code)
+
+
+def line_words_short(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
+    """Answer the same inside a sentence: chart lines begin with a small letter."""
+    words = line_words(system, record, line, contract)
+    return words[:1].lower() + words[1:] if line.code in CHART_CODES else words
+
+
+def _awarded(record: Session, line: Line, band: str) -> str:
+    team = team_names(record).get(line.side, line.side)
+    if line.source.kind == "ruling":
+        return _("Deal awarded to {team} by ruling {number}, contract {band}").format(
+            team=team, number=line.source.position + 1, band=band
+        )
+    return _("Deal awarded to {team}, contract {band}").format(team=team, band=band)
+
+
+def _ruling_line(record: Session, line: Line) -> str:
+    ruling = record.rulings[line.source.position]
+    if line.code in {"doubled", "redoubled"}:
+        return {"doubled": _("Doubled"), "redoubled": _("Redoubled")}[line.code]
+    if ruling.kind == "settlement":
+        return _("Settlement {number}").format(number=line.source.position + 1)
+    return _("Ruling {number}").format(number=line.source.position + 1)
+
+
+def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
+    penalties = extended(record)
+    if line.source.position >= len(penalties):
+        return infraction_name(line.code)
+    said = penalty_words(system, penalties[line.source.position], team_names(record))
+    return _("{what}: a warning").format(what=said) if line.code == WARNING else said
+
+
+# --- penalties
+
+
+def infraction_name(code: str) -> str:
+    """Answer what an infraction is called in a list: "Lead out of turn"."""
+    return {
+        "call-out-of-turn": _("Call out of turn"),
+        "discard-out-of-turn": _("Discard out of turn"),
+        "lead-out-of-turn": _("Lead out of turn"),
+        "cards-not-shown": _("Cards not shown"),
+        "bid-without-suit": _("Bid without the suit"),
+        "constraining-hand-concealed": _("Constraining hand concealed"),
+        "revoke": _("Revoke"),
+        "misconduct": _("Signals, talk or other misconduct"),
+        "unapproved-call": _("Call of a form not approved"),
+        "card-retrieved": _("Card taken back"),
+        "play-before-contract": _("Play before the contract was written"),
+        "other": _("Another infraction"),
+        WARNING: _("Warning"),
+    }.get(code, code)
+
+
+def infraction_act(code: str, team: str, article: str = "") -> str:
+    """Answer what the side did: "Detroit led out of turn"."""
+    template = {
+        "call-out-of-turn": _("{team} called out of turn"),
+        "discard-out-of-turn": _("{team} discarded out of turn"),
+        "lead-out-of-turn": _("{team} led out of turn"),
+        "cards-not-shown": _("{team} did not show all eight cards"),
+        "bid-without-suit": _("{team} bid a suit without holding a card of it"),
+        "constraining-hand-concealed": _("{team} did not disclose a constraining hand"),
+        "revoke": _("{team} revoked"),
+        "misconduct": _("{team} signalled, talked or disturbed"),
+        "unapproved-call": _("{team} used a call of a form not approved"),
+        "card-retrieved": _("{team} took a card back"),
+        "play-before-contract": _("{team} played before the contract was written"),
+    }.get(code)
+    if template is None:
+        template = _("{team} broke article {article}") if article else _("{team} broke a rule")
+    return template.format(team=team, article=article)
+
+
+def penalty_words(system: RuleSystem, penalty: Penalty, names: Mapping[Side, str]) -> str:
+    """Answer a penalty in full: "Detroit led out of turn, Dallas objected"."""
+    team = names.get(penalty.side, penalty.side)
+    kind = system.infractions.get(penalty.code)
+    words = infraction_act(penalty.code, team, penalty.article or "")
+    if kind is not None and kind.minor:
+        other = names.get(system.other_side(penalty.side), "")
+        template = _("{act}, {other} objected") if penalty.objected else _("{act}, {other} did not object")
+        words = template.format(act=words, other=other)
+    if penalty.attempt is not None:
+        words = _("{act} (in abandoned attempt {number})").format(act=words, number=penalty.attempt)
+    return words
+
+
+# --- re-deals, rulings, corrections
+
+
+def redeal_reason(code: str) -> str:
+    """Answer why a deal was dealt again: "a card was exposed"."""
+    return {
+        "exposed-card": _("a card was exposed"),
+        "wrong-count": _("wrong number of cards"),
+        "one-suit": _("eight cards of one suit"),
+        "eight-jacks": _("eight Jacks in one hand"),
+        "defenders-void": _("defenders without trumps"),
+        "out-of-turn-shuffle": _("shuffled out of turn"),
+        "no-points": _("a hand without points"),
+        "ruling": _("by ruling"),
+    }.get(code, code)
+
+
+def redeal_article(code: str) -> str:
+    """Answer the article a re-deal for this reason rests on; empty where a ruling names its own."""
+    return {
+        "exposed-card": "2.4.1",
+        "wrong-count": "2.4.2",
+        "one-suit": "2.4.3",
+        "eight-jacks": "2.4.4",
+        "defenders-void": "2.4.5",
+        "out-of-turn-shuffle": "2.4",
+    }.get(code, "")
+
+
+def redeal_words(redeal: Redeal) -> str:
+    """Answer a re-deal in words: "Deal 12 dealt again: a card was exposed"."""
+    return _("Deal {deal} dealt again: {reason}").format(deal=redeal.deal, reason=redeal_reason(redeal.reason))
+
+
+def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str]) -> str:
+    """Answer what a ruling laid down: "Ruling 2: 16 spades made. Detroit +1. Articles 3.9"."""
+    name = _("Settlement {number}") if ruling.kind == "settlement" else _("Ruling {number}")
+    effects = []
+    if ruling.side is not None:
+        effects.append(_("{team} declared").format(team=names.get(ruling.side, ruling.side)))
+    if ruling.contract is not None:
+        effects.append(_("the contract was {contract}").format(contract=spoken_contract(ruling.contract)))
+    if ruling.outcome is not None:
+        effects.append(outcome_word(ruling.outcome))
+    effects += [f"{names.get(side, side)} {points:+d}" for side, points in ruling.points.items() if points]
+    effects += [_("a penalty waived")] * len(ruling.waive) + [infraction_name(given.code) for given in ruling.impose]
+    said = ", ".join(effects) or _("a finding, no change of points")
+    return _("{ruling}: {effects} ({articles})").format(
+        ruling=name.format(number=number), effects=said, articles=", ".join(ruling.articles)
+    )
+
+
+def result_words(deal: Deal, contract_value: int | None = None) -> str:
+    """Answer what came of a deal as recorded: "37 made", "defeated", "no result yet"."""
+    if deal.taken is not None:
+        value = deal.contract.value if contract_value is None else contract_value
+        return f"{deal.taken} {outcome_word(MADE if deal.taken >= value else DEFEATED)}"
+    return outcome_word(deal.outcome) or _("no result yet")
+
+
+def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
+    """Answer a correction: "Deal 6 is replaced: 37 made became 34 defeated"."""
+    before, after = result_words(old), result_words(new)
+    if (old.side, old.contract) != (new.side, new.contract):
+        before = f"{names.get(old.side, old.side)} {spoken_contract(old.contract)}, {before}"
+        after = f"{names.get(new.side, new.side)} {spoken_contract(new.contract)}, {after}"
+    return _("Deal {deal} is replaced: {old} became {new}").format(deal=new.number, old=before, new=after)

@@ -1,0 +1,145 @@
+"""Sentences with parts: what is bold, a suit, an article or a journal entry, without any mark-up language.
+
+A template is ordinary translatable text in which `**words**` are bold and `{name}` stands for a value. Values are
+never searched for marks, so a team may be called what it likes.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from gettext import gettext as _
+
+from scorekeeper.rules.contract import NO_TRUMP, Contract
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a sentence: its text, and whether it is bold, a suit's sign, or a link to an article or entry.
+
+    `suit` is one of C D H S NT where the piece is to be painted as a suit; `entry` is the number of a journal entry.
+    """
+
+    text: str
+    bold: bool = False
+    suit: str = ""
+    article: str = ""
+    entry: int = 0
+
+
+Sentence = tuple[Span, ...]
+"""A sentence, or several behind each other, ready to be painted."""
+
+Filling = str | int | Span | Iterable[Span]
+
+_SIGNS = {"S": "\N{BLACK SPADE SUIT}", "H": "\N{BLACK HEART SUIT}", "D": "\N{BLACK DIAMOND SUIT}"}
+_SIGNS |= {"C": "\N{BLACK CLUB SUIT}", NO_TRUMP: NO_TRUMP}
+_MARK = re.compile(r"(\*\*)|\{(\w+)\}")
+
+
+def fill(template: str, **values: Filling) -> Sentence:
+    """Put the values into the template, in bold where the template says so."""
+    spans: list[Span] = []
+    bold = False
+    last = 0
+    for mark in _MARK.finditer(template):
+        _add(spans, template[last : mark.start()], bold)
+        last = mark.end()
+        if mark.group(1):
+            bold = not bold
+        elif mark.group(2) in values:
+            _add(spans, values[mark.group(2)], bold)
+        else:
+            _add(spans, mark.group(), bold)
+    _add(spans, template[last:], bold)
+    return tuple(spans)
+
+
+def _add(spans: list[Span], value: Filling, bold: bool) -> None:
+    if isinstance(value, Span):
+        parts: Iterable[Span] = (value,)
+    elif isinstance(value, str | int):
+        parts = (Span(str(value)),) if value != "" else ()
+    else:
+        parts = value
+    for part in parts:
+        shown = replace(part, bold=True) if bold else part
+        plain_text = not (shown.suit or shown.article or shown.entry)
+        if spans and plain_text and _plain(spans[-1]) and spans[-1].bold == shown.bold:
+            spans[-1] = replace(spans[-1], text=spans[-1].text + shown.text)
+        else:
+            spans.append(shown)
+
+
+def _plain(span: Span) -> bool:
+    return not (span.suit or span.article or span.entry)
+
+
+def words(text: str) -> Sentence:
+    """Make a sentence of text in which nothing is marked."""
+    return (Span(text),) if text else ()
+
+
+def plain(sentence: Sentence) -> str:
+    """Give the text of a sentence as one would copy it."""
+    return "".join(span.text for span in sentence)
+
+
+def spoken(sentence: Sentence) -> str:
+    """Give the text of a sentence as it is read aloud: suits by their names."""
+    return "".join(suit_name(span.suit) if span.suit else span.text for span in sentence)
+
+
+def join(*sentences: Sentence) -> Sentence:
+    """Put sentences behind each other with a space between; empty ones leave no gap."""
+    spans: list[Span] = []
+    for sentence in sentences:
+        if not sentence:
+            continue
+        if spans:
+            _add(spans, " ", bold=False)
+        for span in sentence:
+            _add(spans, span, span.bold)
+    return tuple(spans)
+
+
+def article(number: str) -> Span:
+    """Give an article's number as a link to it."""
+    return Span(number, article=number)
+
+
+def entry(number: int) -> Span:
+    """Give a journal entry's number as a link to it."""
+    return Span(str(number), entry=number)
+
+
+def suit(strain: str) -> Span:
+    """Give the sign of a suit, or the letters NT."""
+    return Span(_SIGNS[strain], suit=strain)
+
+
+def suit_name(strain: str) -> str:
+    """Give what a suit or no-trump is called."""
+    return {
+        "S": _("spades"),
+        "H": _("hearts"),
+        "D": _("diamonds"),
+        "C": _("clubs"),
+        NO_TRUMP: _("no-trump"),
+    }[strain]
+
+
+def doubling_word(doubling: int) -> str:
+    """Give "doubled", "redoubled", or nothing."""
+    return ("", _("doubled"), _("redoubled"))[doubling]
+
+
+def contract(undertaken: Contract) -> Sentence:
+    """Give a contract with its suit's sign and the word for its doubling: 40 ♥ doubled."""
+    if undertaken.doubling:
+        return fill(
+            _("{number} {suit} {doubling}"),
+            number=undertaken.value,
+            suit=suit(undertaken.strain),
+            doubling=doubling_word(undertaken.doubling),
+        )
+    return fill(_("{number} {suit}"), number=undertaken.value, suit=suit(undertaken.strain))

@@ -1,0 +1,351 @@
+"""The parts of a quick entry: what stands in which column of the typed line.
+
+Nothing here knows the session; that a number fits the chart or a result its contract is judged by `entry_line`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.contract import NO_TRUMP, SIGNS
+from scorekeeper.rules.model import Problem, Side, problem
+
+Columns = tuple[int, int]
+"""First and last column, from 1."""
+
+_MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
+_CROSS = "\N{MULTIPLICATION SIGN}"
+_STYLES = "\ufe0e\ufe0f"
+_DIGITS = "0123456789"
+_STRAINS = {"C": "C", "D": "D", "H": "H", "S": "S", "P": NO_TRUMP, "PASS": NO_TRUMP}
+_STRAINS |= {"NT": NO_TRUMP, "NS": NO_TRUMP, "NOES": NO_TRUMP}
+_BEGINNINGS = frozenset(word[:length] for word in _STRAINS for length in range(1, len(word) + 1))
+_TIMES = {"2": 1, "3": 2, "4": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Digits as typed, and where."""
+
+    text: str
+    columns: Columns
+
+    @property
+    def value(self) -> int:
+        """Give the number; of more digits than any number here has, simply a very large one."""
+        return int(self.text) if len(self.text) <= 4 else 10**4
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What was found in a line, part by part; what is None was not there.
+
+    `expects` names what has to come next in a line that ends too early. `times` is the doubling where it was
+    written as x2, x3 or x4, `rival` holds a second number where "x 2 44" leaves open what the 2 is.
+    """
+
+    deal: Number | None = None
+    sides: tuple[Side, ...] = ()
+    letter: str = ""
+    side_columns: Columns | None = None
+    number: Number | None = None
+    strain: str | None = None
+    doubling: int = 0
+    times: str = ""
+    taken: Number | None = None
+    sign: str = ""
+    sign_columns: Columns | None = None
+    rival: Number | None = None
+    totals: tuple[int, int] | None = None
+    totals_columns: Columns | None = None
+    contract_columns: Columns | None = None
+    expects: str = ""
+    problems: tuple[Problem, ...] = ()
+    blank: bool = False
+
+
+class _Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+    def __init__(self, found: Problem) -> None:
+        super().__init__(found.code)
+        self.found = found
+
+
+class _Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+    def __init__(self, expects: str) -> None:
+        super().__init__(expects)
+        self.expects = expects
+
+
+def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> Parts:
+    """Find the parts of a line. `letters` says which sides a letter (casefolded) may mean."""
+    return _Reader(text, letters).read()
+
+
+def _known(sign: str) -> str:
+    """Give a character as it is read; what has no place in the notation stays as it is."""
+    if sign.isspace():
+        return " "
+    if sign in _MINUS:
+        return "-"
+    if sign == _CROSS:
+        return "X"
+    return sign.upper() if sign.isascii() else SIGNS.get(sign, sign)
+
+
+class _Reader:
+    """Walks once over the line from left to right."""
+
+    def __init__(self, text: str, letters: Mapping[str, tuple[Side, ...]]) -> None:
+        self._typed = text
+        self._signs = [(_known(sign), column) for column, sign in enumerate(text, 1) if sign not in _STYLES]
+        self._at = 0
+        self._end = len(self._signs)
+        self._letters = letters
+        self._found = Parts()
+
+    def _keep(self, **found: object) -> None:
+        self._found = replace(self._found, **found)  # type: ignore[arg-type]
+
+    def read(self) -> Parts:
+        if not self._rest():
+            return Parts(blank=True)
+        expects = ""
+        problems: list[Problem] = []
+        try:
+            self._deal()
+            self._body_and_totals()
+        except _Unread as unread:
+            problems.append(unread.found)
+        except _Ended as ended:
+            expects = ended.expects
+        return replace(self._found, expects=expects, problems=tuple(problems))
+
+    # --- the line's pieces, in their order
+
+    def _deal(self) -> None:
+        start = self._at
+        number = self._digits()
+        if self._next() == ":":
+            if number is None:
+                raise _Unread(problem("deal-missing", columns=(self._here(),)))
+            self._at += 1
+            self._keep(deal=number)
+        else:
+            self._at = start
+
+    def _body_and_totals(self) -> None:
+        slash = next((at for at in range(self._at, self._end) if self._signs[at][0] == "/"), None)
+        whole = self._end
+        if slash is not None:
+            self._end = slash
+        try:
+            self._body()
+        except _Ended:
+            # The totals behind the slash come last, so a gap before it is a gap, not an unfinished line.
+            if slash is not None:
+                column = self._signs[slash][1]
+                raise _Unread(problem("gap-before-totals", columns=((column, column),))) from None
+            raise
+        if slash is not None:
+            self._end = whole
+            self._at = slash + 1
+            self._totals()
+
+    def _body(self) -> None:
+        sign = self._next()
+        if not sign:
+            raise _Ended("side")
+        letter = self._typed[self._column() - 1]
+        sides = self._letters.get(letter.casefold(), ())
+        if sides:
+            self._keep(sides=sides, letter=letter, side_columns=self._here())
+            self._at += 1
+            self._contract()
+        elif sign in _DIGITS and self._contract_ahead():
+            self._contract()
+        elif sign not in _DIGITS and sign not in "+-":
+            raise self._not_read()
+        self._result()
+        if rest := self._next():
+            number = self._found.taken
+            if not self._found.sides and number and rest.casefold() in self._letters and not self._found.deal:
+                raise _Unread(problem("colon-missing", columns=(number.columns,), deal=number.text[:6]))
+            raise self._not_read()
+
+    def _contract_ahead(self) -> bool:
+        """Tell whether the digits here are followed by a suit: a contract whose side was left out."""
+        start = self._at
+        self._digits(2)
+        ahead = self._next()
+        self._at = start
+        return bool(ahead) and ahead in "CDHSNP"
+
+    def _contract(self) -> None:
+        first = self._next()
+        if not first:
+            raise _Ended("number")
+        number = self._digits(2)
+        if number is None:
+            raise (
+                self._not_read() if not first.isascii() else _Unread(problem("number-missing", columns=(self._here(),)))
+            )
+        self._keep(number=number)
+        self._strain(number)
+        self._doubling()
+        last = self._signs[self._at - 1][1]
+        self._keep(contract_columns=(number.columns[0], last))
+
+    def _strain(self, number: Number) -> None:
+        ahead = self._next()
+        if not ahead:
+            raise _Ended("suit")
+        start = self._at
+        word = ""
+        read = ""
+        after = start
+        while (sign := self._next()) and (word + sign) in _BEGINNINGS:
+            word += sign
+            self._at += 1
+            if word in _STRAINS:
+                read, after = _STRAINS[word], self._at
+        if read and (sign or word in _STRAINS):
+            self._at = after
+            self._keep(strain=read)
+            return
+        if word and not sign:
+            raise _Ended("suit")
+        self._at = start
+        if ahead in "0123456789+-X/":
+            raise _Unread(problem("suit-missing", columns=(number.columns,), value=number.text[:4]))
+        raise self._not_read()
+
+    def _doubling(self) -> None:
+        before = self._at
+        crosses = 0
+        while self._next() == "X":
+            crosses += 1
+            if crosses > 2:
+                raise _Unread(problem("doubled-too-often", columns=(self._here(),)))
+            self._at += 1
+            before = self._at
+        self._at = before
+        self._keep(doubling=crosses)
+        if crosses == 1:
+            self._times()
+
+    def _times(self) -> None:
+        """Read x2, x3, x4 where they are written together; a number of its own behind "x 2" leaves it open."""
+        start = self._at
+        glued = start < self._end and self._signs[start][0] in _DIGITS
+        number = self._digits()
+        if number is None or number.text not in _TIMES:
+            self._at = start
+        elif glued:
+            self._keep(doubling=_TIMES[number.text], times=f"x{number.text}")
+        else:
+            self._keep(rival=self._digits())
+            self._at = start
+
+    def _result(self) -> None:
+        while sign := self._next():
+            if sign in _DIGITS:
+                number = self._digits()
+                if number != self._found.rival:
+                    self._once(taken=number)
+            elif sign in "+-":
+                self._once(sign=sign)
+                self._at += 1
+            else:
+                return
+
+    def _once(self, taken: Number | None = None, sign: str = "") -> None:
+        earlier = self._found.sign_columns if sign else self._found.taken and self._found.taken.columns
+        here = taken.columns if taken else self._here()
+        if earlier:
+            raise _Unread(problem("two-results", columns=(earlier, here)))
+        self._keep(**({"sign": sign, "sign_columns": here} if sign else {"taken": taken}))
+
+    def _totals(self) -> None:
+        first = self._signed()
+        start = first.columns[0]
+        if self._next() and self._next() in ":,":
+            self._at += 1
+        second = self._signed()
+        if self._next():
+            raise self._not_read()
+        self._keep(totals=(_whole(first), _whole(second)), totals_columns=(start, second.columns[1]))
+
+    def _signed(self) -> Number:
+        sign = self._next()
+        if not sign:
+            raise _Ended("totals")
+        start = self._column()
+        minus = "-" if sign == "-" else ""
+        self._at += len(minus)
+        number = self._digits()
+        if number is None:
+            if minus and not self._next():
+                raise _Ended("totals")
+            raise self._not_read() if self._next() else _Unread(problem("not-read", columns=((start, start),)))
+        return Number(minus + number.text, (start, number.columns[1]))
+
+    # --- single steps
+
+    def _next(self) -> str:
+        """Skip spaces and give the sign that follows, nothing at the end."""
+        while self._at < self._end and self._signs[self._at][0] == " ":
+            self._at += 1
+        return self._signs[self._at][0] if self._at < self._end else ""
+
+    def _rest(self) -> str:
+        return "".join(sign for sign, _ in self._signs).strip()
+
+    def _column(self) -> int:
+        return self._signs[self._at][1]
+
+    def _here(self) -> Columns:
+        return self._column(), self._column()
+
+    def _digits(self, across: int = 0) -> Number | None:
+        """Take the digits from here on; up to `across` of them may have spaces between (the number of a contract)."""
+        if not (self._next() and self._next() in _DIGITS):
+            return None
+        first = last = self._column()
+        text = ""
+        while self._at < self._end:
+            if self._signs[self._at][0] in _DIGITS:
+                text += self._signs[self._at][0]
+                last = self._column()
+                self._at += 1
+            elif self._signs[self._at][0] == " " and self._goes_on(len(text), across):
+                self._next()
+            else:
+                break
+        return Number(text, (first, last))
+
+    def _goes_on(self, so_far: int, across: int) -> bool:
+        """Tell whether the digits behind the spaces here still belong to the number: "4 0 H"."""
+        at = self._at
+        while at < self._end and self._signs[at][0] == " ":
+            at += 1
+        behind = at
+        while behind < self._end and self._signs[behind][0] in _DIGITS:
+            behind += 1
+        return 0 < behind - at <= across - so_far
+
+    def _not_read(self) -> _Unread:
+        """Name the run of signs from here to the next space, digits apart from all else."""
+        self._next()
+        first = last = self._at
+        while last + 1 < self._end and self._signs[last + 1][0] != " " and self._alike(first, last + 1):
+            last += 1
+        columns = (self._signs[first][1], self._signs[last][1])
+        text = self._typed[columns[0] - 1 : columns[1]][:20]
+        foreign = any(sign.isdigit() and not sign.isascii() for sign in text)
+        return _Unread(problem("foreign-digit" if foreign else "not-read", columns=(columns,), text=text))
+
+    def _alike(self, one: int, other: int) -> bool:
+        return (self._signs[one][0] in _DIGITS) == (self._signs[other][0] in _DIGITS)
+
+
+def _whole(number: Number) -> int:
+    return int(number.text) if len(number.text) <= 6 else 10**6

@@ -1,0 +1,99 @@
+"""One session as the Score sheet page needs it: its system, names, letters, and which deal comes next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.lines import team_names
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules import seats
+from scorekeeper.rules.model import Deal, DealResult, Session, Side
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import SYSTEMS
+
+EACH_OF_LAST = "announce_each_of_last"
+"""The event's setting that, when false, reduces the announcements to every sixth deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionNow:
+    """A session as it stands, with what follows directly from it.
+
+    `current` is the deal that is typed next (None: every deal has its outcome), `awaiting` its contract where only
+    the result is missing. `letters` say which sides a letter (casefolded) may mean.
+    """
+
+    tournament: Tournament
+    state: SessionState
+    system: RuleSystem
+    names: Mapping[Side, str]
+    letters: Mapping[str, tuple[Side, ...]]
+    deals: int
+    current: int | None
+    awaiting: Deal | None
+    announcements: tuple[int, ...]
+
+    @property
+    def record(self) -> Session:
+        """Give the session's record."""
+        return self.state.record
+
+    def recorded(self, number: int) -> Deal | None:
+        """Give the deal as recorded, None while it has no contract."""
+        return next((deal for deal in self.record.deals if deal.number == number), None)
+
+    def scored(self, number: int) -> DealResult | None:
+        """Give what the deal is worth, None while nothing is known of it."""
+        return next((deal for deal in self.state.result.deals if deal.number == number), None)
+
+    def dealer(self, number: int) -> int:
+        """Give the seat that deals (or dealt) this deal."""
+        return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self._due(number)
+
+    def leader(self, number: int) -> int:
+        """Give the seat that calls first and leads in this deal."""
+        return seats.right_of(self._due(number), self.system.seats)
+
+    def seats(self, number: int) -> tuple[str, ...] | None:
+        """Give the names by seat in this deal, None where nobody has been seated."""
+        return seats.seating_in(number, self.record.seating)
+
+    def _due(self, number: int) -> int:
+        first = self.record.first_dealer or self.system.first_dealer
+        return seats.dealer(number, first, self.system.seats)
+
+
+def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
+    """Gather a session as it stands. Raises KeyError when there is no such session or rule system."""
+    state = tournament.sessions[session_uid]
+    system = SYSTEMS[state.record.system]
+    deals = int(state.result.options["deals"])
+    decided = {deal.number for deal in state.result.deals if deal.outcome is not None}
+    current = next((number for number in range(1, deals + 1) if number not in decided), None)
+    awaiting = next((deal for deal in state.record.deals if deal.number == current), None)
+    settings = tournament.event.settings if tournament.event else {}
+    due: tuple[int, ...] = ()
+    if system.announcements is not None:
+        due = system.announcements.due(deals, each_of_last=bool(settings.get(EACH_OF_LAST, True)))
+    return SessionNow(
+        tournament,
+        state,
+        system,
+        team_names(state.record),
+        _letters(tournament, state, system),
+        deals,
+        current,
+        awaiting,
+        due,
+    )
+
+
+def _letters(tournament: Tournament, state: SessionState, system: RuleSystem) -> dict[str, tuple[Side, ...]]:
+    """Say which sides each letter may mean: the side's own, and the letter its team chose."""
+    letters: dict[str, tuple[Side, ...]] = {}
+    for side, uid in zip(system.sides, state.teams, strict=False):
+        team = tournament.teams.get(uid)
+        own = (team.letter or "").casefold() if team else ""
+        for letter in {side.casefold(), own}:
+            if len(letter) == 1 and letter.isalpha():
+                letters[letter] = (*letters.get(letter, ()), side)
+    return letters
