@@ -8,6 +8,9 @@ SUITS = ("C", "D", "H", "S")
 STRAINS = (*SUITS, NO_TRUMP)
 SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 
+_SIGN_STYLES = "\ufe0e\ufe0f"
+"""Invisible marks that keyboards put behind a suit sign."""
+
 _CONTRACT = re.compile(r"([0-9]{1,3})(NT|NS|P|[CDHS])(XX?)?")
 
 
@@ -23,14 +26,25 @@ class Contract:
         return f"{self.value}{self.strain}{'X' * self.doubling}"
 
 
+def plain_notation(text: str) -> str:
+    """Give what was typed as it is read: without spaces, suit signs as letters, ASCII letters in capitals.
+
+    Every other character stays as it is, so that no foreign letter or digit turns into one of ours.
+    """
+    return "".join(
+        sign.upper() if sign.isascii() else SIGNS.get(sign, sign)
+        for sign in text
+        if not sign.isspace() and sign not in _SIGN_STYLES
+    )
+
+
 def read_contract(text: str) -> Contract | None:
     """Read `40H`, `28NT`, `40HX`, `40HXX`; Noes and number-pass become no-trump; None when it is no contract.
 
     Case does not matter, spaces are ignored and suit signs are read. Whether the number is in range is for the
     rule system to say.
     """
-    plain = "".join(SIGNS.get(sign, sign) for sign in text if not sign.isspace() and sign != "\ufe0f").upper()
-    found = _CONTRACT.fullmatch(plain) if plain.isascii() else None
+    found = _CONTRACT.fullmatch(plain_notation(text))
     if found is None:
         return None
     number, strain, doubling = found.groups()

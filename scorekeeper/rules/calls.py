@@ -1,0 +1,109 @@
+"""The calls: every approved form read into a value, and printed again as it was said."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.rules.contract import NO_TRUMP, SUITS, plain_notation
+
+NOES = "NS"
+
+LONGEST_NUMBER = 6
+"""A number with more digits than this is far above every maximum: it is read as the highest one this long."""
+
+
+class Word(Enum):
+    """The calls that consist of one word."""
+
+    PASS = "P"  # noqa: S105 - a call, no password
+    DOUBLE = "X"
+    REDOUBLE = "XX"
+    WITHDRAW = "WX"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Unreadable(Enum):
+    """Why a text is no approved call; the value is the problem's code."""
+
+    NOT_A_CALL = "not-a-call"
+    UNAPPROVED = "unapproved-call"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A bid as it was said: `29S` and `S29` are the same bid in two forms, and both print as they were said.
+
+    `term` is a suit, `NT`, `NS` or `P`; `number` is None only in plus-suit (`+D`); `suit_first` tells the
+    reverse forms `S29` and `D+2`.
+    """
+
+    number: int | None
+    term: str
+    plus: bool = False
+    suit_first: bool = False
+
+    def __str__(self) -> str:
+        amount = ("+" if self.plus else "") + ("" if self.number is None else str(self.number))
+        return self.term + amount if self.suit_first else amount + self.term
+
+    @property
+    def strain(self) -> str:
+        """What it is played in: Noes and pass-with-a-number are no-trump."""
+        return self.term if self.term in SUITS else NO_TRUMP
+
+    @property
+    def noes(self) -> bool:
+        """Whether it was said as Noes, which speaks of the suit bid before."""
+        return self.term == NOES
+
+    def value(self, standing: int | None) -> int | None:
+        """Give the card points it undertakes; None when a plus call has no standing bid to add to."""
+        added = 1 if self.number is None else self.number
+        if not self.plus:
+            return added
+        return None if standing is None else standing + added
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    pattern: re.Pattern[str]
+    plus: bool = False
+    suit_first: bool = False
+
+
+_FORMS = (
+    _Form(re.compile(r"(?P<number>[0-9]+)(?P<term>[CDHS]|NT|NS|P)")),
+    _Form(re.compile(r"(?P<term>[CDHS])(?P<number>[0-9]+)"), suit_first=True),
+    _Form(re.compile(r"\+(?P<number>[0-9]+)(?P<term>[CDHS]|NT|NS)"), plus=True),
+    _Form(re.compile(r"(?P<term>[CDHS])\+(?P<number>[0-9]+)"), plus=True, suit_first=True),
+    _Form(re.compile(r"\+(?P<number>)(?P<term>[CDHS])"), plus=True),
+)
+
+# Number-plus, pass-number, plus no-trump or Noes without a number, and the three words.
+_UNAPPROVED = re.compile(r"[0-9]+\+[\x21-\x7e]+|P[0-9]+|\+(NT|NS)|.*(MINUS|MORE|ADHIKAM).*", re.DOTALL)
+
+_WORDS = {word.value: word for word in Word}
+
+
+def read_call(text: str) -> Bid | Word | Unreadable:
+    """Read one call in any approved form (3.3), or say why it is none.
+
+    Case does not matter, spaces are ignored, suit signs are read; other digits and letters than ASCII are not.
+    """
+    plain = plain_notation(text)
+    if plain in _WORDS:
+        return _WORDS[plain]
+    for form in _FORMS:
+        found = form.pattern.fullmatch(plain)
+        if found is not None:
+            return Bid(_number(found["number"]), found["term"], form.plus, form.suit_first)
+    return Unreadable.UNAPPROVED if _UNAPPROVED.fullmatch(plain) else Unreadable.NOT_A_CALL
+
+
+def _number(digits: str) -> int | None:
+    if not digits:
+        return None
+    plain = digits.lstrip("0") or "0"
+    return int(plain if len(plain) <= LONGEST_NUMBER else "9" * LONGEST_NUMBER)
