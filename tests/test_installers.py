@@ -1,14 +1,23 @@
 """The two README commands, on machines made of stubs: what they install, what they say, and when they do nothing."""
 
+import ast
+import configparser
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SCRIPTS = ("installers/start", "installers/check", "installers/setup.sh", ".ci/run")
+SCRIPTS = (
+    "installers/start",
+    "installers/check",
+    ".ci/run",
+    *(f"installers/{part}" for part in ("setup.sh", "build.sh", "linux/build-deb.sh", "macos/build-dmg.sh")),
+)
 TOOLS = ("sh", "bash", "cat", "cksum", "dirname", "grep", "head", "mkdir", "rm", "sed", "tail", "tr", "uname", "date")
 SHELL = shutil.which("sh")
 
@@ -214,3 +223,29 @@ def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
     said = machine.run("check")
     assert said.returncode == 0
     assert said.stdout.rstrip().endswith("All checks passed.")
+
+
+def test_the_packages_agree_with_each_other():
+    def text(name: str) -> str:
+        return (ROOT / "installers" / name).read_text(encoding="utf-8")
+
+    ast.parse(text("scorekeeper.spec"))
+    versions = {
+        *re.findall(r"pyinstaller_version=(\S+)", text("build.sh")),
+        *re.findall(r"pyinstaller==([0-9.]+)", text("windows/build.ps1")),
+    }
+    assert len(versions) == 1
+
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.read_string(text("linux/scorekeeper.desktop"))
+    desktop = entry["Desktop Entry"]
+    assert desktop["MimeType"].rstrip(";") in text("linux/scorekeeper.mime.xml")
+    component = ElementTree.fromstring(text("linux/scorekeeper.metainfo.xml"))
+    assert f"{component.findtext('id')}.desktop" == component.findtext("launchable")
+    assert str(component.findtext("launchable")) in text("linux/build-deb.sh")
+    assert str(component.findtext("id")) in text("scorekeeper.spec")
+
+
+@pytest.mark.parametrize("name", ["windows/build.ps1", "windows/scorekeeper.iss", "macos/build-dmg.sh"])
+def test_what_was_never_tried_says_so(name):
+    assert "NOT TRIED YET" in (ROOT / "installers" / name).read_text(encoding="utf-8")
