@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -240,7 +240,7 @@ def test_the_packages_agree_with_each_other():
     entry.read_string(text("linux/scorekeeper.desktop"))
     desktop = entry["Desktop Entry"]
     assert desktop["MimeType"].rstrip(";") in text("linux/scorekeeper.mime.xml")
-    component = ElementTree.fromstring(text("linux/scorekeeper.metainfo.xml"))
+    component = ET.fromstring(text("linux/scorekeeper.metainfo.xml"))
     assert f"{component.findtext('id')}.desktop" == component.findtext("launchable")
     assert str(component.findtext("launchable")) in text("linux/build-deb.sh")
     assert str(component.findtext("id")) in text("scorekeeper.spec")
