@@ -1,0 +1,108 @@
+"""Between desk and window: facts go to the writer thread, snapshots come back as signals."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from scorekeeper.desk.changes import changes_between
+from scorekeeper.desk.desk import Desk, Saved
+from scorekeeper.desk.errors import Conflict, Refused
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.rules.system import RuleSystem
+
+LOOK_AGAIN_MS = 5_000
+
+
+class Bridge(QObject):
+    """One open event as the window sees it.
+
+    `tournament` is always the newest snapshot that reached the window's thread. `changed` carries the change flags
+    after every entry, own or foreign; `saved` the entries this seat just made; `refused` problems found by the checks;
+    `conflict` the entry that was quicker; `failed` the exception for which nothing was saved.
+    """
+
+    changed = Signal(object)
+    saved = Signal(object)
+    refused = Signal(object)
+    conflict = Signal(object)
+    failed = Signal(object)
+    busy = Signal(bool)
+
+    def __init__(self, desk: Desk, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._jobs = jobs
+        self._waiting = 0
+        self.tournament: Tournament = desk.tournament
+        self.system: RuleSystem = desk.system
+        self.entries: Sequence[Entry] = desk.entries
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.look_again)
+        self._timer.start(LOOK_AGAIN_MS)
+
+    @property
+    def desk(self) -> Desk:
+        """The desk itself, for work that runs on the writer thread or reads only."""
+        return self._desk
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something was handed to the writer and has not come back yet."""
+        return self._waiting > 0
+
+    def submit(self, facts: Sequence[Fact], *, reason: str = "", expect: int | None = None) -> None:
+        """Enter facts, all or none; the answer comes by `saved`, `refused`, `conflict` or `failed`."""
+        self._write(lambda: self._desk.submit(facts, reason=reason, expect=expect))
+
+    def undo(self, session: str) -> None:
+        """Take back this seat's newest entry in the session."""
+        self._write(lambda: self._desk.undo(session))
+
+    def redo(self, session: str) -> None:
+        """Put again what this seat took back last in the session."""
+        self._write(lambda: self._desk.redo(session))
+
+    def look_again(self) -> None:
+        """Ask the file whether another seat has entered something."""
+        if not self.is_busy:
+            self._jobs.write(self._desk.catch_up, lambda _changes: self._take_over(), lambda _trouble: None)
+
+    def close(self, closed: Callable[[], None]) -> None:
+        """Close the event when everything handed over is written, then say so."""
+        self._timer.stop()
+        self._jobs.write(self._desk.close, lambda _nothing: closed(), lambda _trouble: closed())
+
+    def _write(self, work: Callable[[], Saved]) -> None:
+        self._waiting += 1
+        self.busy.emit(True)
+        self._jobs.write(work, self._on_saved, self._on_failed)
+
+    def _take_over(self) -> None:
+        before, self.tournament = self.tournament, self._desk.tournament
+        self.entries = self._desk.entries
+        changes = changes_between(before, self.tournament)
+        if changes:
+            self.changed.emit(changes)
+
+    def _on_saved(self, saved: Saved) -> None:
+        self._settle()
+        self._take_over()
+        self.saved.emit(saved)
+
+    def _on_failed(self, trouble: Exception) -> None:
+        self._settle()
+        self._take_over()
+        match trouble:
+            case Refused():
+                self.refused.emit(trouble.problems)
+            case Conflict():
+                self.conflict.emit(trouble.entry)
+            case _:
+                self.failed.emit(trouble)
+
+    def _settle(self) -> None:
+        self._waiting -= 1
+        self.busy.emit(self.is_busy)

@@ -1,0 +1,128 @@
+"""Every command of the program as data: its name, its menu, its words and its keys.
+
+A command is carried out by whoever has a handler of its name: the page that is shown, otherwise the window. The keys
+are those of the look document; the help lists this table.
+"""
+
+from dataclasses import dataclass
+from gettext import gettext as _
+
+SEPARATOR = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command: `name` (also the object name of its action), words for the menu, keys, an icon."""
+
+    name: str
+    words: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """One menu of the menu bar and its commands in order; `-` draws a line."""
+
+    name: str
+    words: str
+    commands: tuple[Command | str, ...]
+
+
+def menus() -> tuple[Menu, ...]:
+    """Answer all menus in the language in force."""
+    return (
+        Menu(
+            "file",
+            _("&File"),
+            (
+                Command("new-event", _("&New event"), ("Ctrl+N",), "plus"),
+                Command("open-event", _("&Open ..."), ("Ctrl+O",), "folder"),
+                Command("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book"),
+                SEPARATOR,
+                Command("import", _("&Import sessions ...")),
+                Command("export", _("&Export ..."), ("Ctrl+Shift+E",)),
+                Command("print", _("&Print ..."), ("Ctrl+P",), "print"),
+                SEPARATOR,
+                Command("save-copy", _("Save a &copy ...")),
+                Command("check-event", _("Check this &event")),
+                Command("say-saved", _("&Save"), ("Ctrl+S",)),
+                SEPARATOR,
+                Command("close-event", _("Close e&vent"), ("Ctrl+W",)),
+                Command("quit", _("&Quit"), ("Ctrl+Q",)),
+            ),
+        ),
+        Menu(
+            "edit",
+            _("&Edit"),
+            (
+                Command("undo", _("&Take back"), ("Ctrl+Z",), "undo"),
+                Command("redo", _("&Put again"), ("Ctrl+Shift+Z",), "redo"),
+                SEPARATOR,
+                Command("correct", _("&Correct the selected deal"), ("F2",), "correct"),
+                Command("find", _("&Find on this page"), ("Ctrl+F",), "search"),
+            ),
+        ),
+        Menu(
+            "session",
+            _("&Session"),
+            (
+                Command("where-from", _("&Where from?"), ("F3",), "where"),
+                Command("penalty", _("&Penalty"), ("F4",), "penalty"),
+                Command("announce", _("&Announcement"), ("F5",), "speak"),
+                Command("redeal", _("&Re-deal"), ("F8",), "redeal"),
+                Command("seats", _("&Seats"), ("F9",), "seats"),
+                SEPARATOR,
+                Command("go-to", _("&Go to table or team"), ("Ctrl+G",)),
+                Command("previous-session", _("P&revious table"), ("Ctrl+PgUp",)),
+                Command("next-session", _("&Next table"), ("Ctrl+PgDown",)),
+            ),
+        ),
+        Menu(
+            "tournament",
+            _("&Tournament"),
+            (
+                Command("new-team", _("New &team")),
+                Command("new-session", _("New &session")),
+            ),
+        ),
+        Menu(
+            "view",
+            _("&View"),
+            (
+                Command("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
+                Command("page-standings", _("S&tandings"), ("Ctrl+3",), "standings"),
+                Command("page-event", _("&Event"), ("Ctrl+5",), "event"),
+                Command("page-journal", _("&Journal"), ("Ctrl+7",), "journal"),
+                SEPARATOR,
+                Command("next-area", _("Next &area of the page"), ("F6",)),
+                Command("previous-area", _("&Previous area"), ("Shift+F6",)),
+                SEPARATOR,
+                Command("larger-text", _("&Larger text"), ("Ctrl++", "Ctrl+=")),
+                Command("smaller-text", _("S&maller text"), ("Ctrl+-",)),
+                Command("usual-text", _("&Usual text size"), ("Ctrl+0",)),
+                SEPARATOR,
+                Command("theme-system", _("Colours as the s&ystem")),
+                Command("theme-light", _("L&ight colours")),
+                Command("theme-dark", _("&Dark colours")),
+                Command("theme-contrast", _("Hi&gh contrast")),
+                SEPARATOR,
+                Command("full-screen", _("&Full screen"), ("F11",)),
+            ),
+        ),
+        Menu(
+            "help",
+            _("&Help"),
+            (
+                Command("help", _("&Help"), ("F1",), "book"),
+                Command("help-keys", _("&Keys and controls")),
+                Command("help-notation", _("What can be &typed")),
+                Command("about", _("&About Scorekeeper")),
+            ),
+        ),
+    )
+
+
+def all_commands() -> tuple[Command, ...]:
+    """Answer every command, in the order of the menus."""
+    return tuple(entry for menu in menus() for entry in menu.commands if isinstance(entry, Command))

@@ -1,0 +1,88 @@
+"""Where work runs that must not hold up the window: one writer thread, and a small pool for documents.
+
+Work gets frozen values and returns frozen values; its result arrives in the window's thread, always through a queued
+signal. Nothing that runs here may touch a widget or ask the user anything.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Event as Flag
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What came of a piece of work, and who wants to know."""
+
+    deliver: Callable[[], None]
+
+
+class Ticket:
+    """A piece of work under way: lets its owner cancel it, and the work ask whether it was."""
+
+    def __init__(self) -> None:
+        self._cancelled = Flag()
+
+    def cancel(self) -> None:
+        """Ask the work to stop at its next step; what is done stays done."""
+        self._cancelled.set()
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the work was asked to stop."""
+        return self._cancelled.is_set()
+
+
+class Jobs(QObject):
+    """One writer thread for everything that touches the event's file, and two threads for drawing documents."""
+
+    _arrived = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._writer = ThreadPoolExecutor(1, "writer")
+        self._pool = ThreadPoolExecutor(2, "documents")
+        self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
+        """Run `work` on the writer thread, behind whatever is already waiting there."""
+        self._writer.submit(self._run, work, done, failed)
+
+    def draw(
+        self,
+        work: Callable[[Ticket, Callable[[int, int], None]], T],
+        done: Callable[[T], None],
+        failed: Callable[[Exception], None],
+        progress: Callable[[int, int], None],
+    ) -> Ticket:
+        """Run `work(ticket, report)` in the pool; `report(done, of)` reaches `progress` in the window's thread."""
+        ticket = Ticket()
+
+        def report(count: int, total: int) -> None:
+            self._arrived.emit(_Outcome(lambda: progress(count, total)))
+
+        self._pool.submit(self._run, lambda: work(ticket, report), done, failed)
+        return ticket
+
+    def close(self) -> None:
+        """Finish what is queued on the writer thread, drop what only draws, and end both."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._writer.shutdown(wait=True)
+
+    def _run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
+        try:
+            result = work()
+        except Exception as trouble:  # noqa: BLE001 - whatever it is, the window must hear of it
+            error = trouble
+            self._arrived.emit(_Outcome(lambda: failed(error)))
+        else:
+            self._arrived.emit(_Outcome(lambda: done(result)))
+
+    @Slot(object)
+    def _deliver(self, outcome: _Outcome) -> None:
+        outcome.deliver()

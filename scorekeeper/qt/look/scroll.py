@@ -1,0 +1,41 @@
+"""A page or panel that may be higher than its room: scrolls up and down, never sideways."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+
+from scorekeeper.qt.look.look import Look
+
+
+class Scroll(QScrollArea):
+    """Shows `content` in its full width; whatever gets the focus inside is brought into view."""
+
+    def __init__(self, look: Look, content: QWidget) -> None:
+        super().__init__()
+        self.look = look
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        content.installEventFilter(self)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._show_focus)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.verticalScrollBar().setStyleSheet(self.look.style_sheet("scroll"))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the narrowest width of the content as one's own, so that nothing is cut off at the side."""
+        if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
+            self.setMinimumWidth(min(watched.minimumSizeHint().width(), self.look.px(240)))
+        return super().eventFilter(watched, event)
+
+    def _show_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if new is not None and self.widget() is not None and self.widget().isAncestorOf(new):
+            self.ensureWidgetVisible(new, 0, self.look.gap(12))

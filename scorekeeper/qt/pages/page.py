@@ -1,0 +1,75 @@
+"""What every page of the window is: it shows a snapshot, and knows which commands it carries out itself."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.desk.changes import Changes
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.look import Look
+
+EVERYTHING = Changes(event=True, teams=True)
+Handlers = Mapping[str, Callable[[], None]]
+
+
+class Page(QWidget):
+    """A page over one open event.
+
+    `said(kind, text, detail)` changes the save state at the lower left; `go(page, target)` asks the window to show
+    another page at something (a session's uid, an entry number). A hidden page only notes that it is stale.
+    """
+
+    said = Signal(str, str, str)
+    go = Signal(str, object)
+    commands_changed = Signal()
+
+    name = ""
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__()
+        self.look, self.bridge = look, bridge
+        self._stale: Changes | None = EVERYTHING
+        bridge.changed.connect(self._on_changed)
+
+    # what a page answers
+    def handlers(self) -> Handlers:
+        """Answer the commands this page carries out now, by name; what is not there is greyed or the window's."""
+        return MappingProxyType({})
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands now; `changes` says what may be different. Called only while the page is visible."""
+        raise NotImplementedError
+
+    def first_focus(self) -> QWidget:
+        """Answer the control that has the focus when the page is opened."""
+        return self
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer the areas that F6 walks through."""
+        return (self.first_focus(),)
+
+    def show_target(self, target: object) -> None:
+        """Go to something on this page: what `go` was sent with."""
+
+    def unsaved(self) -> str:
+        """Answer what is typed here and not recorded, in words; empty when nothing is."""
+        return ""
+
+    def title(self) -> str:
+        """Answer what the title bar says while this page is shown; empty: the event's name alone."""
+        return ""
+
+    # how it hears of changes
+    def open(self) -> None:
+        """Catch up with what changed while the page was hidden."""
+        if self._stale is not None:
+            stale, self._stale = self._stale, None
+            self.refresh(stale)
+
+    def _on_changed(self, changes: Changes) -> None:
+        if self.isVisible():
+            self.refresh(changes)
+        else:
+            self._stale = changes if self._stale is None else self._stale | changes

@@ -1,0 +1,199 @@
+"""The first page: be in an event within two keys."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from scorekeeper.qt.look.labels import IconLabel, Label, caption
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.look.suits import STRAIN_TOKENS, paint_strain
+from scorekeeper.qt.look.tile import Tile
+from scorekeeper.rules.contract import NO_TRUMP
+
+SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class RecentTile:
+    """One recent event as the page shows it; `target` is the file or database URL."""
+
+    target: str
+    name: str
+    what: str
+    when: str
+    state: str
+    missing: bool = False
+
+
+class _Suits(QWidget):
+    """The four suits, for joy."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFixedSize(self._look.px(136), self._look.px(30))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint spade, heart, diamond and club."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = self._look.px(24)
+        for at, (strain, token) in enumerate(STRAIN_TOKENS.items()):
+            if strain != NO_TRUMP:
+                box = QRectF(at * self._look.px(34), self._look.px(2), size, size)
+                paint_strain(painter, strain, box, self._look.color(token))
+        painter.end()
+
+
+class StartPage(QWidget):
+    """Recent events at the left, four ways to begin at the right. Signals say what was chosen."""
+
+    opened = Signal(str)
+    forgotten = Signal(str)
+
+    def __init__(self, look: Look, begin: Mapping[str, Callable[[], None]]) -> None:
+        super().__init__()
+        self.look = look
+        self._recent: tuple[Tile, ...] = ()
+        self._targets: dict[Tile, RecentTile] = {}
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self._frame = QWidget()
+        self._frame.setMaximumWidth(1140)
+        column = Column(look, self._frame, margins=(20, 40, 20, 20), spacing=6)
+        head = Row(look)
+        head.addWidget(Label(look, _("Scorekeeper"), "total", weight=700, name="start-title"))
+        head.addStretch(1)
+        head.addWidget(_Suits(look))
+        column.addLayout(head)
+        column.addWidget(Label(look, _("Keeps the score of 56 and says why."), "heading", weight=400, tone="ink2"))
+        column.addSpacing(look.gap(18))
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._halves.setSpacing(look.gap(24))
+        left, right = Column(look, spacing=8), Column(look, spacing=8)
+        self._recent_column = Column(look, spacing=4)
+        left.addWidget(caption(look, _("Recent events")))
+        left.addLayout(self._recent_column)
+        self._empty = Label(
+            look,
+            _("No event yet. Make one, or look around in a sample: nothing can break there."),
+            "body",
+            tone="ink2",
+            wrap=True,
+            name="start-empty",
+        )
+        left.addWidget(self._empty)
+        left.addStretch(1)
+        right.addWidget(caption(look, _("Begin")))
+        self._begin = tuple(self._begin_tiles(begin))
+        for tile in self._begin:
+            right.addWidget(tile)
+        right.addStretch(1)
+        self._halves.addLayout(left, 8)
+        self._halves.addLayout(right, 5)
+        column.addLayout(self._halves)
+        column.addStretch(1)
+        foot = Row(look)
+        foot.addWidget(IconLabel(look, "info"))
+        words = _(
+            "An event is one file. It can be copied, mailed or kept on a stick;"
+            " a backup is made each time it is opened."
+        )
+        foot.addWidget(Label(look, words, "body", tone="ink2", wrap=True), 1)
+        foot.addWidget(Label(look, _("F1 help"), "small", weight=600, tone="ink2"))
+        column.addLayout(foot)
+        middle = QWidget()
+        sides = QHBoxLayout(middle)
+        sides.setContentsMargins(0, 0, 0, 0)
+        sides.addStretch(1)
+        sides.addWidget(self._frame, 1000)
+        sides.addStretch(1)
+        outer.addWidget(Scroll(look, middle))
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def _begin_tiles(self, begin: Mapping[str, Callable[[], None]]) -> list[Tile]:
+        words = (
+            ("new-event", "plus", _("New event"), _("name, date, two teams: enough to begin"), "Ctrl+N"),
+            ("open-event", "folder", _("Open a file"), _("an event of this program"), "Ctrl+O"),
+            ("open-sample", "book", _("Look around in a sample"), _("a finished session, nothing can break"), "Ctrl+L"),
+        )
+        tiles = []
+        for name, icon, title, line, key in words:
+            tile = Tile(self.look, title, line, icon=icon, right=key, name=f"start-{name}")
+            tile.clicked.connect(begin[name])
+            tiles.append(tile)
+        return tiles
+
+    def set_recent(self, recent: Sequence[RecentTile]) -> None:
+        """Show the recent events, newest first; the newest has the focus when the page has it."""
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        for tile in self._recent:
+            self._recent_column.removeWidget(tile)
+            tile.deleteLater()
+        self._targets = {}
+        for at, event in enumerate(recent[:SHOWN]):
+            tile = Tile(
+                self.look,
+                event.name,
+                event.what,
+                icon="warn" if event.missing else "file",
+                right=event.when,
+                right_line=event.state,
+                warns=event.missing,
+                name=f"start-recent-{at + 1}",
+            )
+            tile.clicked.connect(lambda _on=False, target=event.target: self.opened.emit(target))
+            self._recent_column.addWidget(tile)
+            self._targets[tile] = event
+        self._recent = tuple(self._targets)
+        self._empty.setVisible(not self._recent)
+        if had_focus or self.isVisible():
+            self.first_focus().setFocus()
+
+    def first_focus(self) -> QWidget:
+        """Answer the newest recent event, or the first way to begin."""
+        return (*self._recent, *self._begin)[0]
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer recent events and ways to begin, for F6."""
+        return (self._recent[0], self._begin[0]) if self._recent else (self._begin[0],)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return {}
+
+    def relook(self) -> None:
+        """Take theme and text size again: one column at 200 %."""
+        compact = self.look.compact
+        direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight
+        self._halves.setDirection(direction)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down walk the tiles; Delete forgets a recent event, the file itself is not touched."""
+        tiles: list[Tile] = [*self._recent, *self._begin]
+        focus = self.focusWidget()
+        at = next((n for n, tile in enumerate(tiles) if tile is focus), -1)
+        key = event.key()
+        if key == Qt.Key.Key_Delete and focus in self._targets and isinstance(focus, Tile):
+            self.forgotten.emit(self._targets[focus].target)
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up) and at >= 0:
+            tiles[(at + (1 if key == Qt.Key.Key_Down else -1)) % len(tiles)].setFocus()
+        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Left) and self._recent:
+            (self._begin if key == Qt.Key.Key_Right else self._recent)[0].setFocus()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and at >= 0:
+            tiles[at].click()
+        else:
+            super().keyPressEvent(event)

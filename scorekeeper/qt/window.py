@@ -1,0 +1,250 @@
+"""The frame of the window: menus, rail, pages, status bar. It decides nothing; it shows and forwards."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from scorekeeper.qt.commands import SEPARATOR, Command, menus
+from scorekeeper.qt.look.fonts import PERCENTS
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import THEME_SETTINGS
+from scorekeeper.qt.look.rail import RailButton
+from scorekeeper.qt.look.savestate import SaveState
+
+SMALLEST = (800, 560)
+USUAL = (1366, 740)
+
+
+class Window(QMainWindow):
+    """The program's window.
+
+    Pages are any widgets that answer `handlers()`; the rail lists those put in with `add_page`. `closing` asks whether
+    the window may close: the receiver calls `allow_close` first.
+    """
+
+    closing = Signal()
+    page_shown = Signal(str)
+
+    def __init__(self, look: Look, handlers: Mapping[str, Callable[[], None]]) -> None:
+        super().__init__()
+        self.look = look
+        self._own: dict[str, Callable[[], None]] = {**self._frame_handlers(), **handlers}
+        self._may_close = False
+        self.actions_by_name: dict[str, QAction] = {}
+        self._pages: dict[str, QWidget] = {}
+        self._rail_buttons: dict[str, RailButton] = {}
+        self.setObjectName("window")
+        self.setWindowTitle(_("Scorekeeper"))
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*USUAL)
+        self.stack = QStackedWidget()
+        self.stack.setObjectName("pages")
+        self._build_centre()
+        self._build_status()
+        look.changed.connect(self.relook)
+        self.relook()
+
+    # building
+    def _build_centre(self) -> None:
+        centre = QWidget()
+        row = QHBoxLayout(centre)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self.rail = QWidget()
+        self.rail.setObjectName("rail")
+        self.rail.setAccessibleName(_("Pages"))
+        self.rail.setAutoFillBackground(True)
+        self._rail_column = QVBoxLayout(self.rail)
+        self._rail_column.setContentsMargins(6, 8, 6, 8)
+        self._rail_column.setSpacing(4)
+        self._rail_column.addStretch(1)
+        self._rail_hint = Label(self.look, _("Help F1"), "caption", tone="ink2", align=Qt.AlignmentFlag.AlignHCenter)
+        self._rail_column.addWidget(self._rail_hint)
+        self.rail.hide()
+        row.addWidget(self.rail)
+        row.addWidget(self.stack, 1)
+        self.setCentralWidget(centre)
+
+    def _build_status(self) -> None:
+        bar = self.statusBar()
+        bar.setSizeGripEnabled(False)
+        bar.setObjectName("status")
+        bar.setContentsMargins(8, 0, 8, 0)
+        self.save_state = SaveState(self.look)
+        self.system_label = Label(self.look, "", "small", tone="ink2", name="status-system")
+        self.who_label = Label(self.look, "", "small", tone="ink2", name="status-who")
+        bar.addWidget(self.save_state, 1)
+        bar.addPermanentWidget(self.system_label)
+        bar.addPermanentWidget(self.who_label)
+
+    def build_menus(self) -> None:
+        """Make menus and actions; done after the first paint, they are not needed for it."""
+        for menu in menus():
+            shown = self.menuBar().addMenu(menu.words)
+            shown.setObjectName(f"menu-{menu.name}")
+            for entry in menu.commands:
+                if isinstance(entry, Command):
+                    shown.addAction(self._action(entry))
+                elif entry == SEPARATOR:
+                    shown.addSeparator()
+            shown.aboutToShow.connect(self.refresh_commands)
+        self.event_label = Label(self.look, "", "small", tone="ink2", name="event-name")
+        self.event_label.setContentsMargins(0, 0, 14, 0)
+        self.menuBar().setCornerWidget(self.event_label)
+        self.refresh_commands()
+        self.relook()
+
+    def _action(self, command: Command) -> QAction:
+        action = QAction(command.words, self)
+        action.setObjectName(command.name)
+        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.triggered.connect(partial(self.run, command.name))
+        self.actions_by_name[command.name] = action
+        return action
+
+    # pages
+    def add_page(self, name: str, page: QWidget, words: str = "", icon: str = "", key: str = "") -> None:
+        """Put a page in; with `words` it stands in the rail too."""
+        page.setObjectName(f"page-{name}")
+        self._pages[name] = page
+        self.stack.addWidget(page)
+        if words:
+            button = RailButton(self.look, words, icon, key=key, name=f"rail-{name}")
+            button.clicked.connect(partial(self.show_page, name))
+            self._rail_buttons[name] = button
+            self._rail_column.insertWidget(self._rail_column.count() - 2, button)
+
+    def drop_pages(self, keep: frozenset[str] = frozenset()) -> None:
+        """Take out every page but those named: the event is closed."""
+        for name in [name for name in self._pages if name not in keep]:
+            page = self._pages.pop(name)
+            self.stack.removeWidget(page)
+            page.hide()
+            page.setParent(None)
+            page.deleteLater()
+            if button := self._rail_buttons.pop(name, None):
+                self._rail_column.removeWidget(button)
+                button.hide()
+                button.deleteLater()
+
+    def page(self, name: str) -> QWidget | None:
+        """Answer a page by its name, None when it is not in."""
+        return self._pages.get(name)
+
+    @property
+    def current(self) -> str:
+        """The name of the page that is shown."""
+        shown = self.stack.currentWidget()
+        return next((name for name, page in self._pages.items() if page is shown), "")
+
+    def show_page(self, name: str) -> None:
+        """Show a page and give the focus to its first control."""
+        page = self._pages.get(name)
+        if page is None:
+            return
+        self.stack.setCurrentWidget(page)
+        self.rail.setVisible(name in self._rail_buttons)
+        if button := self._rail_buttons.get(name):
+            button.setChecked(True)
+        if callable(opened := getattr(page, "open", None)):
+            opened()
+        focus = getattr(page, "first_focus", None)
+        if callable(focus):
+            focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.page_shown.emit(name)
+        self.refresh_commands()
+
+    # commands
+    def run(self, name: str, *_ignored: object) -> None:
+        """Carry out a command: by the page that is shown if it can, otherwise by the window."""
+        handler = self._handler(name)
+        if handler is not None:
+            handler()
+            self.refresh_commands()
+
+    def refresh_commands(self) -> None:
+        """Grey out what nobody would carry out now."""
+        for name, action in self.actions_by_name.items():
+            action.setEnabled(self._handler(name) is not None)
+
+    def _handler(self, name: str) -> Callable[[], None] | None:
+        page = self.stack.currentWidget()
+        asked = getattr(page, "handlers", None)
+        offered: Mapping[str, Callable[[], None]] = asked() if callable(asked) else {}
+        if name in offered:
+            return offered[name]
+        if name.startswith("page-") and name.removeprefix("page-") not in self._pages:
+            return None
+        return self._own.get(name)
+
+    def _frame_handlers(self) -> dict[str, Callable[[], None]]:
+        handlers: dict[str, Callable[[], None]] = {
+            "next-area": partial(self._walk_areas, 1),
+            "previous-area": partial(self._walk_areas, -1),
+            "larger-text": lambda: self._keep(self.look.step_percent(1)),
+            "smaller-text": lambda: self._keep(self.look.step_percent(-1)),
+            "usual-text": lambda: self.look.set_percent(PERCENTS[0]),
+            "full-screen": self._toggle_full_screen,
+        }
+        for page in ("score", "standings", "event", "journal"):
+            handlers[f"page-{page}"] = partial(self.show_page, page)
+        for theme in THEME_SETTINGS:
+            handlers[f"theme-{theme}"] = partial(self.look.set_theme, theme)
+        return handlers
+
+    @staticmethod
+    def _keep(_percent: int) -> None:
+        """Take the answer of a step in text size; the look has already said that it changed."""
+
+    def _walk_areas(self, step: int) -> None:
+        areas_of = getattr(self.stack.currentWidget(), "areas", None)
+        areas = list(areas_of()) if callable(areas_of) else []
+        areas = [area for area in areas if area.isVisible() and area.isEnabled()]
+        if self.rail.isVisible():
+            areas.append(self._rail_buttons[self.current])
+        if not areas:
+            return
+        focus = self.focusWidget()
+        at = next((n for n, area in enumerate(areas) if focus is area or area.isAncestorOf(focus)), -1) if focus else -1
+        areas[(at + step) % len(areas)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    # look and life
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        look = self.look
+        self.menuBar().setStyleSheet(look.style_sheet("menu"))
+        self.statusBar().setStyleSheet(look.style_sheet("status"))
+        self.stack.setStyleSheet(look.style_sheet("scroll"))
+        self.menuBar().setFont(look.font("small"))
+        palette = self.rail.palette()
+        palette.setColor(self.rail.backgroundRole(), look.color("sunken"))
+        self.rail.setPalette(palette)
+        self._rail_hint.setVisible(not look.compact)
+        for name, action in self.actions_by_name.items():
+            command = next(
+                (each for menu in menus() for each in menu.commands if getattr(each, "name", "") == name), None
+            )
+            if isinstance(command, Command) and command.icon:
+                action.setIcon(look.icon(command.icon))
+
+    def allow_close(self) -> None:
+        """Let the window close when it next asks."""
+        self._may_close = True
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask first: something may be typed and not recorded."""
+        if not self._may_close:
+            self.closing.emit()
+        if self._may_close:
+            event.accept()
+        else:
+            event.ignore()
