@@ -1,0 +1,202 @@
+"""Buttons: one filled per screen, the others outlined, each with the key that does the same."""
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy
+
+from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
+from scorekeeper.qt.look.paint import focus_ring, name_widget, rounded_box
+from scorekeeper.qt.look.palette import Token
+
+
+class Button(QPushButton):
+    """A button with its words, an icon before them and the name of its key behind them.
+
+    `primary` fills it with the accent; `spread` puts words left and key right instead of both in the middle;
+    `height` is pixels at 100 %; `key` is only shown, the shortcut itself belongs to the page's actions.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        text: str,
+        *,
+        key: str = "",
+        icon: str = "",
+        primary: bool = False,
+        spread: bool = False,
+        height: int = 0,
+        name: str = "",
+        accessible: str = "",
+    ) -> None:
+        super().__init__(text)
+        self.look, self._key, self._icon_name, self._primary, self._spread = look, key, icon, primary, spread
+        self._height = height or (40 if primary else 34)
+        self._hover = False
+        name_widget(self, name, accessible)
+        self.setAccessibleDescription(key)
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.relook()
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        large = self._primary and self._height >= 44
+        self.setFont(self.look.font("panel" if large else "body", 600 if self._primary else 500, text=self.text()))
+        self.updateGeometry()
+        self.update()
+
+    def set_key(self, key: str) -> None:
+        """Show another key."""
+        self._key = key
+        self.setAccessibleDescription(key)
+        self.updateGeometry()
+        self.update()
+
+    def set_icon_name(self, icon: str) -> None:
+        """Show another icon."""
+        self._icon_name = icon
+        self.updateGeometry()
+        self.update()
+
+    # measures
+    def _key_font(self) -> QFont:
+        return self.look.font("caption", 600 if self._primary else 500)
+
+    def _parts(self) -> tuple[int, int, int]:
+        look = self.look
+        words = QFontMetrics(self.font()).size(Qt.TextFlag.TextShowMnemonic, self.text()).width() + 1
+        icon = (look.px(16) + look.gap(8)) if self._icon_name else 0
+        key = QFontMetrics(self._key_font()).horizontalAdvance(self._key) + 1 if self._key else 0
+        return icon, words, key
+
+    def sizeHint(self) -> QSize:
+        """Answer the room for icon, words and key."""
+        icon, words, key = self._parts()
+        pad = 2 * self.look.gap(14)
+        between = self.look.gap(10) if key and words else 0
+        width = max(icon + words + between + key + pad, self.look.px(40))
+        return QSize(width, self.look.px(self._height))
+
+    def minimumSizeHint(self) -> QSize:
+        """Answer the same with less room around: the words of a button are never cut off."""
+        hint = self.sizeHint()
+        return QSize(max(self.look.px(34), hint.width() - self.look.gap(12)), hint.height())
+
+    # painting
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that the pointer is over it."""
+        self._hover = True
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show that the pointer left."""
+        self._hover = False
+        super().leaveEvent(event)
+        self.update()
+
+    def _tones(self) -> tuple[Token, Token, Token]:
+        """Answer fill, words and key colours of the present state."""
+        if not self.isEnabled():
+            return "base", "disabled", "disabled"
+        if self._primary:
+            return "accent", "on_accent", "on_accent"
+        if self.isDown() or self.isChecked():
+            return "select", "ink", "ink"
+        return ("hover" if self._hover else "base"), "ink", "ink2"
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint box, icon, words, key and focus ring."""
+        look = self.look
+        fill, ink, key_ink = self._tones()
+        painter = QPainter(self)
+        edge: Token = "edge"
+        if self.isChecked() or (self._primary and self.isEnabled()):
+            edge = "accent"
+        rounded_box(
+            painter, self.rect(), CONTROL_RADIUS, look.color(fill), look.color(edge), dashed=not self.isEnabled()
+        )
+        if self.hasFocus():
+            if self._primary:
+                rounded_box(painter, self.rect().adjusted(3, 3, -3, -3), 3, None, look.color("on_accent"), width=2)
+            else:
+                focus_ring(painter, look, self.rect(), CONTROL_RADIUS)
+        self._paint_words(painter, ink, key_ink)
+        painter.end()
+
+    def _paint_words(self, painter: QPainter, ink: Token, key_ink: Token) -> None:
+        look = self.look
+        icon, words, key = self._parts()
+        between = look.gap(10) if key and words else 0
+        whole = icon + words + between + key
+        left = (self.width() - whole) // 2
+        if self._spread:
+            left = min(look.gap(12), max(4, left))
+        if self._icon_name:
+            size = look.px(16)
+            tone: Token = "ink2" if ink == "ink" else ink
+            look.paint_icon(painter, self._icon_name, tone, left, (self.height() - size) / 2, size)
+        painter.setPen(look.color(ink))
+        painter.setFont(self.font())
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextShowMnemonic
+        painter.drawText(QRect(left + icon, 0, words + 2, self.height()), int(flags), self.text())
+        if key:
+            at = self.width() - look.gap(10) - key if self._spread else left + icon + words + between
+            painter.setPen(look.color(key_ink))
+            painter.setFont(self._key_font())
+            painter.drawText(QRect(at, 0, key + 2, self.height()), int(Qt.AlignmentFlag.AlignVCenter), self._key)
+
+
+class CheckBox(QCheckBox):
+    """A box to tick; the whole line answers to mouse and touch. `height` is pixels at 100 % (40 for touch)."""
+
+    def __init__(self, look: Look, text: str, *, height: int = 26, name: str = "", accessible: str = "") -> None:
+        super().__init__(text)
+        self.look, self._height = look, height
+        name_widget(self, name, accessible)
+        self.relook()
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFont(self.look.font("body", 500, text=self.text()))
+        self.updateGeometry()
+        self.update()
+
+    def _indent(self) -> int:
+        return self.look.px(18) + self.look.gap(9)
+
+    def sizeHint(self) -> QSize:
+        """Answer the room for box and words."""
+        words = QFontMetrics(self.font()).size(Qt.TextFlag.TextShowMnemonic, self.text()).width()
+        return QSize(self._indent() + words + 4, self.look.px(self._height))
+
+    def minimumSizeHint(self) -> QSize:
+        """Answer the same: the words are never cut off."""
+        return self.sizeHint()
+
+    def hitButton(self, pos: QPoint) -> bool:
+        """Answer whether a point belongs to it: every point of the line does."""
+        return self.rect().contains(pos)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint box, tick, words and focus ring."""
+        look, size = self.look, self.look.px(18)
+        on, live = self.isChecked(), self.isEnabled()
+        box = QRect(1, (self.height() - size) // 2, size, size)
+        painter = QPainter(self)
+        fill: Token = "accent" if on and live else "base"
+        edge: Token = "accent" if on and live else "edge"
+        rounded_box(painter, box, 4, look.color(fill), look.color(edge), dashed=not live)
+        if on:
+            look.paint_icon(
+                painter, "check", "on_accent" if live else "disabled", box.left() + 1, box.top() + 1, size - 2
+            )
+        painter.setPen(look.color("ink" if live else "disabled"))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic
+        painter.drawText(self.rect().adjusted(self._indent(), 0, 0, 0), int(flags), self.text())
+        if self.hasFocus():
+            focus_ring(painter, look, box.adjusted(-1, -1, 1, 1), 5)
+        painter.end()

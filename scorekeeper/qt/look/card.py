@@ -1,0 +1,55 @@
+"""Cards: the white boxes a page is made of, and the panel that is open now."""
+
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLayout
+
+from scorekeeper.qt.look.layout import Column, Margins
+from scorekeeper.qt.look.look import CARD_RADIUS, FOCUS_WIDTH, Look
+from scorekeeper.qt.look.paint import name_widget, rounded_box
+from scorekeeper.qt.look.palette import Token
+
+CARD_MARGINS: Margins = (15, 12, 15, 12)
+
+
+class Card(QFrame):
+    """A box with a thin line and round corners; `body` is its column of widgets.
+
+    `set_open(True)` gives it the thick accent border of the panel that is open now.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        fill: Token = "base",
+        edge: Token = "line",
+        margins: Margins = CARD_MARGINS,
+        spacing: int = 8,
+        name: str = "",
+        accessible: str = "",
+    ) -> None:
+        super().__init__()
+        self.look, self._fill, self._edge, self._open = look, fill, edge, False
+        name_widget(self, name, accessible)
+        self.body = Column(look, self, margins=margins, spacing=spacing)
+        # wrapped words ask for more height than they need; the page decides how low it may be
+        self.body.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        look.changed.connect(self.update)
+
+    def set_open(self, is_open: bool) -> None:
+        """Mark the card as the one that is open now, or not."""
+        self._open = is_open
+        self.update()
+
+    def set_fill(self, fill: Token, edge: Token = "line") -> None:
+        """Fill the card with another colour, for example the tint of a state."""
+        self._fill, self._edge = fill, edge
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint box and border."""
+        painter = QPainter(self)
+        edge = self.look.color("accent" if self._open else self._edge)
+        width = FOCUS_WIDTH if self._open else 1
+        rounded_box(painter, self.rect(), CARD_RADIUS, self.look.color(self._fill), edge, width=width)
+        painter.end()

@@ -1,0 +1,219 @@
+"""One of a few: the sides, the strains, the doublings, made or defeated, as large buttons in a row."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QSizePolicy, QWidget
+
+from scorekeeper.qt.look.badges import paint_badge
+from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
+from scorekeeper.qt.look.paint import focus_ring, name_widget, rounded_box
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.look.suits import STRAIN_TOKENS, paint_strain, strain_name
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer of a choice: its value, its words, and what stands before or instead of them.
+
+    `letter` shows a side badge (filled for the first side), `strain` a suit or NT instead of words.
+    """
+
+    value: str
+    text: str = ""
+    letter: str = ""
+    filled: bool = True
+    strain: str = ""
+    icon: str = ""
+    accessible: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The words a screen reader says."""
+        return self.accessible or self.text.replace("&", "") or strain_name(self.strain) or self.value
+
+
+class Segment(QRadioButton):
+    """One button of a choice."""
+
+    def __init__(self, look: Look, option: Option, height: int, name: str) -> None:
+        super().__init__(option.text)
+        self.look, self.option, self._height = look, option, height
+        self._hover = False
+        name_widget(self, name, option.spoken)
+        self.setAutoExclusive(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.relook()
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFont(self.look.font("body", 600 if self.isChecked() else 500, text=self.option.text))
+        self.updateGeometry()
+        self.update()
+
+    def _parts(self) -> tuple[int, int]:
+        look, option = self.look, self.option
+        before = 0
+        if option.letter or option.icon:
+            before = look.px(16) + (look.gap(8) if option.text else 0)
+        bold = QFontMetrics(look.font("body", 600, text=option.text))
+        words = bold.size(Qt.TextFlag.TextShowMnemonic, option.text).width() + 1 if option.text else 0
+        if option.strain:
+            words = look.px(24)
+        return before, words
+
+    def sizeHint(self) -> QSize:
+        """Answer the room for badge and words."""
+        before, words = self._parts()
+        return QSize(max(self.look.px(40), before + words + 2 * self.look.gap(14)), self.look.px(self._height))
+
+    def minimumSizeHint(self) -> QSize:
+        """Answer the same with less room around."""
+        before, words = self._parts()
+        return QSize(max(self.look.px(40), before + words + 2 * self.look.gap(6)), self.look.px(self._height))
+
+    def hitButton(self, pos: QPoint) -> bool:
+        """Answer whether a point belongs to it: every point does."""
+        return self.rect().contains(pos)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that the pointer is over it."""
+        self._hover = True
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show that the pointer left."""
+        self._hover = False
+        super().leaveEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint box, badge or suit, words and focus ring."""
+        look, live, on = self.look, self.isEnabled(), self.isChecked()
+        painter = QPainter(self)
+        fill: Token = "select" if on and live else ("hover" if self._hover and live else "base")
+        edge: Token = "accent" if on and live else "edge"
+        rounded_box(
+            painter,
+            self.rect(),
+            CONTROL_RADIUS,
+            look.color(fill),
+            look.color(edge),
+            width=2 if on and live else 1,
+            dashed=not live,
+        )
+        if self.hasFocus():
+            focus_ring(painter, look, self.rect(), CONTROL_RADIUS, inset=3 if on else 0)
+        self._paint_content(painter, "ink" if live else "disabled")
+        painter.end()
+
+    def _paint_content(self, painter: QPainter, ink: Token) -> None:
+        look, option = self.look, self.option
+        if option.strain:
+            size = look.px(20)
+            box = QRectF(0, (self.height() - size) / 2, self.width(), size)
+            tone = STRAIN_TOKENS[option.strain] if self.isEnabled() else "disabled"
+            paint_strain(painter, option.strain, box, look.color(tone), font=look.font("panel", 700))
+            return
+        before, words = self._parts()
+        left = (self.width() - before - words) // 2
+        size = look.px(16)
+        top = (self.height() - size) // 2
+        if option.letter:
+            paint_badge(painter, look, QRectF(left, top, size, size), option.letter, filled=option.filled)
+        elif option.icon:
+            look.paint_icon(painter, option.icon, ink, left, top, size)
+        painter.setFont(self.font())
+        painter.setPen(look.color(ink))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic
+        painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), option.text)
+
+
+class SegmentedChoice(QWidget):
+    """One of a few options in a row; arrow keys move and choose, Tab leaves.
+
+    `chosen` answers with the value when the scorer chooses; `set_value` is silent and takes None for no answer
+    yet. Each segment's object name is the choice's name, a dot and the value. `columns` breaks the row.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        look: Look,
+        options: Sequence[Option],
+        value: str | None = None,
+        *,
+        height: int = 36,
+        columns: int = 0,
+        name: str = "",
+        accessible: str = "",
+    ) -> None:
+        super().__init__()
+        self.look, self._height, self._columns, self._quiet = look, height, columns, False
+        name_widget(self, name, accessible)
+        self._group = QButtonGroup(self)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._segments: dict[str, Segment] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.set_options(options, value)
+        look.changed.connect(self._rescale)
+
+    def _rescale(self) -> None:
+        self._grid.setSpacing(self.look.gap(5))
+
+    def set_options(self, options: Sequence[Option], value: str | None = None) -> None:
+        """Offer other options, one of them chosen or none."""
+        for old in self._segments.values():
+            self._group.removeButton(old)
+            self._grid.removeWidget(old)
+            old.deleteLater()
+        self._segments = {}
+        columns = self._columns or max(1, len(options))
+        for at, option in enumerate(options):
+            segment = Segment(self.look, option, self._height, f"{self.objectName()}.{option.value}")
+            self._group.addButton(segment)
+            self._grid.addWidget(segment, at // columns, at % columns)
+            self._segments[option.value] = segment
+            segment.toggled.connect(self._toggled)
+        self._rescale()
+        self.set_value(value)
+
+    def _toggled(self, on: bool) -> None:
+        segment = self.sender()
+        if isinstance(segment, Segment):
+            segment.relook()
+            if on and not self._quiet:
+                self.chosen.emit(segment.option.value)
+
+    @property
+    def value(self) -> str | None:
+        """The chosen value, None when nothing is chosen yet."""
+        return next((value for value, segment in self._segments.items() if segment.isChecked()), None)
+
+    def set_value(self, value: str | None) -> None:
+        """Choose without telling anybody; None takes the answer away."""
+        if value == self.value:
+            return
+        self._quiet = True
+        try:
+            self._group.setExclusive(False)
+            for each, segment in self._segments.items():
+                segment.setChecked(each == value)
+            self._group.setExclusive(True)
+        finally:
+            self._quiet = False
+
+    def segment(self, value: str) -> Segment:
+        """Answer the button of a value, for example to disable it or give it the focus."""
+        return self._segments[value]
+
+
+def strain_options() -> tuple[Option, ...]:
+    """Answer spade, heart, diamond, club and NT, in the order used everywhere."""
+    return tuple(Option(strain, strain=strain) for strain in STRAIN_TOKENS)

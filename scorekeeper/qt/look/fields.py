@@ -1,0 +1,283 @@
+"""Lines to type in: a boxed line, one with its label and what is wrong with it, and the entry line."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+
+from scorekeeper.qt.look.fonts import Role
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import CONTROL_RADIUS, FOCUS_WIDTH, Look
+from scorekeeper.qt.look.paint import name_widget, rounded_box
+from scorekeeper.qt.look.palette import Token
+
+Span = tuple[int, int]
+
+
+def clear_base(widget: QWidget, look: Look) -> None:
+    """Give a text widget the look's colours and a see-through ground, because its box is painted by us."""
+    palette = look.qt_palette()
+    for role in (QPalette.ColorRole.Base, QPalette.ColorRole.Window, QPalette.ColorRole.Button):
+        palette.setColor(role, QColor(0, 0, 0, 0))
+    palette.setColor(QPalette.ColorRole.PlaceholderText, look.color("ink2"))
+    widget.setPalette(palette)
+
+
+class LineEdit(QLineEdit):
+    """A boxed line to type in; `height` is pixels at 100 %, 40 in large forms.
+
+    `set_bad(True)` turns its border red; the sentence that says why stands beside it.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        placeholder: str = "",
+        *,
+        role: Role = "body",
+        height: int = 34,
+        pad: int = 10,
+        name: str = "",
+        accessible: str = "",
+    ) -> None:
+        super().__init__()
+        self.look, self._role, self._height, self._pad, self._bad = look, role, height, pad, False
+        name_widget(self, name, accessible)
+        self.setFrame(False)
+        self.setPlaceholderText(placeholder)
+        self.relook()
+        look.changed.connect(self.relook)
+        self.textChanged.connect(self._take_face)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFont(self.look.font(self._role, text=self.text()))
+        pad = self.look.gap(self._pad)
+        self.setTextMargins(pad - 2, 0, pad - 2, 0)
+        clear_base(self, self.look)
+        self.setFixedHeight(self.look.px(self._height))
+        self.update()
+
+    def _take_face(self, text: str) -> None:
+        font = self.look.font(self._role, text=text)
+        if font.families() != self.font().families():
+            self.setFont(font)
+
+    def set_bad(self, bad: bool) -> None:
+        """Show that what stands in the line cannot be taken, or that it can."""
+        if bad != self._bad:
+            self._bad = bad
+            self.update()
+
+    @property
+    def bad(self) -> bool:
+        """Whether the line shows the red ring."""
+        return self._bad
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box, then the text, then what lies over it."""
+        look, live = self.look, self.isEnabled()
+        edge: Token = "error" if self._bad else ("accent" if self.hasFocus() else "edge")
+        thick = FOCUS_WIDTH if self.hasFocus() or self._bad else 1
+        painter = QPainter(self)
+        rounded_box(
+            painter, self.rect(), CONTROL_RADIUS, look.color("base"), look.color(edge), width=thick, dashed=not live
+        )
+        painter.end()
+        super().paintEvent(event)
+
+
+class EntryLine(LineEdit):
+    """The line everything typed on the score sheet goes to.
+
+    `set_error_spans` draws a red wave under ranges of columns, counted from 0, end excluded. While it is empty it
+    leaves undo and redo to the page, so that the last step of the session is taken back.
+    """
+
+    def __init__(self, look: Look, placeholder: str = "", *, name: str = "", accessible: str = "") -> None:
+        self._spans: tuple[Span, ...] = ()
+        super().__init__(look, placeholder, role="entry", height=42, pad=13, name=name, accessible=accessible)
+
+    def set_error_spans(self, spans: Sequence[Span]) -> None:
+        """Mark ranges of columns as not understood; none of them takes the red ring away."""
+        self._spans = tuple(spans)
+        self.set_bad(bool(spans))
+        self.update()
+
+    @property
+    def error_spans(self) -> tuple[Span, ...]:
+        """The marked ranges of columns."""
+        return self._spans
+
+    def event(self, event: QEvent) -> bool:
+        """Refuse undo and redo for itself while it is empty."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and not self.text():
+            undo = event.matches(QKeySequence.StandardKey.Undo)
+            redo = event.matches(QKeySequence.StandardKey.Redo)
+            if undo or redo:
+                event.ignore()
+                return False
+        return super().event(event)
+
+    def column_x(self, column: int) -> float:
+        """Answer where a column of the text begins, in pixels of the line."""
+        metrics = QFontMetrics(self.font())
+        text = self.text()
+        start = self.cursorRect().center().x() - metrics.horizontalAdvance(text[: self.cursorPosition()])
+        return float(start + metrics.horizontalAdvance(text[:column]))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line and the waves under the columns not understood."""
+        super().paintEvent(event)
+        if not self._spans:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.look.color("error"), 1.5))
+        metrics = QFontMetrics(self.font())
+        y = self.height() / 2 + metrics.ascent() / 2 + self.look.px(2)
+        width = metrics.horizontalAdvance("0")
+        for start, end in self._spans:
+            left = self.column_x(start)
+            # a span behind the text still needs something to see
+            painter.drawPath(_wave(left, max(self.column_x(end), left + width), y, self.look.px(4)))
+        painter.end()
+
+
+def _wave(left: float, right: float, y: float, step: int) -> QPainterPath:
+    path = QPainterPath(QPointF(left, y))
+    at, up = left, True
+    while at < right:
+        at = min(at + step, right)
+        path.lineTo(at, y + (-step / 2 if up else 0))
+        up = not up
+    return path
+
+
+class LabelledLine(QWidget):
+    """A line with its label above and, when something is wrong, the sentence that says what below."""
+
+    def __init__(
+        self,
+        look: Look,
+        label: str,
+        placeholder: str = "",
+        *,
+        height: int = 34,
+        name: str = "",
+        accessible: str = "",
+    ) -> None:
+        super().__init__()
+        self.look = look
+        self.label = Label(look, label, "caption", weight=600, tone="ink2")
+        self.line = LineEdit(
+            look, placeholder, height=height, name=name, accessible=accessible or label.replace("&", "")
+        )
+        self.label.setBuddy(self.line)
+        self.label.setTextFormat(Qt.TextFormat.AutoText)
+        self.problem = Label(look, "", "small", weight=500, tone="error", wrap=True, name=f"{name}.problem")
+        self.problem.hide()
+        column = Column(look, self, spacing=4)
+        for part in (self.label, self.line, self.problem):
+            column.addWidget(part)
+        self.setFocusProxy(self.line)
+
+    def text(self) -> str:
+        """Answer what is typed."""
+        return self.line.text()
+
+    def set_text(self, text: str) -> None:
+        """Put a text into the line."""
+        self.line.setText(text)
+
+    def set_error(self, sentence: str) -> None:
+        """Say what is wrong with the line; an empty sentence says that nothing is."""
+        self.problem.set_words(sentence)
+        self.problem.setVisible(bool(sentence))
+        self.line.set_bad(bool(sentence))
+        self.line.setAccessibleDescription(sentence)
+
+
+class TextBox(QPlainTextEdit):
+    """Several lines to type in; Tab leaves it. `lines` is how many are seen at once."""
+
+    def __init__(
+        self, look: Look, placeholder: str = "", *, lines: int = 3, name: str = "", accessible: str = ""
+    ) -> None:
+        super().__init__()
+        self.look, self._lines, self._bad = look, lines, False
+        name_widget(self, name, accessible)
+        self.setPlaceholderText(placeholder)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.relook()
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFont(self.look.font("body"))
+        pad = self.look.gap(7)
+        self.setViewportMargins(pad, pad, pad, pad)
+        clear_base(self, self.look)
+        clear_base(self.viewport(), self.look)
+        self.verticalScrollBar().setStyleSheet(self.look.style_sheet("scroll"))
+        self.updateGeometry()
+        self.update()
+
+    def set_bad(self, bad: bool) -> None:
+        """Show that what is written cannot be taken, or that it can."""
+        self._bad = bad
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Answer the room for its lines."""
+        return QSize(self.look.px(200), self.fontMetrics().lineSpacing() * self._lines + 2 * self.look.gap(7) + 10)
+
+    def minimumSizeHint(self) -> QSize:
+        """Answer the room for two lines."""
+        return QSize(self.look.px(80), self.fontMetrics().lineSpacing() * 2 + 2 * self.look.gap(7))
+
+    def event(self, event: QEvent) -> bool:
+        """Paint the box when the frame is painted."""
+        if event.type() == QEvent.Type.Paint:
+            self._paint_box(self.rect())
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: object) -> None:
+        """Show the focus ring."""
+        super().focusInEvent(event)  # type: ignore[arg-type]
+        self.update()
+
+    def focusOutEvent(self, event: object) -> None:
+        """Take the focus ring away."""
+        super().focusOutEvent(event)  # type: ignore[arg-type]
+        self.update()
+
+    def _paint_box(self, box: QRect) -> None:
+        look = self.look
+        edge: Token = "error" if self._bad else ("accent" if self.hasFocus() else "edge")
+        thick = FOCUS_WIDTH if self.hasFocus() or self._bad else 1
+        painter = QPainter(self)
+        rounded_box(
+            painter,
+            box,
+            CONTROL_RADIUS,
+            look.color("base"),
+            look.color(edge),
+            width=thick,
+            dashed=not self.isEnabled(),
+        )
+        painter.end()

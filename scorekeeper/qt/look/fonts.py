@@ -1,0 +1,73 @@
+"""Which face, size and weight a piece of text has.
+
+Sizes are pixels at 100 % text size; figures are tabular everywhere, so that columns of numbers stand.
+"""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+Role = Literal["caption", "small", "body", "table", "heading", "panel", "page", "entry", "side", "total"]
+
+SIZES: Mapping[Role, int] = MappingProxyType(
+    {
+        "caption": 12,
+        "small": 13,
+        "body": 14,
+        "table": 15,
+        "heading": 15,
+        "panel": 17,
+        "page": 19,
+        "entry": 20,
+        "side": 22,
+        "total": 44,
+    }
+)
+WEIGHTS: Mapping[Role, int] = MappingProxyType({"heading": 700, "page": 700, "entry": 600, "total": 700, "panel": 600})
+PERCENTS = (100, 125, 150, 200)
+
+LATIN = ("Inter", "Segoe UI", "SF Pro Text", "Noto Sans")
+MALAYALAM = ("Manjari", "Noto Sans Malayalam")
+LAST = ("DejaVu Sans",)
+FAMILIES = LATIN + MALAYALAM + LAST
+NAME_FAMILIES = MALAYALAM + LATIN + LAST
+
+_MALAYALAM_FIRST, _MALAYALAM_END = "\u0d00", "\u0d7f"
+
+
+def is_malayalam(text: str) -> bool:
+    """Answer whether a text holds a letter of the Malayalam script."""
+    return any(_MALAYALAM_FIRST <= letter <= _MALAYALAM_END for letter in text)
+
+
+def families(text: str = "") -> list[str]:
+    """Answer the faces to try, in order, for a text: a Malayalam name starts with the Malayalam face."""
+    return list(NAME_FAMILIES if is_malayalam(text) else FAMILIES)
+
+
+def font(role: Role, percent: int = 100, weight: int | None = None, *, italic: bool = False, text: str = "") -> QFont:
+    """Answer the font of a role at a text size in percent; without a weight the role's own is taken."""
+    made = QFont()
+    made.setFamilies(families(text))
+    made.setPixelSize((SIZES[role] * percent + 50) // 100)
+    made.setWeight(QFont.Weight(weight or WEIGHTS.get(role, 400)))
+    made.setItalic(italic)
+    made.setFeature(QFont.Tag("tnum"), 1)
+    return made
+
+
+def missing_fonts(installed: Iterable[str] | None = None) -> tuple[tuple[str, str], ...]:
+    """Answer which wanted faces are absent and what is used instead: pairs (wanted, used).
+
+    Only the first Latin and the first Malayalam face are wanted; the rest of each list is the replacement.
+    An empty second part means that nothing on the list is installed and the system chooses.
+    """
+    have = {name.casefold() for name in (QFontDatabase.families() if installed is None else installed)}
+    answers = []
+    for group in (LATIN + LAST, MALAYALAM):
+        wanted = group[0]
+        if wanted.casefold() not in have:
+            answers.append((wanted, next((name for name in group if name.casefold() in have), "")))
+    return tuple(answers)

@@ -1,0 +1,267 @@
+"""Words on a page: plain, wrapping, cut off with dots, linked, captions, key hints, hairlines and chips."""
+
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+
+from scorekeeper.qt.look.fonts import Role
+from scorekeeper.qt.look.look import CHIP_RADIUS, Look
+from scorekeeper.qt.look.paint import name_widget, rounded_box
+from scorekeeper.qt.look.palette import Token
+
+Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
+_TONE_INK: dict[str, Token] = {"plain": "ink2"}
+_TONE_FILL: dict[str, Token] = {"accent": "select", "plain": "sunken"}
+
+
+class Label(QLabel):
+    """A line of words in a role, weight and colour of the look.
+
+    `wrap` lets it take several lines without inflating the minimum height of the page; `elide` cuts it off with
+    dots when there is no room (the whole text stays readable to a screen reader and in the tooltip).
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        text: str = "",
+        role: Role = "body",
+        *,
+        weight: int | None = None,
+        tone: Token = "ink",
+        wrap: bool = False,
+        elide: bool = False,
+        italic: bool = False,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        name: str = "",
+        accessible: str = "",
+    ) -> None:
+        super().__init__()
+        self.look, self._role, self._weight, self._tone, self._italic = look, role, weight, tone, italic
+        self._elide = elide
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        vertical = Qt.AlignmentFlag.AlignTop if wrap else Qt.AlignmentFlag.AlignVCenter
+        self.setAlignment(align | vertical)
+        if elide:
+            self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        name_widget(self, name, accessible)
+        self.setText(text)
+        self.relook()
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFont(self.look.font(self._role, self._weight, italic=self._italic, text=self.text()))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, self.look.color(self._tone))
+        self.setPalette(palette)
+
+    def set_words(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
+        """Show other words, if wanted in another colour or weight."""
+        if text == self.text() and tone in {None, self._tone} and weight in {None, self._weight}:
+            return
+        self._tone = tone or self._tone
+        self._weight = weight or self._weight
+        self.setText(text)
+        self.relook()
+
+    def sizeHint(self) -> QSize:
+        """Answer Qt's size; a text that may be cut off asks for its whole width."""
+        if self._elide:
+            return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 1, self.fontMetrics().height())
+        return super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Answer a small minimum for words that may wrap or be cut off, so that the page may stay low."""
+        if self.wordWrap() or self._elide:
+            return QSize(self.look.px(24), self.fontMetrics().height())
+        return super().minimumSizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the words, with dots where they do not fit."""
+        if not self._elide:
+            super().paintEvent(event)
+            return
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.setToolTip(self.text() if shown != self.text() else "")
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.drawText(self.rect(), int(self.alignment()), shown)
+        painter.end()
+
+
+class RichLabel(Label):
+    """Sentences with `<b>` and links in HTML; links are reached by Tab and answered by `linkActivated`."""
+
+    def __init__(
+        self,
+        look: Look,
+        html: str = "",
+        role: Role = "body",
+        *,
+        tone: Token = "ink",
+        wrap: bool = True,
+        name: str = "",
+        accessible: str = "",
+    ) -> None:
+        super().__init__(look, "", role, tone=tone, wrap=wrap, name=name, accessible=accessible)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._html = ""
+        self.set_html(html)
+
+    def set_html(self, html: str, *, tone: Token | None = None) -> None:
+        """Show other sentences; escape user text before (`html.escape`)."""
+        if html == self._html and tone in {None, self._tone}:
+            return
+        self._tone = tone or self._tone
+        self._html = html
+        self.relook()
+
+    def relook(self) -> None:
+        """Take theme and text size again; the links keep their colour only if the text is read anew."""
+        super().relook()
+        if hasattr(self, "_html"):
+            palette = self.palette()
+            palette.setColor(QPalette.ColorRole.Link, self.look.color("accent"))
+            self.setPalette(palette)
+            self.setText("")
+            self.setText(self._html)
+
+
+class LinkLabel(RichLabel):
+    """One linked word, for example an article number; `linkActivated` answers with its target."""
+
+    def __init__(
+        self, look: Look, text: str, target: str, role: Role = "body", *, name: str = "", accessible: str = ""
+    ) -> None:
+        super().__init__(look, "", role, wrap=False, name=name, accessible=accessible or text)
+        self.set_link(text, target)
+
+    def set_link(self, text: str, target: str) -> None:
+        """Show another linked word."""
+        self.set_html(f'<a href="{target}">{text}</a>')
+
+
+def caption(look: Look, text: str, *, name: str = "") -> Label:
+    """Answer the small bold words above a group of controls."""
+    return Label(look, text, "caption", weight=600, tone="ink2", name=name)
+
+
+def key_hint(look: Look, key: str, *, name: str = "") -> Label:
+    """Answer the small words that name a key."""
+    return Label(look, key, "caption", weight=500, tone="ink2", name=name)
+
+
+class Hairline(QFrame):
+    """A thin decorative line between groups."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setFixedHeight(1)
+        look.changed.connect(self.update)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the line."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.color("line"))
+        painter.end()
+
+
+class Chip(QLabel):
+    """A state in a few words on its tint, with an icon before them."""
+
+    def __init__(
+        self, look: Look, text: str = "", tone: Tone = "plain", icon: str = "", *, name: str = "", accessible: str = ""
+    ) -> None:
+        super().__init__(text)
+        self.look, self._tone, self._icon = look, tone, icon
+        name_widget(self, name, accessible)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.relook()
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFont(self.look.font("small", 600))
+        self.updateGeometry()
+        self.update()
+
+    def set_state(self, text: str, tone: Tone, icon: str = "") -> None:
+        """Show another state."""
+        self._tone, self._icon = tone, icon
+        self.setText(text)
+        self.updateGeometry()
+        self.update()
+
+    def _pad(self) -> int:
+        return self.look.gap(10)
+
+    def sizeHint(self) -> QSize:
+        """Answer the size of words, icon and the room around them."""
+        icon = self.look.px(16) + self.look.gap(6) if self._icon else 0
+        words = QFontMetrics(self.font()).horizontalAdvance(self.text())
+        return QSize(words + icon + 2 * self._pad() + 1, self.look.px(22))
+
+    def minimumSizeHint(self) -> QSize:
+        """Answer the same: a state is never cut off."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint tint, icon and words."""
+        look, tone = self.look, self._tone
+        ink: Token = _TONE_INK.get(tone) or tone  # type: ignore[assignment]
+        fill: Token = _TONE_FILL.get(tone) or f"{tone}_tint"  # type: ignore[assignment]
+        painter = QPainter(self)
+        border = look.color(ink) if look.shown == "contrast" else None
+        rounded_box(painter, self.rect(), CHIP_RADIUS, look.color(fill), border)
+        left = self._pad()
+        if self._icon:
+            size = look.px(16)
+            look.paint_icon(painter, self._icon, ink, left, (self.height() - size) / 2, size)
+            left += size + look.gap(6)
+        painter.setPen(look.color(ink))
+        box = self.rect().adjusted(left, 0, 0, 0)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+        painter.end()
+
+
+class IconLabel(QWidget):
+    """An icon beside words; the words carry the meaning, so it has no name of its own."""
+
+    def __init__(self, look: Look, icon: str, tone: Token = "ink2", size: int = 18) -> None:
+        super().__init__()
+        self.look, self._icon, self._tone, self._size = look, icon, tone, size
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.updateGeometry()
+        self.update()
+
+    def set_icon(self, icon: str, tone: Token) -> None:
+        """Show another icon."""
+        self._icon, self._tone = icon, tone
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Answer a square of the scaled size."""
+        return QSize(self.look.px(self._size), self.look.px(self._size))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Repaint when it becomes enabled or disabled."""
+        super().changeEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the icon."""
+        painter = QPainter(self)
+        self.look.paint_icon(painter, self._icon, self._tone, 0, 0, self.look.px(self._size))
+        painter.end()

@@ -1,0 +1,48 @@
+"""Columns and rows of widgets whose distances grow with the text."""
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from scorekeeper.qt.look.look import Look
+
+Margins = tuple[int, int, int, int]
+NO_MARGINS: Margins = (0, 0, 0, 0)
+
+
+class Column(QVBoxLayout):
+    """Widgets one under the other; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
+
+    def __init__(
+        self, look: Look, owner: QWidget | None = None, *, margins: Margins = NO_MARGINS, spacing: int = 8
+    ) -> None:
+        if owner is None:
+            super().__init__()
+        else:
+            super().__init__(owner)
+        self._look, self._margins, self._spacing = look, margins, spacing
+        look.changed.connect(self.rescale)
+        self.rescale()
+
+    def rescale(self) -> None:
+        """Take the distances of the current text size."""
+        self.setContentsMargins(*(self._look.gap(side) for side in self._margins))
+        self.setSpacing(self._look.gap(self._spacing))
+
+
+class Row(QHBoxLayout):
+    """Widgets side by side; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
+
+    def __init__(
+        self, look: Look, owner: QWidget | None = None, *, margins: Margins = NO_MARGINS, spacing: int = 8
+    ) -> None:
+        if owner is None:
+            super().__init__()
+        else:
+            super().__init__(owner)
+        self._look, self._margins, self._spacing = look, margins, spacing
+        look.changed.connect(self.rescale)
+        self.rescale()
+
+    def rescale(self) -> None:
+        """Take the distances of the current text size."""
+        self.setContentsMargins(*(self._look.gap(side) for side in self._margins))
+        self.setSpacing(self._look.gap(self._spacing))

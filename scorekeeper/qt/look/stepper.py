@@ -1,0 +1,121 @@
+"""A number with a minus and a plus button beside it, for contract and card points by mouse or touch."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QSizePolicy, QSpinBox, QWidget
+
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.fields import LineEdit
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.paint import name_widget
+
+
+class NumberBox(QSpinBox):
+    """A number to type or to step with Up and Down; it may be empty, which is no answer yet."""
+
+    def __init__(self, look: Look, minimum: int, maximum: int, *, name: str, accessible: str) -> None:
+        super().__init__()
+        self.look, self.lowest = look, minimum
+        line = LineEdit(look, role="panel", height=40, name=f"{name}.line", accessible=accessible)
+        line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setLineEdit(line)
+        name_widget(self, name, accessible)
+        self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.setFrame(False)
+        # one below the lowest is shown as nothing: no answer yet
+        self.setRange(minimum - 1, maximum)
+        self.setSpecialValueText(" ")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.relook()
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take the text size again."""
+        self.setMinimumWidth(self.look.px(44))
+        self.setFixedHeight(self.look.px(40))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave Enter and Esc to the page."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, _event: object) -> None:
+        """Let the line fill the whole box."""
+        self.lineEdit().setGeometry(self.rect())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint nothing: the line inside paints the box."""
+
+
+class Stepper(QWidget):
+    """A number between its two buttons.
+
+    `value` is None while nothing is entered; `stepped` answers when the scorer changes it. The buttons start from `first` when the number is empty. `set_value` is silent.
+    """
+
+    stepped = Signal(int)
+
+    def __init__(
+        self,
+        look: Look,
+        minimum: int,
+        maximum: int,
+        value: int | None = None,
+        *,
+        first: int | None = None,
+        name: str = "",
+        accessible: str = "",
+        less: str = "",
+        more: str = "",
+    ) -> None:
+        super().__init__()
+        self.look, self._first, self._quiet = look, minimum if first is None else first, False
+        self.box = NumberBox(look, minimum, maximum, name=name, accessible=accessible)
+        self.less = Button(look, "\u2212", height=40, name=f"{name}.less", accessible=less or f"{accessible} \u2212")
+        self.more = Button(look, "+", height=40, name=f"{name}.more", accessible=more or f"{accessible} +")
+        row = Row(look, self, spacing=5)
+        for button in (self.less, self.more):
+            button.setAutoRepeat(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row.addWidget(self.less)
+        row.addWidget(self.box, 1)
+        row.addWidget(self.more)
+        self.less.clicked.connect(self._step_down)
+        self.more.clicked.connect(self._step_up)
+        self.box.valueChanged.connect(self._changed)
+        self.setFocusProxy(self.box)
+        self.set_value(value)
+
+    @property
+    def value(self) -> int | None:
+        """The number, None while it is empty."""
+        number = self.box.value()
+        return None if number < self.box.lowest else number
+
+    def set_value(self, value: int | None) -> None:
+        """Show a number, or none, without telling anybody."""
+        self._quiet = True
+        self.box.setValue(self.box.lowest - 1 if value is None else value)
+        self._quiet = False
+        self._fit_buttons()
+
+    def _step_down(self) -> None:
+        self.box.setValue(self._first if self.value is None else max(self.box.lowest, self.box.value() - 1))
+
+    def _step_up(self) -> None:
+        self.box.setValue(self._first if self.value is None else self.box.value() + 1)
+
+    def _changed(self, _number: int) -> None:
+        self._fit_buttons()
+        value = self.value
+        if value is not None and not self._quiet:
+            self.stepped.emit(value)
+
+    def _fit_buttons(self) -> None:
+        value = self.value
+        self.less.setEnabled(value is None or value > self.box.lowest)
+        self.more.setEnabled(value is None or value < self.box.maximum())

@@ -1,0 +1,163 @@
+"""Which columns the sheet has, what each says, and which of them leave when the text is large."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from scorekeeper.qt.look.suits import GLYPHS, strain_name
+from scorekeeper.qt.scoretable.rows import ScoreRow, SheetWords, Side
+from scorekeeper.qt.table import Align, Column
+
+# at each level one more column has left: dealer, taken, doubling (joins the contract), team (badge joins the
+# contract), the words of the marks
+LEVELS = 6
+NO_DEALER, NO_TAKEN, SHORT_DOUBLING, BADGE_ONLY, MARK_ICONS = range(1, LEVELS)
+_LEAVES = {"dealer": NO_DEALER, "taken": NO_TAKEN, "doubling": SHORT_DOUBLING, "declares": BADGE_ONLY}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The widths of the columns that are shown, by key, and how many columns have left."""
+
+    level: int
+    widths: Mapping[str, int]
+
+
+def points_key(side: int) -> str:
+    """Answer the key of the column with a side's points."""
+    return f"points.{side}"
+
+
+def running_key(side: int) -> str:
+    """Answer the key of the column with a side's running total."""
+    return f"running.{side}"
+
+
+def side_of_key(key: str) -> int | None:
+    """Answer the side a number column belongs to, None for the other columns."""
+    kind, _dot, side = key.partition(".")
+    return int(side) if kind in ("points", "running") and side else None
+
+
+def column_keys(sides: int) -> tuple[str, ...]:
+    """Answer the keys of all columns from left to right."""
+    front = ("deal", "dealer", "declares", "contract", "doubling", "taken", "result")
+    return (
+        *front,
+        *(points_key(side) for side in range(sides)),
+        *(running_key(side) for side in range(sides)),
+        "marks",
+    )
+
+
+def keys_at(level: int, keys: Sequence[str]) -> tuple[str, ...]:
+    """Answer the columns still shown at a level."""
+    return tuple(key for key in keys if _LEAVES.get(key, LEVELS) > level)
+
+
+def plan_columns(
+    room: int, keys: Sequence[str], least: Callable[[str, int], int], wanted: Callable[[str, int], int]
+) -> Plan:
+    """Answer which columns are shown in `room` pixels and how wide each is.
+
+    `least` and `wanted` answer the width of a column at a level. The first level whose least widths fit is taken;
+    room above the wanted widths goes to teams, contract and marks, lack of it is shared by all.
+    """
+    level, shown = LEVELS - 1, keys_at(LEVELS - 1, keys)
+    for level in range(LEVELS):
+        shown = keys_at(level, keys)
+        if sum(least(key, level) for key in shown) <= room:
+            break
+    low = {key: least(key, level) for key in shown}
+    high = {key: max(low[key], wanted(key, level)) for key in shown}
+    spare = room - sum(high.values())
+    if spare >= 0:
+        return Plan(level, _grow(high, spare))
+    return Plan(level, _shrink(low, high, room))
+
+
+def _grow(widths: dict[str, int], spare: int) -> dict[str, int]:
+    shares = {"declares": 3, "contract": 1, "marks": 4}
+    shares = {key: share for key, share in shares.items() if key in widths} or {"contract": 1}
+    whole = sum(shares.values())
+    for key, share in shares.items():
+        widths[key] += spare * share // whole
+    widths["marks"] += spare - sum(spare * share // whole for share in shares.values())
+    return widths
+
+
+def _shrink(low: dict[str, int], high: dict[str, int], room: int) -> dict[str, int]:
+    slack = sum(high.values()) - sum(low.values())
+    over = sum(high.values()) - room
+    if slack <= 0 or over >= slack:
+        return low
+    widths = {key: high[key] - (high[key] - low[key]) * over // slack for key in low}
+    widths["marks"] -= sum(widths.values()) - room
+    return widths
+
+
+def sheet_columns(sides: Sequence[Side], words: SheetWords) -> tuple[Column[ScoreRow], ...]:
+    """Answer the columns of the sheet for the sides that play."""
+    return (
+        Column("deal", words.deal, lambda row: str(row.deal), "center", accessible=_sentence),
+        _plain("dealer", words.dealer, lambda row: row.dealer, "center"),
+        _plain("declares", words.declares, lambda row: "" if row.side is None else sides[row.side].name),
+        Column("contract", words.contract, contract_text, accessible=_spoken_contract(words.contract)),
+        _plain("doubling", words.doubling, lambda row: row.doubling),
+        _plain("taken", words.taken, lambda row: row.taken, "right"),
+        _plain("result", words.result, lambda row: row.result),
+        *(_number(points_key(at), words.points, side, at) for at, side in enumerate(sides)),
+        *(_number(running_key(at), words.running, side, at) for at, side in enumerate(sides)),
+        Column("marks", words.marks, _marks_text, accessible=_spoken_marks(words.marks), tip=_marks_tip),
+    )
+
+
+def contract_text(row: ScoreRow) -> str:
+    """Answer a contract as text: number and suit sign."""
+    return f"{row.contract} {GLYPHS.get(row.strain, '')}".strip() if row.contract else ""
+
+
+def _sentence(row: ScoreRow) -> str:
+    return row.sentence or _("Deal {deal}").format(deal=row.deal)
+
+
+def _cell(heading: str, row: ScoreRow, text: str) -> str:
+    return _("{heading}, deal {deal}: {text}").format(heading=heading, deal=row.deal, text=text or _("nothing yet"))
+
+
+def _plain(key: str, heading: str, text: Callable[[ScoreRow], str], align: Align = "left") -> Column[ScoreRow]:
+    return Column(key, heading, text, align, accessible=lambda row: _cell(heading, row, text(row)))
+
+
+def _spoken_contract(heading: str) -> Callable[[ScoreRow], str]:
+    return lambda row: _cell(heading, row, f"{row.contract} {strain_name(row.strain)}".strip())
+
+
+def _number(key: str, heading: str, side: Side, at: int) -> Column[ScoreRow]:
+    whole = f"{heading} {side.letter}"
+    running = key.startswith("running")
+
+    def text(row: ScoreRow) -> str:
+        return row.running_text(at) if running else row.points_text(at)
+
+    def spoken(row: ScoreRow) -> str:
+        numbers = row.running if running else row.points
+        value = numbers[at] if at < len(numbers) else None
+        said = "" if value is None else str(value)
+        if said and not running and at in row.ruled:
+            said = _("{points}, by a ruling").format(points=said)
+        return _cell(f"{heading} {side.name}", row, said)
+
+    return Column(key, whole, text, "right", accessible=spoken)
+
+
+def _marks_text(row: ScoreRow) -> str:
+    return ", ".join(mark.text for mark in row.marks)
+
+
+def _spoken_marks(heading: str) -> Callable[[ScoreRow], str]:
+    return lambda row: _cell(heading, row, ", ".join(mark.text for mark in row.marks))
+
+
+def _marks_tip(row: ScoreRow) -> str:
+    return "\n".join(mark.tip or mark.text for mark in row.marks)

@@ -1,0 +1,100 @@
+"""The head of the sheet: two levels while there is room, one when the text is large."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from scorekeeper.qt.look.badges import paint_badge
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.scoretable.columns import side_of_key
+from scorekeeper.qt.scoretable.painting import Place
+from scorekeeper.qt.scoretable.rows import SheetWords, Side
+
+
+class ScoreHeader(QHeaderView):
+    """Paints the headings on the cells' own edges, and over the number columns what they count for whom."""
+
+    def __init__(self, look: Look, words: SheetWords, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.look, self.words = look, words
+        self.sides: tuple[Side, ...] = ()
+        self.places: tuple[Place, ...] = ()
+        self.one_level = False
+        self.dense = False
+        self.setSectionsClickable(False)
+        self.setHighlightSections(False)
+        self.setMinimumSectionSize(1)
+
+    def height_now(self) -> int:
+        """Answer how high the head is."""
+        if self.one_level:
+            return self.look.px(26)
+        return self.look.px(32 if self.dense else 41)
+
+    def sizeHint(self) -> QSize:
+        """Answer the height of one or two levels."""
+        return QSize(super().sizeHint().width(), self.height_now())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the whole head."""
+        painter = QPainter(self.viewport())
+        look, box = self.look, self.viewport().rect()
+        painter.fillRect(box, look.color("base"))
+        painter.setFont(look.font("caption", 600))
+        for place in self.places:
+            side = side_of_key(place.key)
+            if side is None:
+                self._plain(painter, place)
+            else:
+                self._side(painter, place, self.sides[side])
+        if not self.one_level:
+            self._group(painter, "points", self.words.points)
+            self._group(painter, "running", self.words.running)
+        painter.fillRect(QRect(0, box.height() - 1, box.width(), 1), look.color("edge"))
+        painter.end()
+
+    def _lower(self, place: Place) -> QRect:
+        height = self.look.px(18) if not self.one_level else self.height_now() - 2
+        pad = self.look.gap(8)
+        bottom = self.viewport().height() - (self.look.px(3) if not self.one_level else 1)
+        return QRect(place.left + pad, bottom - height, place.width - 2 * pad, height)
+
+    def _plain(self, painter: QPainter, place: Place) -> None:
+        if place.key == "marks" and self.one_level:
+            return
+        text = str(getattr(self.words, place.key))
+        align = Qt.AlignmentFlag.AlignLeft
+        if place.key in ("deal", "dealer"):
+            align = Qt.AlignmentFlag.AlignHCenter
+        elif place.key == "taken":
+            align = Qt.AlignmentFlag.AlignRight
+        painter.setPen(self.look.color("ink2"))
+        flags = align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
+        painter.drawText(self._lower(place), int(flags), text)
+
+    def _side(self, painter: QPainter, place: Place, side: Side) -> None:
+        box, size = self._lower(place), self.look.px(15 if not self.one_level else 13)
+        badge = QRectF(box.right() + 1 - size, box.center().y() - size // 2, size, size)
+        paint_badge(painter, self.look, badge, side.letter, filled=side.filled)
+        painter.setFont(self.look.font("caption", 600))
+        if self.one_level:
+            running = place.key.startswith("running")
+            text = self.words.running_short if running else self.words.points_short
+            painter.setPen(self.look.color("ink2"))
+            left = place.left - self.look.px(10)
+            words = QRect(left, box.top(), int(badge.left()) - self.look.gap(4) - left, box.height())
+            painter.drawText(words, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _group(self, painter: QPainter, kind: str, words: str) -> None:
+        group = [place for place in self.places if place.key.startswith(f"{kind}.")]
+        if not group:
+            return
+        look = self.look
+        first, last = self._lower(group[0]), self._lower(group[-1])
+        left, right = first.right() + 1 - look.px(22), last.right() + 1
+        line = first.top() - look.px(1)
+        painter.fillRect(QRect(left, line, right - left, 1), look.color("line"))
+        painter.setPen(look.color("ink2"))
+        width = QFontMetrics(look.font("caption", 600)).horizontalAdvance(words) + 2
+        box = QRect(right - max(width, right - left), line - look.px(17), max(width, right - left), look.px(16))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), words)

@@ -1,0 +1,288 @@
+"""How a row of the sheet is painted: all fonts, words and shapes prepared once for a look, used for every row.
+
+A whole row is painted at once; words are laid out once and drawn again from there, which keeps a repaint of
+eighteen rows short.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QStaticText
+
+from scorekeeper.qt.look.badges import badge_font
+from scorekeeper.qt.look.look import CHIP_RADIUS, ROW_BAR, Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.look.suits import STRAIN_TOKENS, suit_path_sized
+from scorekeeper.qt.scoretable.columns import BADGE_ONLY, MARK_ICONS, SHORT_DOUBLING, side_of_key
+from scorekeeper.qt.scoretable.rows import MARK_SIGNS, Mark, ScoreRow, Side
+
+Face = Literal["plain", "bold", "word", "name", "mark", "strain", "badge"]
+_WEIGHTS: dict[Face, int] = {"plain": 400, "bold": 700, "word": 600, "name": 400}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a shown column stands: its key, left edge and width in pixels."""
+
+    key: str
+    left: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """How a row stands out: by its number, selection, pointer, cursor cell and fresh save."""
+
+    selected: bool = False
+    hovered: bool = False
+    alternate: bool = False
+    fresh: bool = False
+    line_below: bool = False
+    cursor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    text: QStaticText
+    width: int
+
+
+class RowPainter:
+    """Paints rows in one look and text size; make a new one when either changes."""
+
+    def __init__(self, look: Look, sides: Sequence[Side], *, dense: bool = False) -> None:
+        self.look, self.sides, self.level = look, tuple(sides), 0
+        self.places: tuple[Place, ...] = ()
+        self._pad = look.gap(8)
+        self._badge = look.px(16)
+        self._suit = look.px(13)
+        self._fonts: dict[tuple[Face, bool], QFont] = {}
+        for italic in (False, True):
+            for face, weight in _WEIGHTS.items():
+                self._fonts[face, italic] = look.font("body" if dense else "table", weight, italic=italic)
+            self._fonts["mark", italic] = look.font("small", 500)
+            self._fonts["strain", italic] = look.font("small", 700)
+        self._fonts["badge", False] = badge_font(look, self._badge, "A")
+        self._metrics = {key: QFontMetrics(font) for key, font in self._fonts.items()}
+        self._pieces: dict[tuple[str, Face, bool, int], _Piece] = {}
+        self._suits: dict[str, QPainterPath] = {s: suit_path_sized(s, self._suit) for s in ("S", "H", "D", "C")}
+        self._ruled = QPen(look.color("ruling"), 2)
+        self._ring = QPen(look.color("accent"), 2)
+
+    # measures, also asked when the columns are planned
+    def width_of(self, text: str, face: Face = "plain") -> int:
+        """Answer how wide words are."""
+        return self._metrics[face, False].horizontalAdvance(text) + 1
+
+    def badge_room(self) -> int:
+        """Answer the room of a badge and the gap after it."""
+        return self._badge + self._pad
+
+    def suit_room(self) -> int:
+        """Answer the room of the widest strain and the gap before it."""
+        return self._pad // 2 + max(self._suit, self.width_of("NT", "strain"))
+
+    # rows
+    def paint(self, painter: QPainter, row: ScoreRow, box: QRect, how: RowLook) -> None:
+        """Paint one row into its box."""
+        self._ground(painter, box, how)
+        italic = row.state == "typed"
+        for place in self.places:
+            paint = _CELLS.get(place.key)
+            if paint is not None:
+                paint(self, painter, row, box, place, italic)
+            else:
+                self._numbers(painter, row, box, place, italic)
+            if how.cursor == place.key:
+                self._focus(painter, box, place)
+        if how.line_below:
+            painter.fillRect(box.left(), box.bottom(), box.width(), 1, self.look.color("edge"))
+
+    def _ground(self, painter: QPainter, box: QRect, how: RowLook) -> None:
+        ground: Token = "alt" if how.alternate else "base"
+        if how.selected:
+            ground = "select"
+        elif how.fresh:
+            ground = "ok_tint"
+        elif how.hovered:
+            ground = "hover"
+        painter.fillRect(box, self.look.color(ground))
+        if how.selected:
+            painter.fillRect(box.left(), box.top(), ROW_BAR, box.height(), self.look.color("accent"))
+
+    def _focus(self, painter: QPainter, box: QRect, place: Place) -> None:
+        painter.setPen(self._ring)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        inner = QRectF(place.left, box.top(), place.width, box.height()).adjusted(2, 2, -2, -2)
+        painter.drawRoundedRect(inner, CHIP_RADIUS, CHIP_RADIUS)
+
+    # words
+    def _piece(self, text: str, face: Face, italic: bool, room: int) -> _Piece:
+        key = (text, face, italic, room)
+        piece = self._pieces.get(key)
+        if piece is None:
+            font, metrics = self._fonts[face, italic], self._metrics[face, italic]
+            shown = text
+            if room and metrics.horizontalAdvance(text) > room:
+                shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            made = QStaticText(shown)
+            made.setTextFormat(Qt.TextFormat.PlainText)
+            made.prepare(font=font)
+            piece = _Piece(made, metrics.horizontalAdvance(shown))
+            self._pieces[key] = piece
+        return piece
+
+    def _write(  # noqa: PLR0917 - called for every cell, keywords would cost
+        self,
+        painter: QPainter,
+        box: QRect,
+        left: int,
+        text: str,
+        face: Face,
+        ink: QColor,
+        *,
+        italic: bool = False,
+        room: int = 0,
+        align: int = -1,
+    ) -> int:
+        """Write words at `left` (align -1), centred on it (0) or ending there (1); answers their width."""
+        if not text:
+            return 0
+        piece = self._piece(text, face, italic, room)
+        at = left if align < 0 else left - (piece.width // 2 if align == 0 else piece.width)
+        painter.setFont(self._fonts[face, italic])
+        painter.setPen(ink)
+        top = box.top() + (box.height() - self._metrics[face, italic].height()) // 2
+        painter.drawStaticText(at, top, piece.text)
+        return piece.width
+
+    def _badge_at(self, painter: QPainter, side: Side, left: int, box: QRect) -> None:
+        size, look = self._badge, self.look
+        square = QRectF(left, box.top() + (box.height() - size) // 2, size, size)
+        if side.filled:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("ink"))
+            painter.drawRoundedRect(square, 3, 3)
+            painter.setPen(look.color("base"))
+        else:
+            painter.setPen(QPen(look.color("ink"), 1.3))
+            painter.setBrush(look.color("base"))
+            painter.drawRoundedRect(square.adjusted(0.65, 0.65, -0.65, -0.65), 3, 3)
+            painter.setPen(look.color("ink"))
+        painter.setFont(self._fonts["badge", False])
+        painter.drawText(square, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip), side.letter)
+
+    # cells
+    def _deal(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+        waiting = row.state in ("empty", "next")
+        ink = self.look.color("ink2" if waiting else "ink")
+        middle = place.left + place.width // 2
+        self._write(painter, box, middle, str(row.deal), "plain" if waiting else "bold", ink, italic=italic, align=0)
+
+    def _dealer(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+        middle = place.left + place.width // 2
+        self._write(painter, box, middle, row.dealer, "plain", self.look.color("ink2"), italic=italic, align=0)
+
+    def _declares(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+        if row.side is None:
+            return
+        side, left = self.sides[row.side], place.left + self._pad
+        self._badge_at(painter, side, left, box)
+        room = place.width - 2 * self._pad - self.badge_room()
+        at = left + self.badge_room()
+        self._write(painter, box, at, side.name, "name", self.look.color("ink"), italic=italic, room=room)
+
+    def _contract(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+        left = place.left + self._pad
+        if self.level >= BADGE_ONLY:
+            if row.side is not None:
+                self._badge_at(painter, self.sides[row.side], left, box)
+            left += self.badge_room()
+        if not row.contract:
+            return
+        ink = self.look.color("ink")
+        left += self._write(painter, box, left, row.contract, "bold", ink, italic=italic) + self._pad // 2
+        left += self._strain(painter, row.strain, left, box)
+        if self.level >= SHORT_DOUBLING and row.doubling_short:
+            self._write(painter, box, left + self._pad, row.doubling_short, "word", ink, italic=italic)
+
+    def _strain(self, painter: QPainter, strain: str, left: int, box: QRect) -> int:
+        if not strain:
+            return 0
+        ink = self.look.color(STRAIN_TOKENS[strain])
+        path = self._suits.get(strain)
+        if path is None:
+            return self._write(painter, box, left, strain, "strain", ink)
+        at = QPointF(left, box.top() + (box.height() - self._suit) / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink)
+        painter.translate(at)
+        painter.drawPath(path)
+        painter.translate(-at)
+        return self._suit
+
+    def _doubling(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+        left, room = place.left + self._pad, place.width - self._pad
+        self._write(painter, box, left, row.doubling, "plain", self.look.color("ink"), italic=italic, room=room)
+
+    def _taken(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+        right = place.left + place.width - self._pad
+        self._write(painter, box, right, row.taken, "plain", self.look.color("ink"), italic=italic, align=1)
+
+    def _result(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+        strong = row.result_strong
+        ink, face = self.look.color("ink" if strong else "ink2"), "word" if strong else "plain"
+        left, room = place.left + self._pad, place.width - self._pad
+        self._write(painter, box, left, row.result, face, ink, italic=italic, room=room)  # type: ignore[arg-type]
+
+    def _numbers(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+        side = side_of_key(place.key)
+        if side is None:
+            return
+        running = place.key.startswith("running")
+        text = row.running_text(side) if running else row.points_text(side)
+        strong = row.scored(side)
+        ink = self.look.color("ink" if strong else "ink2")
+        right = place.left + place.width - self._pad
+        width = self._write(painter, box, right, text, "bold" if strong else "plain", ink, italic=italic, align=1)
+        if text and not running and side in row.ruled:
+            y = box.center().y() + self._metrics["bold", False].ascent() // 2 + 2
+            painter.setPen(self._ruled)
+            painter.drawLine(right - width, y, right, y)
+
+    def _marks(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, _italic: bool) -> None:
+        left, end = place.left + self._pad, place.left + place.width - self._pad // 2
+        words = self.level < MARK_ICONS and len(row.marks) * self._mark_least() <= end - left
+        for mark in row.marks:
+            if left >= end:
+                break
+            left += self._mark(painter, mark, left, end, box, words=words or not MARK_SIGNS[mark.kind][0])
+
+    def _mark_least(self) -> int:
+        return self.look.px(14) + self.look.px(30)
+
+    def _mark(self, painter: QPainter, mark: Mark, left: int, end: int, box: QRect, *, words: bool) -> int:
+        icon, tone = MARK_SIGNS[mark.kind]
+        size, start = self.look.px(14), left
+        if icon:
+            self.look.paint_icon(painter, icon, tone, left, box.top() + (box.height() - size) / 2, size)
+            left += size + self.look.gap(6)
+        if words:
+            room = max(1, end - left)
+            left += self._write(painter, box, left, mark.text, "mark", self.look.color(tone), room=room)
+            left += self.look.gap(10)
+        return left - start
+
+
+_CELLS = {
+    "deal": RowPainter._deal,  # noqa: SLF001
+    "dealer": RowPainter._dealer,  # noqa: SLF001
+    "declares": RowPainter._declares,  # noqa: SLF001
+    "contract": RowPainter._contract,  # noqa: SLF001
+    "doubling": RowPainter._doubling,  # noqa: SLF001
+    "taken": RowPainter._taken,  # noqa: SLF001
+    "result": RowPainter._result,  # noqa: SLF001
+    "marks": RowPainter._marks,  # noqa: SLF001
+}

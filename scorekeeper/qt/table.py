@@ -1,0 +1,217 @@
+"""The one table model: frozen rows, columns that say how a row becomes words.
+
+Display strings are made once, when rows are set; a change of some rows repaints those rows only.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from scorekeeper.qt.look.palette import Token
+
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+Align = Literal["left", "right", "center"]
+
+_ALIGN = {
+    "left": Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+    "right": Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+    "center": Qt.AlignmentFlag.AlignCenter,
+}
+_ROLES = frozenset(
+    int(role)
+    for role in (
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+        Qt.ItemDataRole.ToolTipRole,
+    )
+)
+_NO_INDEX = QModelIndex()
+
+
+@dataclass(frozen=True)
+class Column(Generic[R]):
+    """How one column reads a row.
+
+    `accessible` is what a screen reader says (else "heading: text"); `tip` the tooltip; `sort` the key to order by
+    (else the text). `tone`, `weight`, `icon` and `small` are for the delegate; a callable decides by row.
+    `width` is pixels at 100 % (0: as wide as its words), `stretch` its share of the room left over.
+    """
+
+    key: str
+    heading: str
+    text: Callable[[R], str]
+    align: Align = "left"
+    accessible: Callable[[R], str] | None = None
+    tip: Callable[[R], str] | None = None
+    sort: Callable[[R], Any] | None = None
+    tone: Token | Callable[[R], Token] = "ink"
+    weight: int | Callable[[R], int] = 400
+    icon: Callable[[R], str] | None = None
+    small: bool = False
+    width: int = 0
+    stretch: int = 0
+
+    def spoken(self, row: R) -> str:
+        """Answer what a screen reader says for the cell."""
+        if self.accessible is not None:
+            return self.accessible(row)
+        text = self.text(row)
+        return f"{self.heading}: {text}" if text and self.heading else text
+
+    def tone_of(self, row: R) -> Token:
+        """Answer the colour of the cell's words."""
+        return self.tone(row) if callable(self.tone) else self.tone
+
+    def weight_of(self, row: R) -> int:
+        """Answer the weight of the cell's words, 400 to 700."""
+        return self.weight(row) if callable(self.weight) else self.weight
+
+
+class RowsModel(QAbstractTableModel, Generic[R]):
+    """Frozen rows as a table; `key` tells which row stays the same row when its contents change."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[R]],
+        key: Callable[[R], Hashable],
+        rows: Sequence[R] = (),
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._columns = tuple(columns)
+        self._key = key
+        self._rows: tuple[R, ...] = ()
+        self._texts: list[tuple[str, ...]] = []
+        self._take(tuple(rows))
+
+    @property
+    def rows(self) -> tuple[R, ...]:
+        """The rows in the order shown."""
+        return self._rows
+
+    @property
+    def columns(self) -> tuple[Column[R], ...]:
+        """The columns from left to right."""
+        return self._columns
+
+    def column_at(self, key: str) -> int:
+        """Answer the number of a column by its key; KeyError if there is none."""
+        for at, column in enumerate(self._columns):
+            if column.key == key:
+                return at
+        raise KeyError(key)
+
+    def row_of(self, index: Index) -> R | None:
+        """Answer the row an index stands for."""
+        return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
+
+    def row_at(self, key: Hashable) -> int:
+        """Answer the number of the row with a key, -1 if there is none."""
+        return next((at for at, row in enumerate(self._rows) if self._key(row) == key), -1)
+
+    def words(self, row: int) -> tuple[str, ...]:
+        """Answer the display strings of a row."""
+        return self._texts[row]
+
+    # changing
+    def set_rows(self, rows: Sequence[R]) -> None:
+        """Show other rows; equal keys in equal order keep selection and scroll place and repaint what changed."""
+        fresh = tuple(rows)
+        if len(fresh) == len(self._rows) and all(map(self._same_key, fresh, self._rows)):
+            self._replace(fresh)
+            return
+        self.beginResetModel()
+        self._take(fresh)
+        self.endResetModel()
+
+    def set_columns(self, columns: Sequence[Column[R]]) -> None:
+        """Read the rows by other columns."""
+        self.beginResetModel()
+        self._columns = tuple(columns)
+        self._take(self._rows)
+        self.endResetModel()
+
+    def _same_key(self, one: R, other: R) -> bool:
+        return one is other or self._key(one) == self._key(other)
+
+    def _take(self, rows: tuple[R, ...]) -> None:
+        self._rows = rows
+        self._texts = [self._read(row) for row in rows]
+
+    def _read(self, row: R) -> tuple[str, ...]:
+        return tuple(column.text(row) for column in self._columns)
+
+    def _replace(self, fresh: tuple[R, ...]) -> None:
+        changed = [at for at, (new, old) in enumerate(zip(fresh, self._rows, strict=True)) if new != old]
+        self._rows = fresh
+        for at in changed:
+            self._texts[at] = self._read(fresh[at])
+        last = len(self._columns) - 1
+        for first, end in _runs(changed):
+            self.dataChanged.emit(self.index(first, 0), self.index(end, last))
+
+    # what Qt asks
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        """Answer how many rows there are."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _NO_INDEX) -> int:
+        """Answer how many columns there are."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Answer words, alignment, spoken words or tooltip of a cell."""
+        if role not in _ROLES or not index.isValid():
+            return None
+        at = index.row()
+        if not 0 <= at < len(self._rows):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._texts[at][index.column()]
+        column = self._columns[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _ALIGN[column.align]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return column.spoken(self._rows[at])
+        return column.tip(self._rows[at]) if column.tip is not None else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Answer the heading of a column or the number of a row."""
+        if role not in _ROLES:
+            return None
+        if orientation == Qt.Orientation.Horizontal and 0 <= section < len(self._columns):
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                return _ALIGN[self._columns[section].align]
+            return None if role == Qt.ItemDataRole.ToolTipRole else self._columns[section].heading
+        if orientation == Qt.Orientation.Vertical and role == Qt.ItemDataRole.DisplayRole:
+            return str(section + 1)
+        return None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Order the rows by a column; equal ones keep their order."""
+        if not 0 <= column < len(self._columns):
+            return
+        by = self._columns[column]
+        reverse = order == Qt.SortOrder.DescendingOrder
+        places = sorted(range(len(self._rows)), key=lambda at: (by.sort or by.text)(self._rows[at]), reverse=reverse)
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        moved = {old: new for new, old in enumerate(places)}
+        self._rows = tuple(self._rows[at] for at in places)
+        self._texts = [self._texts[at] for at in places]
+        after = [self.index(moved[index.row()], index.column()) for index in before]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Answer the unbroken runs in rising numbers as (first, last)."""
+    start = 0
+    for at in range(1, len(numbers) + 1):
+        if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:
+            yield numbers[start], numbers[at - 1]
+            start = at
