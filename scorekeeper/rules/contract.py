@@ -31,6 +31,8 @@ def plain_notation(text: str) -> str:
 
     Every other character stays as it is, so that no foreign letter or digit turns into one of ours.
     """
+    if text.isascii():
+        return "".join(text.split()).upper()
     return "".join(
         sign.upper() if sign.isascii() else SIGNS.get(sign, sign)
         for sign in text

@@ -189,3 +189,9 @@ def test_open_calls_really_are_open():
         else:
             assert hear(auction, Call(f"{auction.minimum}{strain}")).code is None
             assert hear(auction, Call(f"{auction.minimum - 1}{strain}")).code is not None
+
+
+def test_teams_count_from_seat_1():
+    assert [AuctionRules().team(seat) for seat in range(1, 7)] == [0, 1, 0, 1, 0, 1]
+    assert [AuctionRules().at_table(6, 3).team(seat) for seat in range(1, 7)] == [0, 1, 2, 0, 1, 2]
+    assert [AuctionRules().at_table(seats).team_counts for seats in (4, 6, 8)] == [(2,), (2, 3), (2, 4)]
