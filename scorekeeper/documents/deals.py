@@ -46,29 +46,28 @@ def read_contract_in(cursor: Cursor, key: str, frame: Frame, *, required: bool =
     system = frame.system
     if contract is None:
         cursor.refuse("not-a-contract", key, value=text)
-        return None
-    bid = f"{contract.value}{contract.strain}"
-    if contract.value < system.minimum:
-        cursor.refuse("below-minimum", key, value=bid, minimum=system.minimum)
-        return None
-    if contract.value > system.maximum:
-        cursor.refuse("above-maximum", key, value=bid, maximum=system.maximum)
-        return None
-    return contract
+    elif contract.value < system.minimum:
+        cursor.refuse("below-minimum", key, value=f"{contract.value}{contract.strain}", minimum=system.minimum)
+    elif contract.value > system.maximum:
+        cursor.refuse("above-maximum", key, value=f"{contract.value}{contract.strain}", maximum=system.maximum)
+    else:
+        return contract
+    return None
 
 
 def _read_deal(cursor: Cursor, number: int, frame: Frame) -> Deal | None:
     """Read everything but the number, so that all that is wrong with a deal is named at once."""
-    if not cursor.value.keys() <= _KEYS:
-        cursor.known(_KEYS)
     system = frame.system
-    has_calls = cursor.has("calls")
+    value = cursor.value
+    if not value.keys() <= _KEYS:
+        cursor.known(_KEYS)
+    has_calls = "calls" in value and cursor.has("calls")
     side = cursor.choice("side", system.sides, required=not has_calls)
     contract = read_contract_in(cursor, "contract", frame, required=not has_calls)
     taken = cursor.integer("taken", 0, system.card_points)
-    result = cursor.choice("result", OUTCOMES)
-    first_seat = cursor.integer("first_seat", 1, frame.players)
-    odd_side = cursor.choice("odd_side", system.sides)
+    result = cursor.choice("result", OUTCOMES) if "result" in value else None
+    first_seat = cursor.integer("first_seat", 1, frame.players) if "first_seat" in value else None
+    odd_side = cursor.choice("odd_side", system.sides) if "odd_side" in value else None
     calls: tuple[Call, ...] = ()
     if has_calls:
         calls = _read_calls(cursor, frame)

@@ -44,7 +44,9 @@ class Cursor:
         value = self.value.get(key)
         if value.__class__ is int and low <= value <= high:
             return value
-        if self._absent(key, value, required=required):
+        if value is None:
+            if required:
+                self._missing(key)
             return None
         return self.item_integer(value, (key,), low, high)
 
@@ -63,7 +65,11 @@ class Cursor:
     def text(self, key: str, *, required: bool = False) -> str | None:
         """Return a text that is not empty."""
         value = self.value.get(key)
-        if self._absent(key, value, required=required):
+        if value.__class__ is str and value and not value.isspace():
+            return value
+        if value is None:
+            if required:
+                self._missing(key)
             return None
         return self.item_text(value, (key,))
 
@@ -80,10 +86,12 @@ class Cursor:
     def choice(self, key: str, allowed: Collection[str], *, required: bool = False) -> str | None:
         """Return one of the allowed words."""
         value = self.value.get(key)
+        if value is None:
+            if required:
+                self._missing(key)
+            return None
         if value.__class__ is str and value in allowed:
             return value
-        if self._absent(key, value, required=required):
-            return None
         if value.__class__ is not str:
             self.refuse("not-a-text", key)
         else:
@@ -103,7 +111,9 @@ class Cursor:
     def items(self, key: str, *, required: bool = False) -> list[Any]:
         """Return the values of a list, without looking at them."""
         value = self.value.get(key)
-        if self._absent(key, value, required=required):
+        if value is None:
+            if required:
+                self._missing(key)
             return []
         if value.__class__ is not list:
             self.refuse("not-a-list", key)
@@ -121,7 +131,9 @@ class Cursor:
     def inner(self, key: str, *, required: bool = False) -> "Cursor | None":
         """Return the cursor of an object inside this one."""
         value = self.value.get(key)
-        if self._absent(key, value, required=required):
+        if value is None:
+            if required:
+                self._missing(key)
             return None
         return opened(value, (*self.path, key), self.problems)
 
@@ -135,10 +147,8 @@ class Cursor:
                 cursors.append(cursor)
         return cursors
 
-    def _absent(self, key: str, value: Any, *, required: bool) -> bool:
-        if value is None and required:
-            self.refuse("missing", key, key=key)
-        return value is None
+    def _missing(self, key: str) -> None:
+        self.refuse("missing", key, key=key)
 
 
 def opened(value: Any, path: Path, problems: list[Problem]) -> Cursor | None:

@@ -1,8 +1,10 @@
 """The result document: what a session is worth, line by line."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.rules.model import DealResult, Line, SessionResult
+from scorekeeper.rules.model import DealResult, Line, SessionResult, Side
 
 FORMAT = "scorekeeper/result"
 VERSION = 1
@@ -32,15 +34,21 @@ def result_document(result: SessionResult) -> dict[str, Any]:
 
 
 def _deal(deal: DealResult) -> dict[str, Any]:
+    contract = deal.contract
     return {
         "deal": deal.number,
         "side": deal.side,
-        "contract": None if deal.contract is None else str(deal.contract),
+        "contract": None if contract is None else str(contract),
         "outcome": deal.outcome,
         "lines": [_line(line) for line in deal.lines],
-        "running": dict(deal.running),
+        "running": _plain(deal.running),
     }
 
 
 def _line(line: Line) -> dict[str, Any]:
     return {"side": line.side, "points": line.points, "code": line.code, "article": line.article}
+
+
+def _plain(points: Mapping[Side, int]) -> dict[Side, int]:
+    """Return a plain dict, which copies a frozen view several times faster than `dict` does."""
+    return points.copy() if isinstance(points, MappingProxyType) else dict(points)

@@ -2,18 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 from scorekeeper.rules.doubling import CODES
 from scorekeeper.rules.model import Line, Side, Source, Value
 
+Statement = tuple[str, int]
+"""The kind and position of a `Source`, still unmade: cheap to make and to compare."""
 
-@dataclass(frozen=True, slots=True)
-class Stake:
+
+class Stake(NamedTuple):
     """What a decided deal is worth: `base` by the chart (with its line's code and article), `rest` by the doubling.
 
-    `declarer` made the final bid, `winner` gets the points; `source` is the statement that decided the deal and
-    `contract_source` the one that established the contract.
+    `declarer` made the final bid, `winner` gets the points; `decided_by` is the statement that decided the deal,
+    `contract_by` the one that established the contract.
     """
 
     declarer: Side
@@ -21,11 +24,11 @@ class Stake:
     base: int
     code: str
     article: str
-    source: Source
+    decided_by: Statement
     doubling: int
     rest: int
     doubling_article: str
-    contract_source: Source
+    contract_by: Statement
 
 
 class Payment(Protocol):
@@ -35,7 +38,7 @@ class Payment(Protocol):
         """Return what each side has before the first deal."""
         ...
 
-    def lines(self, stake: Stake, standing: Mapping[Side, int]) -> list[Line]:
+    def lines(self, stake: Stake, standing: Mapping[Side, int]) -> tuple[Line, ...]:
         """Return the lines of a decided deal, given what each side has before it."""
         ...
 
@@ -48,10 +51,16 @@ class WinnerScores:
         """Return nothing for everybody."""
         return dict.fromkeys(sides, 0)
 
-    def lines(self, stake: Stake, standing: Mapping[Side, int]) -> list[Line]:  # noqa: ARG002 (nobody runs out)
+    def lines(self, stake: Stake, standing: Mapping[Side, int]) -> tuple[Line, ...]:  # noqa: ARG002 (nobody runs out)
         """Return the chart line and, of a doubled deal, the line of the doubling."""
-        lines = [Line(stake.winner, stake.base, stake.code, stake.article, stake.source)]
-        if stake.doubling:
-            code = CODES[stake.doubling]
-            lines.append(Line(stake.winner, stake.rest, code, stake.doubling_article, stake.contract_source))
-        return lines
+        return _won(stake)
+
+
+@lru_cache(maxsize=4096)
+def _won(stake: Stake) -> tuple[Line, ...]:
+    """Make the lines once for all deals of the same number that are worth the same."""
+    chart = Line(stake.winner, stake.base, stake.code, stake.article, Source(*stake.decided_by))
+    if not stake.doubling:
+        return (chart,)
+    code = CODES[stake.doubling]
+    return chart, Line(stake.winner, stake.rest, code, stake.doubling_article, Source(*stake.contract_by))

@@ -1,10 +1,10 @@
 """The penalties of a session: which of them have effect, and what each one costs."""
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.infractions import WARNING, Effect, Infraction
 from scorekeeper.rules.model import Line, Penalty, Session, Side, Source
+from scorekeeper.rules.payment import Statement
 from scorekeeper.rules.system import RuleSystem
 
 OFFENDER = "offender"
@@ -19,8 +19,8 @@ class Assessed:
     """
 
     lines: dict[int | None, list[Line]] = field(default_factory=dict)
-    guilty: dict[int, dict[Side, tuple[str, Source]]] = field(default_factory=dict)
-    warnings: Counter[Side] = field(default_factory=Counter)
+    guilty: dict[int, dict[Side, tuple[str, Statement]]] = field(default_factory=dict)
+    warnings: dict[Side, int] = field(default_factory=dict)
 
 
 def extended(session: Session) -> list[Penalty]:
@@ -42,7 +42,7 @@ def assess(system: RuleSystem, session: Session, penalties_to: str) -> Assessed:
     Raises KeyError for an infraction that the system does not know.
     """
     assessed = Assessed()
-    without = waived(session)
+    without = waived(session) if session.rulings else frozenset()
     for position, penalty in enumerate(extended(session)):
         kind = system.infractions.kinds[penalty.code]
         if position in without or (kind.minor and not penalty.objected):
@@ -50,8 +50,8 @@ def assess(system: RuleSystem, session: Session, penalties_to: str) -> Assessed:
         source = Source("penalty", position)
         if kind.effect is Effect.CARDINAL:
             line = _cardinal_line(system, assessed, penalty, kind, source)
-        elif kind.effect is Effect.LADDER and not assessed.warnings[penalty.side]:
-            assessed.warnings[penalty.side] += 1
+        elif kind.effect is Effect.LADDER and penalty.side not in assessed.warnings:
+            assessed.warnings[penalty.side] = 1
             line = Line(penalty.side, 0, WARNING, kind.article, source)
         else:
             line = _points_line(system, penalty, kind, source, penalties_to)
@@ -77,6 +77,6 @@ def _cardinal_line(
     guilty = assessed.guilty.setdefault(penalty.deal, {})
     if penalty.side in guilty:
         return None
-    guilty[penalty.side] = (kind.article, source)
+    guilty[penalty.side] = (kind.article, (source.kind, source.position))
     # These points always go to the opponents, whoever bears the others.
     return Line(system.other_side(penalty.side), kind.points or 0, penalty.code, kind.article, source)
