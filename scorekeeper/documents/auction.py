@@ -139,7 +139,7 @@ def _read_calls(cursor: Cursor, seats: int) -> tuple[Call, ...]:
         if isinstance(value, str):
             calls.append(Call(value))
         elif not isinstance(value, dict):
-            cursor.refuse("not-a-call-entry", "calls", index)
+            cursor.refuse("not-a-text", "calls", index)
         else:
             entry = Cursor(value, (*cursor.path, "calls", index), cursor.problems)
             calls.append(_read_call(entry, seats))

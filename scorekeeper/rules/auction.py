@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.calls import Bid, Unreadable, Word, read_call
 from scorekeeper.rules.cards import Card, pack
 from scorekeeper.rules.contract import NO_TRUMP, SUITS, Contract
-from scorekeeper.rules.model import Call, Problem, problem
+from scorekeeper.rules.model import Call, Problem, Value
 
 LEAD_BIDS, LEAD_PASSES = "bid", "pass"
 """What the lead player's pass is: a bid of the minimum in no-trump, or a plain pass."""
@@ -357,8 +357,17 @@ def _next_level(rules: AuctionRules, bid: StandingBid) -> int | None:
 
 
 def _problem(heard: Heard, auction: Auction, call: Call, position: int) -> Problem:
+    """Make the problem with what its sentence may want to say: the call, whose it was, whose turn, what was open."""
     assert heard.code is not None
-    found = problem(heard.code, "calls", position, article=ARTICLES[heard.code], call=call.text.strip())
-    known = {"seat": heard.seat, "turn": auction.turn, "minimum": auction.minimum}
+    said = call.text.strip()
+    known: dict[str, Value | None] = {
+        "call": said,
+        "value": said,
+        "seat": heard.seat,
+        "turn": auction.turn,
+        "minimum": auction.rules.minimum,
+        "maximum": auction.rules.maximum,
+        "lowest": auction.minimum,
+    }
     values = tuple((name, value) for name, value in known.items() if value is not None)
-    return replace(found, values=found.values + values)
+    return Problem(heard.code, ("calls", position), values, ARTICLES[heard.code])

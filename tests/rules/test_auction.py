@@ -195,3 +195,10 @@ def test_teams_count_from_seat_1():
     assert [AuctionRules().team(seat) for seat in range(1, 7)] == [0, 1, 0, 1, 0, 1]
     assert [AuctionRules().at_table(6, 3).team(seat) for seat in range(1, 7)] == [0, 1, 2, 0, 1, 2]
     assert [AuctionRules().at_table(seats).team_counts for seats in (4, 6, 8)] == [(2,), (2, 3), (2, 4)]
+
+
+def test_a_problem_says_what_was_said_by_whom_and_what_was_open():
+    record = hold(AuctionRules(), 1, [Call("30S"), Call(" 27h "), Call("X", 5)])
+    below, turn = (dict(problem.values) for problem in record.problems)
+    assert below == {"call": "27h", "value": "27h", "seat": 2, "turn": 2, "minimum": 28, "maximum": 56, "lowest": 31}
+    assert (turn["seat"], turn["turn"]) == (5, 2)
