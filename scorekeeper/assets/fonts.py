@@ -1,0 +1,162 @@
+"""Which font files paper is set in: what was found, what is missing, and what is used instead.
+
+Only TrueType files count: a PDF has to carry its fonts, and outlines of the other kind cannot be embedded here.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+REGULAR, BOLD = "regular", "bold"
+MALAYALAM, MALAYALAM_BOLD = "malayalam", "malayalam-bold"
+SYMBOLS = "symbols"
+ROLES = (REGULAR, BOLD, MALAYALAM, MALAYALAM_BOLD, SYMBOLS)
+
+FOLDERS_VARIABLE = "SCOREKEEPER_FONTS"
+"""The environment variable with further folders of fonts; an installer sets it to the folder it ships."""
+
+# The first of each list is wanted, the others stand in for it in this order.
+_CANDIDATES: Mapping[str, tuple[tuple[str, str], ...]] = {
+    REGULAR: (
+        ("Noto Sans", "NotoSans-Regular.ttf"),
+        ("DejaVu Sans", "DejaVuSans.ttf"),
+        ("Liberation Sans", "LiberationSans-Regular.ttf"),
+        ("Segoe UI", "segoeui.ttf"),
+        ("Arial", "arial.ttf"),
+        ("Bitstream Vera Sans", "Vera.ttf"),
+    ),
+    BOLD: (
+        ("Noto Sans Bold", "NotoSans-Bold.ttf"),
+        ("DejaVu Sans Bold", "DejaVuSans-Bold.ttf"),
+        ("Liberation Sans Bold", "LiberationSans-Bold.ttf"),
+        ("Segoe UI Bold", "segoeuib.ttf"),
+        ("Arial Bold", "arialbd.ttf"),
+        ("Bitstream Vera Sans Bold", "VeraBd.ttf"),
+    ),
+    MALAYALAM: (
+        ("Meera", "Meera-Regular.ttf"),
+        ("Meera", "Meera.ttf"),
+        ("Rachana", "Rachana-Regular.ttf"),
+        ("Rachana", "Rachana.ttf"),
+        ("Noto Sans Malayalam", "NotoSansMalayalam-Regular.ttf"),
+        ("Kartika", "kartika.ttf"),
+    ),
+    MALAYALAM_BOLD: (
+        ("Rachana Bold", "Rachana-Bold.ttf"),
+        ("Noto Sans Malayalam Bold", "NotoSansMalayalam-Bold.ttf"),
+        ("Kartika Bold", "kartikab.ttf"),
+    ),
+    SYMBOLS: (
+        ("Noto Sans Symbols 2", "NotoSansSymbols2-Regular.ttf"),
+        ("DejaVu Sans", "DejaVuSans.ttf"),
+        ("Segoe UI Symbol", "seguisym.ttf"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """One font file: the family it is known by and where it lies."""
+
+    family: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class MissingFont:
+    """A wanted font that is not here, and the family used instead; "" when nothing can stand in for it."""
+
+    wanted: str
+    used: str
+
+
+@dataclass(frozen=True, slots=True)
+class FontFiles:
+    """The fonts paper is set in, by role, and what was missing.
+
+    `others` are the files of further scripts by lower-case file name: a Tamil or Greek name finds its face there.
+    """
+
+    files: Mapping[str, FontFile]
+    missing: tuple[MissingFont, ...]
+    others: Mapping[str, Path]
+
+    def for_script(self, script: str, *, bold: bool = False) -> FontFile | None:
+        """Answer the Noto face of a script ("Tamil", "Devanagari"), None when it is not here."""
+        weights = ("Bold", "Regular") if bold else ("Regular",)
+        for weight in weights:
+            path = self.others.get(f"notosans{script}-{weight}.ttf".casefold())
+            if path is not None:
+                return FontFile(f"Noto Sans {script}", path)
+        return None
+
+
+def system_folders(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
+    """Answer where this kind of computer keeps its fonts, the person's own folder first."""
+    home = Path(environ.get("HOME") or environ.get("USERPROFILE") or "~").expanduser()
+    if platform == "win32":
+        local = environ.get("LOCALAPPDATA", "")
+        own = (Path(local) / "Microsoft" / "Windows" / "Fonts",) if local else ()
+        return (*own, Path(environ.get("WINDIR", r"C:\Windows")) / "Fonts")
+    if platform == "darwin":
+        return (home / "Library/Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts"))
+    data = environ.get("XDG_DATA_HOME") or str(home / ".local/share")
+    return (Path(data) / "fonts", home / ".fonts", Path("/usr/local/share/fonts"), Path("/usr/share/fonts"))
+
+
+def given_folders(environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
+    """Answer the folders of fonts that the environment names."""
+    return tuple(Path(part) for part in environ.get(FOLDERS_VARIABLE, "").split(os.pathsep) if part)
+
+
+@lru_cache(maxsize=16)
+def find_fonts(folders: tuple[Path, ...] | None = None) -> FontFiles:
+    """Answer which font files paper is set in; `folders` None means the given and the system's own, in that order.
+
+    A folder that cannot be read counts as empty. Something is always found for Latin letters, because the drawing
+    library brings a plain face of its own.
+    """
+    searched = (*given_folders(), *system_folders()) if folders is None else folders
+    present = _present((*searched, *_last_resort()))
+    files: dict[str, FontFile] = {}
+    missing: list[MissingFont] = []
+    for role in ROLES:
+        found = _first(role, present)
+        if found is None and role == MALAYALAM_BOLD:
+            found = files.get(MALAYALAM)
+        wanted = _CANDIDATES[role][0][0]
+        if found is not None:
+            files[role] = found
+        if found is None or found.family != wanted:
+            missing.append(MissingFont(wanted, found.family if found else ""))
+    return FontFiles(files, tuple(missing), {name: path for name, path in present.items() if name.startswith("noto")})
+
+
+def _first(role: str, present: Mapping[str, Path]) -> FontFile | None:
+    for family, name in _CANDIDATES[role]:
+        path = present.get(name.casefold())
+        if path is not None:
+            return FontFile(family, path)
+    return None
+
+
+def _present(folders: Iterable[Path]) -> dict[str, Path]:
+    """Answer the TrueType files by lower-case name; of two with one name the folder given first wins."""
+    present: dict[str, Path] = {}
+    for folder in folders:
+        for place, inner, names in os.walk(folder):
+            inner.sort()
+            for name in sorted(names):
+                if name.casefold().endswith(".ttf"):
+                    present.setdefault(name.casefold(), Path(place) / name)
+    return present
+
+
+def _last_resort() -> tuple[Path, ...]:
+    # Imported here: the window asks for fonts before anything that draws PDF has been loaded.
+    import reportlab  # noqa: PLC0415
+
+    return tuple(Path(place) / "fonts" for place in reportlab.__path__)

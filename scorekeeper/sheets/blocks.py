@@ -1,0 +1,179 @@
+"""What a score sheet says, as plain frozen blocks: the same for PDF and workbook, and free of any layout.
+
+Texts are final (worded and dated); numbers stay numbers, None where there is nothing to say yet.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.model import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The head of the sheet: whose it is on the left, by which rules and which record on the right.
+
+    `qr` is the content of the square code.
+    """
+
+    title: str
+    event: str
+    place: tuple[str, ...]
+    when: str
+    system: str
+    facts: tuple[str, ...]
+    settings: str
+    qr: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player and the seat he took first; None when no seats are known."""
+
+    seat: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBlock:
+    """One side: its letter, the team's name, captain, club and players in seat order."""
+
+    side: Side
+    name: str
+    captain: str
+    club: str
+    players: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A caption with what it says: "difference", "9"."""
+
+    caption: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultBox:
+    """The result: totals by side, and the facts beside them; `standing` says what is missing, "" when complete."""
+
+    totals: Mapping[Side, int]
+    names: Mapping[Side, str]
+    facts: tuple[Fact, ...]
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class OldValues:
+    """What a deal said before it was corrected or ruled; None where it said the same."""
+
+    side: Side | None
+    value: int | None
+    strain: str | None
+    doubling: int | None
+    taken: str | None
+    outcome: str | None
+    points: Mapping[Side, int] | None
+    running: Mapping[Side, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A short word in the notes column with the number of its footnote."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal. Whatever is not known yet is None; `outcome` is a code of the rules, `result` its word.
+
+    `entered` is the time at which its contract was first recorded. `old` are earlier values, oldest first.
+    `ruled`: six deals are complete below this row.
+    """
+
+    deal: int
+    dealer: int | None
+    entered: str
+    side: Side | None
+    value: int | None
+    strain: str | None
+    doubling: int
+    doubled: str
+    taken: int | None
+    outcome: str | None
+    result: str
+    points: Mapping[Side, int] | None
+    running: Mapping[Side, int] | None
+    marks: tuple[Mark, ...]
+    old: tuple[OldValues, ...]
+    ruled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """Points that belong to no deal, below the table: by side, and the totals with them."""
+
+    label: str
+    points: Mapping[Side, int]
+    running: Mapping[Side, int]
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOut:
+    """An announcement that is due after a deal: whether it was made, and what the totals then were."""
+
+    deal: int
+    made: bool
+    totals: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A footnote: its number, what it says with article, and the journal entries it rests on."""
+
+    number: int
+    text: str
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SignatureBox:
+    """A box to sign in by pen: its place in the order, the role, the name where known, and what it is for.
+
+    `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling.
+    """
+
+    number: int
+    role: str
+    name: str
+    remark: str
+    protest: bool
+    needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole score sheet."""
+
+    language: str
+    author: str
+    heading: Heading
+    teams: tuple[TeamBlock, ...]
+    result: ResultBox
+    rows: tuple[Row, ...]
+    session_row: SessionRow | None
+    read_outs: tuple[ReadOut, ...]
+    tally: tuple[Fact, ...]
+    notes: tuple[Note, ...]
+    signatures: tuple[SignatureBox, ...]
+    footer: tuple[str, ...]
+    short_digest: str
+    embedded: str = ""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Answer the letters of the sides, in order."""
+        return tuple(team.side for team in self.teams)

@@ -1,0 +1,290 @@
+"""From what stands to what the sheet says: a session as blocks."""
+
+from gettext import gettext as _
+from gettext import ngettext
+
+from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
+from scorekeeper.rules.model import TIE, Side, Value
+from scorekeeper.rules.seats import side_of_seat
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.blocks import (
+    Fact,
+    Heading,
+    ReadOut,
+    ResultBox,
+    Seated,
+    SessionRow,
+    Sheet,
+    SignatureBox,
+    TeamBlock,
+)
+from scorekeeper.sheets.notes import Remark, marks, notes, remarks
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.rows import rows
+
+LIMITED = "announcements"
+"""The setting of the event that reduces the announcements; its value "every-six" leaves out the last deals."""
+
+
+def contents(
+    system: RuleSystem,
+    state: SessionState,
+    tournament: Tournament,
+    options: SheetOptions,
+    *,
+    digest: str,
+    embedded: str = "",
+) -> Sheet:
+    """Answer what the score sheet of a session says.
+
+    `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
+    carries it along.
+    """
+    found = remarks(system, state, options)
+    by_deal = marks(found)
+    per_deal = {deal: listed for deal, listed in by_deal.items() if deal is not None}
+    return Sheet(
+        language=options.language,
+        author=state.scorer or "Scorekeeper",
+        heading=_heading(system, state, tournament, options, digest),
+        teams=tuple(_team(system, state, tournament, side, index) for index, side in enumerate(system.sides)),
+        result=_result(system, state),
+        rows=rows(system, state, per_deal, options),
+        session_row=_session_row(system, state, found),
+        read_outs=_read_outs(system, state, tournament),
+        tally=_tally(system, state),
+        notes=notes(found),
+        signatures=_signatures(system, state),
+        footer=_footer(options, embedded=bool(embedded)),
+        short_digest=short(digest),
+        embedded=embedded,
+    )
+
+
+def short(digest: str) -> str:
+    """Answer the short form of a digest: its first 16 digits in groups of four."""
+    head = digest[:16].upper()
+    return " ".join(head[place : place + 4] for place in range(0, len(head), 4))
+
+
+def deals_of(state: SessionState) -> int:
+    """Answer how many deals are scheduled."""
+    return int(state.result.options["deals"])
+
+
+def _heading(
+    system: RuleSystem, state: SessionState, tournament: Tournament, options: SheetOptions, digest: str
+) -> Heading:
+    event = tournament.event
+    place = [
+        _("Round {round}").format(round=state.round) if state.round is not None else "",
+        _("Table {table}").format(table=state.table) if state.table is not None else "",
+    ]
+    if not any(place):
+        place = [_("Session {number}").format(number=state.number)]
+    facts = [
+        _first_dealer(state),
+        _("sheet digest {digest}").format(digest=short(digest)),
+        _("revision {revision} · entry {entry}").format(revision=options.revision, entry=state.head),
+    ]
+    return Heading(
+        title=_("Score sheet"),
+        event=event.name if event else "",
+        place=tuple(part for part in place if part),
+        when=_when(state, tournament, options),
+        system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
+        facts=tuple(facts),
+        settings=_settings(system, state, tournament),
+        qr=_qr(state, tournament, digest),
+    )
+
+
+def _first_dealer(state: SessionState) -> str:
+    deals = ngettext("{n} deal", "{n} deals", deals_of(state)).format(n=deals_of(state))
+    seat = state.record.first_dealer
+    if seat is None:
+        return deals
+    seats = state.record.seating[0].seats if state.record.seating else ()
+    if seat <= len(seats):
+        return _("{deals} · first dealer by draw: seat {seat}, {name}").format(
+            deals=deals, seat=seat, name=seats[seat - 1]
+        )
+    return _("{deals} · first dealer by draw: seat {seat}").format(deals=deals, seat=seat)
+
+
+def _when(state: SessionState, tournament: Tournament, options: SheetOptions) -> str:
+    event = tournament.event
+    parts = [long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None)]
+    started, finished = options.clock(state.started_at), options.clock(state.finished_at)
+    if started and finished:
+        parts.append(_("{start} to {end}").format(start=started, end=finished))
+    elif started:
+        parts.append(_("begun {start}").format(start=started))
+    return ", ".join(part for part in parts if part)
+
+
+def long_date(date: str | None) -> str | None:
+    """Answer a date (ISO 8601) with the month in words; what is no date stays as it is."""
+    months = (
+        _("January"),
+        _("February"),
+        _("March"),
+        _("April"),
+        _("May"),
+        _("June"),
+        _("July"),
+        _("August"),
+        _("September"),
+        _("October"),
+        _("November"),
+        _("December"),
+    )
+    try:
+        year, month, day = (int(part) for part in (date or "").split("-"))
+        return _("{day} {month} {year}").format(day=day, month=months[month - 1], year=year)
+    except (ValueError, IndexError):
+        return date
+
+
+def setting_words(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[str, ...]:
+    """Answer the settings that are not the default (the number of deals stands in the heading anyway)."""
+    chosen: dict[str, Value | bool] = dict(tournament.event.settings) if tournament.event else {}
+    chosen |= {option.key: state.result.options[option.key] for option in system.options.table}
+    defaults = {option.key: option.default for option in system.options.table}
+    words = {
+        ("penalties_to", "offender"): _("penalty points are taken off the offender"),
+        ("match_points", False): _("no match points"),
+    }
+    return tuple(
+        words.get((key, value), f"{key}: {value}")
+        for key, value in sorted(chosen.items())
+        if value != defaults.get(key) and key != "deals"
+    )
+
+
+def _settings(system: RuleSystem, state: SessionState, tournament: Tournament) -> str:
+    words = list(setting_words(system, state, tournament))
+    default = system.options.get("deals")
+    if default is not None and deals_of(state) != default.default:
+        words.insert(0, ngettext("{n} deal", "{n} deals", deals_of(state)).format(n=deals_of(state)))
+    return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
+
+
+def _qr(state: SessionState, tournament: Tournament, digest: str) -> str:
+    """Answer what the square code holds, in letters that make it small."""
+    parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
+    if state.round is not None:
+        parts.append(f"ROUND {state.round}")
+    if state.table is not None:
+        parts.append(f"TABLE {state.table}")
+    parts += [f"SESSION {state.number}", f"SHEET {digest}"]
+    return " ".join(parts).upper()
+
+
+def _team(system: RuleSystem, state: SessionState, tournament: Tournament, side: Side, index: int) -> TeamBlock:
+    team = state.record.teams[side]
+    known: TeamState | None = tournament.teams.get(state.teams[index]) if index < len(state.teams) else None
+    return TeamBlock(
+        side=side,
+        name=team.name,
+        captain=team.captain or "",
+        club=(known.club if known else None) or "",
+        players=_players(system, state, side),
+    )
+
+
+def _players(system: RuleSystem, state: SessionState, side: Side) -> tuple[Seated, ...]:
+    if not state.record.seating:
+        return tuple(Seated(None, name) for name in state.record.teams[side].players)
+    seats = min(state.record.seating, key=lambda seating: seating.from_deal).seats
+    return tuple(
+        Seated(seat, name)
+        for seat, name in enumerate(seats, 1)
+        if side_of_seat(seat, system.sides, state.odd_side) == side
+    )
+
+
+def played(state: SessionState) -> int:
+    """Answer how many deals have an outcome that counts."""
+    return sum(deal.outcome in ("made", "defeated") for deal in state.result.deals)
+
+
+def _result(system: RuleSystem, state: SessionState) -> ResultBox:
+    result = state.result
+    facts = [Fact(_("difference"), str(result.difference))]
+    award = result.match_points if result.complete else result.provisional_match_points
+    if award is not None:
+        caption = _("match points") if result.complete else _("match points so far")
+        facts.append(Fact(caption, "\u2013".join(str(award[side]) for side in system.sides)))
+    standing = ""
+    if not result.complete:
+        standing = _("provisional: {played} of {deals} deals").format(played=played(state), deals=deals_of(state))
+    elif result.winner is not None:
+        facts.append(Fact(_("winner"), _("tie") if result.winner == TIE else result.winner))
+    names = {side: state.record.teams[side].name for side in system.sides}
+    return ResultBox(dict(result.totals), names, tuple(facts), standing)
+
+
+def _session_row(system: RuleSystem, state: SessionState, found: tuple[Remark, ...]) -> SessionRow | None:
+    listed = marks(found).get(None, ())
+    if not state.result.lines and not listed:
+        return None
+    points = {side: sum(line.points for line in state.result.lines if line.side == side) for side in system.sides}
+    return SessionRow(_("session"), points, dict(state.result.totals), listed)
+
+
+def _read_outs(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[ReadOut, ...]:
+    if system.announcements is None:
+        return ()
+    settings = tournament.event.settings if tournament.event else {}
+    running = {deal.number: deal.running for deal in state.result.deals}
+    due = system.announcements.due(deals_of(state), each_of_last=settings.get(LIMITED) != "every-six")
+    return tuple(
+        ReadOut(
+            deal,
+            deal in state.announced,
+            ":".join(str(running[deal][side]) for side in system.sides) if deal in running else "",
+        )
+        for deal in sorted({*due, *state.announced})
+    )
+
+
+def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
+    """Answer what is counted at the foot of the table: re-deals, warnings, the swap, corrections."""
+    warned = ", ".join(f"{side} {state.result.warnings.get(side, 0)}" for side in system.sides)
+    swaps = [
+        entry.fact for entry in state.entries if entry.seq not in state.voided and getattr(entry.fact, "swap", False)
+    ]
+    swapped = (
+        _("before deal {deal}").format(deal=swaps[0].from_deal) if swaps and hasattr(swaps[0], "from_deal") else _("no")
+    )
+    return (
+        Fact(_("re-deals"), str(len(state.record.redeals))),
+        Fact(_("warnings"), warned),
+        Fact(_("corrections"), str(len(state.corrections))),
+        Fact(_("all seats swapped"), swapped),
+    )
+
+
+def _signatures(system: RuleSystem, state: SessionState) -> tuple[SignatureBox, ...]:
+    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True)]
+    for number, side in enumerate(system.sides, 2):
+        team = state.record.teams[side]
+        role = _("Captain, {team}").format(team=team.name)
+        boxes.append(SignatureBox(number, role, team.captain or "", "", protest=True, needed=True))
+    members = ", ".join(name for ruling in state.record.rulings for name in ruling.members)
+    ruled = bool(state.record.rulings)
+    remark = "" if ruled else _("only with a ruling")
+    boxes.append(SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled))
+    return tuple(boxes)
+
+
+def _footer(options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
+    first = [_("Sign in this order, by pen. Struck-through values are what stood before a correction or ruling.")]
+    second = []
+    if options.printed_at:
+        at = options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")
+        second.append(_("Printed {at} by the clock of the computer.").format(at=at))
+    if embedded:
+        second.append(_("The record of the session is embedded as JSON."))
+    return (" ".join(first), " ".join(second))

@@ -1,0 +1,183 @@
+"""The footnotes: everything about a deal that its row has no room for, with article and journal entries."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from gettext import gettext as _
+from gettext import ngettext
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import SeatsTaken, WrongDealer
+from scorekeeper.journal.snapshot import Correction, SessionState
+from scorekeeper.rules.model import Line, Penalty, Ruling, Side
+from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.seats import swapped
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets import sentences
+from scorekeeper.sheets.blocks import Mark, Note
+from scorekeeper.sheets.options import SheetOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something to be said about a deal (None: about the session): the short word, the sentence, the entries."""
+
+    deal: int | None
+    mark: str
+    text: str
+    entries: tuple[int, ...]
+
+
+def remarks(system: RuleSystem, state: SessionState, options: SheetOptions) -> tuple[Remark, ...]:
+    """Answer what is to be said, by deal, and inside a deal in the order of the journal."""
+    found = [
+        *_penalties(system, state),
+        *_corrections(state, options),
+        *_redeals(state),
+        *_rulings(state),
+        *_seats(state),
+        *_wrong_dealers(state),
+    ]
+    last = int(state.result.options["deals"]) + 1
+    return tuple(sorted(found, key=lambda remark: (remark.deal or last, remark.entries)))
+
+
+def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
+    """Answer the footnotes, numbered from 1, each ending with the entries it rests on."""
+    return tuple(
+        Note(number, f"{_place(remark.deal)}: {remark.text} {_entries(remark.entries)}".rstrip(), remark.entries)
+        for number, remark in enumerate(found, 1)
+    )
+
+
+def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
+    """Answer the marks of each deal (None: of the session) with the numbers of their footnotes."""
+    by_deal: dict[int | None, tuple[Mark, ...]] = {}
+    for number, remark in enumerate(found, 1):
+        by_deal[remark.deal] = (*by_deal.get(remark.deal, ()), Mark(number, remark.mark))
+    return by_deal
+
+
+def _place(deal: int | None) -> str:
+    return _("Session") if deal is None else _("Deal {deal}").format(deal=deal)
+
+
+def _entries(entries: tuple[int, ...]) -> str:
+    if not entries:
+        return ""
+    listed = ", ".join(str(entry) for entry in entries)
+    return ngettext("Entry {entries}.", "Entries {entries}.", len(entries)).format(entries=listed)
+
+
+def _names(state: SessionState) -> Mapping[Side, str]:
+    return {side: team.name for side, team in state.record.teams.items()}
+
+
+def _lines(state: SessionState) -> Iterator[Line]:
+    for deal in state.result.deals:
+        yield from deal.lines
+    yield from state.result.lines
+
+
+def _entry(state: SessionState, number: int) -> Entry | None:
+    return next((entry for entry in state.entries if entry.seq == number), None)
+
+
+def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
+    names = _names(state)
+    without = waived(state.record)
+    by_penalty = {line.source.position: line for line in _lines(state) if _is_own_line(line)}
+    for position, penalty in enumerate(extended(state.record)):
+        line = by_penalty.get(position)
+        text = sentences.penalty(system, penalty, line, names, waived=position in without)
+        if line is not None and line.points:
+            text = f"{text} {_together(state, line, names)}".rstrip()
+        entries = state.penalty_entries[position : position + 1]
+        yield Remark(penalty.deal, _penalty_mark(system, penalty, line), text, entries)
+
+
+def _together(state: SessionState, line: Line, names: Mapping[Side, str]) -> str:
+    """Answer what the deal of a penalty gives that side in all, where it gives more than this one line."""
+    for deal in state.result.deals:
+        if line in deal.lines:
+            own = [other for other in deal.lines if other.side == line.side]
+            if len(own) > 1:
+                return sentences.together(own, names[line.side])
+    return ""
+
+
+def _is_own_line(line: Line) -> bool:
+    return line.source.kind == "penalty" and line.code not in ("deal-awarded", "doubled", "redoubled")
+
+
+def _penalty_mark(system: RuleSystem, penalty: Penalty, line: Line | None) -> str:
+    kind = system.infractions.get(penalty.code)
+    article = sentences.article_of(system, penalty)
+    if line is not None and line.code == "warning":
+        return _("warning, {side}").format(side=penalty.side)
+    if line is None:
+        return _("noted {article}, {side}").format(article=article, side=penalty.side)
+    if kind is not None and kind.cardinal:
+        return _("awarded {article}, {side}").format(article=article, side=penalty.side)
+    return _("penalty {article}, {side}").format(article=article, side=penalty.side)
+
+
+def _corrections(state: SessionState, options: SheetOptions) -> Iterator[Remark]:
+    for correction in state.corrections:
+        entry = _entry(state, correction.entry)
+        text = sentences.correction(
+            correction.old,
+            correction.new,
+            at=options.clock(entry.at) if entry else "",
+            who=entry.who if entry else "",
+            reason=entry.reason if entry else "",
+        )
+        if entry is not None and getattr(entry.fact, "captains_saw", False):
+            text = f"{text} {_('Both captains saw it.')}"
+        yield Remark(correction.deal, _("corrected"), text, _both(correction))
+
+
+def _both(correction: Correction) -> tuple[int, ...]:
+    return (correction.old_entry, correction.entry)
+
+
+def _redeals(state: SessionState) -> Iterator[Remark]:
+    for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
+        yield Remark(redeal.deal, _("re-deal"), sentences.redeal(redeal), (entry,))
+
+
+def _rulings(state: SessionState) -> Iterator[Remark]:
+    names = _names(state)
+    numbered = zip(state.record.rulings, state.ruling_entries, strict=True)
+    for number, (ruling, entry) in enumerate(numbered, 1):
+        yield Remark(ruling.deal, _ruling_mark(ruling), sentences.ruling(ruling, number, names), (entry,))
+
+
+def _ruling_mark(ruling: Ruling) -> str:
+    article = ruling.articles[0] if ruling.articles else ""
+    if ruling.kind == "settlement":
+        return _("settled {article}").format(article=article)
+    return _("ruling {article}").format(article=article)
+
+
+def _seats(state: SessionState) -> Iterator[Remark]:
+    """Say who sat where after the first seats were taken; of several statements about one deal the last holds."""
+    taken = {
+        entry.fact.from_deal: (entry, entry.fact)
+        for entry in state.entries
+        if isinstance(entry.fact, SeatsTaken) and entry.seq not in state.voided
+    }
+    before: tuple[str, ...] = ()
+    for deal in sorted(taken):
+        entry, fact = taken[deal]
+        if deal > 1:
+            swap = fact.swap or swapped(before, fact.seats)
+            mark = _("seats swapped") if swap else _("seats")
+            yield Remark(deal, mark, sentences.seats(fact.seats, swap=swap), (entry.seq,))
+        before = fact.seats or before
+
+
+def _wrong_dealers(state: SessionState) -> Iterator[Remark]:
+    for entry in state.entries:
+        fact = entry.fact
+        if isinstance(fact, WrongDealer) and entry.seq not in state.voided:
+            yield Remark(fact.deal, _("dealer"), sentences.wrong_dealer(fact.dealt_by), (entry.seq,))

@@ -1,0 +1,37 @@
+"""How a sheet is to be made: paper, time, fonts, and what the record says about signatures."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from scorekeeper.assets.fonts import FontFiles, find_fonts
+
+A4, LETTER = "A4", "letter"
+PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
+"""Width and height of each paper, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOptions:
+    """How a sheet is to be made.
+
+    `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
+    same record give the same bytes. `revision` and `supersedes` number a sheet that replaces an earlier one.
+    """
+
+    paper: str = A4
+    printed_at: str = ""
+    zone: dt.tzinfo = dt.UTC
+    language: str = "en"
+    fonts: FontFiles = field(default_factory=find_fonts)
+    revision: int = 1
+    supersedes: str | None = None
+
+    def local(self, at: str) -> dt.datetime:
+        """Answer a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""
+        return dt.datetime.fromisoformat(at).astimezone(self.zone)
+
+    def clock(self, at: str | None) -> str:
+        """Answer hours and minutes of a time of the journal; "" for None."""
+        return self.local(at).strftime("%H:%M") if at else ""

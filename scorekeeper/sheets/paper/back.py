@@ -1,0 +1,101 @@
+"""The lower part: announcements, tally, footnotes, boxes for signatures, footer."""
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from scorekeeper.sheets.blocks import Fact, ReadOut, Sheet, SignatureBox
+from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
+from scorekeeper.sheets.paper.plan import (
+    FOOTER,
+    MARGIN,
+    NOTE_INDENT,
+    NOTE_LEADING,
+    NOTE_SIZE,
+    READ_OUTS,
+    SIGNATURES,
+    TALLY,
+    Plan,
+    WrappedNote,
+)
+
+BOX = 86.0
+GAP = 8.0
+
+
+def draw_read_outs(pen: Pen, read_outs: Sequence[ReadOut], plan: Plan, top: float) -> float:
+    """Draw the announcements with their ticks; answer where they end."""
+    if not read_outs:
+        return top
+    y = top - 13
+    x = pen.text(MARGIN, y, _("Read out after deal"), 7.5, grey=GREY) + 8
+    step = (plan.width - MARGIN - x) / len(read_outs)
+    for index, due in enumerate(read_outs):
+        start = x + index * step
+        end = pen.tick(start, y, 5.5, made=due.made) + 2.5
+        end = pen.text(end, y, str(due.deal), 7.5, bold=True) + 2.5
+        pen.fitted(end, y, due.totals, 7.5, room=max(6.0, start + step - end - 2), grey=GREY)
+    pen.line(MARGIN, top - READ_OUTS, plan.width - MARGIN)
+    return top - READ_OUTS
+
+
+def draw_tally(pen: Pen, facts: Sequence[Fact], plan: Plan, top: float) -> float:
+    """Draw what is counted at the foot of the table; answer where it ends."""
+    x, y = MARGIN, top - 9.5
+    for fact in facts:
+        x = pen.text(x, y, fact.caption, 7.5, grey=GREY) + 4
+        x = pen.text(x, y, fact.value, 7.5, bold=True) + 16
+    pen.line(MARGIN, top - TALLY, plan.width - MARGIN)
+    return top - TALLY
+
+
+def draw_notes(pen: Pen, notes: Sequence[WrappedNote], top: float) -> float:
+    """Draw footnotes; answer where they end."""
+    y = top
+    for note in notes:
+        if note.number is not None:
+            pen.text(MARGIN, y - NOTE_LEADING + 4, str(note.number), 5.8, bold=True)
+        for line in note.lines:
+            y -= NOTE_LEADING
+            pen.text(MARGIN + NOTE_INDENT, y + 1.6, line, NOTE_SIZE)
+        y -= 0.8
+    return y
+
+
+def draw_signatures(pen: Pen, sheet: Sheet, plan: Plan) -> None:
+    """Draw the boxes to sign in, above the footer."""
+    bottom = MARGIN + FOOTER + 4
+    pen.text(MARGIN, bottom + BOX + 5, _("Signatures, in this order"), 8, bold=True, grey=GREY)
+    count = len(sheet.signatures)
+    wide = (plan.width - 2 * MARGIN - GAP * (count - 1)) / count
+    for index, box in enumerate(sheet.signatures):
+        _box(pen, box, MARGIN + index * (wide + GAP), bottom, wide)
+
+
+def _box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> None:
+    grey = BLACK if box.needed else GREY
+    pen.frame(x, y, wide, BOX, grey=grey)
+    end = pen.text(x + 7, y + BOX - 12, str(box.number), 8, bold=True, grey=grey) + 5
+    pen.fitted(end, y + BOX - 12, box.role, 8, room=x + wide - end - 6, bold=True, grey=grey)
+    pen.canvas.setDash(2, 2)
+    pen.line(x + 7, y + 27, x + wide - 7, width=0.5, grey=GREY)
+    pen.canvas.setDash()
+    pen.fitted(x + 7, y + 17, box.name or box.remark, 8, room=wide - 14, grey=BLACK if box.name else GREY)
+    low = y + 6.5
+    pen.text(x + 7, low, _("time"), 6.8, grey=GREY)
+    if box.protest:
+        word = _("under protest")
+        start = pen.right(x + wide - 7, low, word, 6.8, grey=GREY)
+        pen.tick(start - 8.5, low, 5.5, made=False)
+
+
+def draw_footer(pen: Pen, sheet: Sheet, plan: Plan, number: int, pages: int) -> None:
+    """Draw the foot of a page with its number."""
+    y = MARGIN + FOOTER - 8
+    pen.line(MARGIN, y, plan.width - MARGIN, width=HAIR, grey=GREY)
+    page = _("page {number} of {pages}").format(number=number, pages=pages)
+    end = pen.right(plan.width - MARGIN, y - 20, page, 7.2, grey=GREY)
+    for index, line in enumerate(sheet.footer):
+        pen.fitted(MARGIN, y - 10 - 10 * index, line, 7.2, room=end - MARGIN - 10, grey=GREY)
+
+
+__all__ = ["SIGNATURES", "draw_footer", "draw_notes", "draw_read_outs", "draw_signatures", "draw_tally"]

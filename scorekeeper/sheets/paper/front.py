@@ -1,0 +1,147 @@
+"""The upper part of the first page: heading with square code, the two teams, the result."""
+
+from gettext import gettext as _
+
+import segno
+
+from scorekeeper.sheets.blocks import Heading, ResultBox, Sheet, TeamBlock
+from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
+from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS, Plan
+
+QR = 58.0
+FACTS = 225.0
+GAP = "   |   "
+
+
+def draw_front(pen: Pen, sheet: Sheet, plan: Plan) -> float:
+    """Draw everything above the table of the first page; answer where the table begins."""
+    top = plan.height - MARGIN
+    _heading(pen, sheet.heading, plan, top)
+    y = top - 66
+    if sheet.heading.settings:
+        pen.fitted(MARGIN, y - 1, sheet.heading.settings, 7.5, room=plan.width - 2 * MARGIN, bold=True)
+        y -= SETTINGS
+    pen.line(MARGIN, y, plan.width - MARGIN, width=LINE)
+    half = (plan.width - 2 * MARGIN) / 2
+    for index, team in enumerate(sheet.teams):
+        _team(pen, team, MARGIN + index * (half + 6), y - 9, half - 6, first=index == 0)
+    _result(pen, sheet, MARGIN, y - 96, plan.width - 2 * MARGIN)
+    return y - 96
+
+
+def draw_next_head(pen: Pen, sheet: Sheet, plan: Plan) -> float:
+    """Draw the short head of a further page; answer where its contents begin."""
+    heading, y = sheet.heading, plan.height - MARGIN - 12
+    digest = pen.right(plan.width - MARGIN, y, sheet.short_digest, 8, grey=GREY)
+    totals = sheet.result.totals
+    sides = " : ".join(f"{sheet.result.names[side]} {totals[side]}" for side in sheet.sides)
+    words = GAP.join(part for part in (heading.title, heading.event, *heading.place, sides) if part)
+    pen.fitted(MARGIN, y, words, 9, room=digest - MARGIN - 12, bold=True)
+    pen.line(MARGIN, y - 7, plan.width - MARGIN, width=LINE)
+    return plan.height - MARGIN - 34
+
+
+def _heading(pen: Pen, heading: Heading, plan: Plan, top: float) -> None:
+    right = plan.width - MARGIN
+    _square_code(pen, heading.qr, right - QR, top - QR, QR)
+    edge = right - QR - 8
+    y = top - 8
+    for index, line in enumerate((heading.system, *heading.facts)):
+        shown, size = pen.faces.fit(line, 7.5, FACTS, bold=index == 0)
+        pen.right(edge, y, shown, size, bold=index == 0, grey=BLACK if index == 0 else GREY)
+        y -= 11.6
+    room = edge - MARGIN - FACTS - 8
+    pen.fitted(MARGIN, top - 17, heading.title, 19, room=room, bold=True)
+    place = GAP.join(heading.place)
+    wide = pen.faces.width(GAP + place, 10.5, bold=True)
+    widest = edge - MARGIN - _widest(pen, heading) - 14
+    end = pen.fitted(MARGIN, top - 36, heading.event, 10.5, room=max(60, widest - wide), bold=True, least=8)
+    pen.text(end, top - 36, (GAP if heading.event else "") + place, 10.5, bold=True)
+    pen.fitted(MARGIN, top - 51, heading.when, 9, room=edge - MARGIN, grey=GREY)
+
+
+def _widest(pen: Pen, heading: Heading) -> float:
+    """Answer how far the facts beside the event's name reach to the left."""
+    return max(min(FACTS, pen.faces.width(line, 7.5)) for line in (*heading.facts, heading.system))
+
+
+def _square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
+    code = segno.make(content, error="m", boost_error=False, micro=False)
+    rows = [bytes(row) for row in code.matrix]
+    dot = side / len(rows)
+    pen.canvas.setFillGray(BLACK)
+    path = pen.canvas.beginPath()
+    for down, row in enumerate(rows):
+        start = None
+        for across, dark in enumerate((*row, 0)):
+            if dark and start is None:
+                start = across
+            elif not dark and start is not None:
+                path.rect(x + start * dot, y + side - (down + 1) * dot, (across - start) * dot, dot)
+                start = None
+    pen.canvas.drawPath(path, stroke=0, fill=1)
+
+
+def _team(pen: Pen, team: TeamBlock, x: float, top: float, room: float, *, first: bool) -> None:
+    pen.badge(x, top - 17, team.side, 17, filled=first)
+    pen.fitted(x + 24, top - 14.5, team.name, 15, room=room - 24, bold=True, least=8)
+    y = top - 28
+    said = [(word, name) for word, name in ((_("captain"), team.captain), (_("club"), team.club)) if name]
+    share = (room - 24) / max(1, len(said))
+    for index, (word, name) in enumerate(said):
+        start = x + 24 + index * share
+        end = pen.text(start, y, word, 7.5, grey=GREY) + 5
+        pen.fitted(end, y, name, 8.5, room=start + share - end - 6)
+    _players(pen, team, x + 24, top - 41, room - 24)
+
+
+def _players(pen: Pen, team: TeamBlock, x: float, y: float, room: float) -> None:
+    """Write the players with their seats in one line, each in its share of the room when it gets narrow."""
+    gap, size = 10.0, 8.0
+    wide = [_player_width(pen, player.seat, player.name, size) for player in team.players]
+    share = (room - gap * (len(wide) - 1)) / max(1, len(wide))
+    fits = sum(wide) + gap * (len(wide) - 1) <= room
+    for player, own in zip(team.players, wide, strict=True):
+        start = x
+        if player.seat is not None:
+            x = pen.text(x, y, str(player.seat), size, bold=True) + 2.5
+        end = pen.fitted(x, y, player.name, size, room=(start + (own if fits else share) - x) + 0.1)
+        x = end + gap if fits else start + share + gap
+
+
+def _player_width(pen: Pen, seat: int | None, name: str, size: float) -> float:
+    before = pen.faces.width(str(seat), size, bold=True) + 2.5 if seat is not None else 0.0
+    return before + pen.faces.width(name, size)
+
+
+def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
+    """Draw the box with the totals; what is provisional says so in it."""
+    box: ResultBox = sheet.result
+    high = 34.0
+    pen.frame(x, y, width, high, fill=True)
+    right = x + width - 12
+    for fact in reversed(box.facts):
+        wide = max(pen.faces.width(fact.caption, 7.5), pen.faces.width(fact.value, 12, bold=True))
+        pen.right(right, y + 20, fact.caption, 7.5, grey=GREY)
+        pen.right(right, y + 6, fact.value, 12, bold=True)
+        right -= wide + 14
+    if box.standing:
+        wide = min(pen.faces.width(box.standing, 8, bold=True), 120.0)
+        pen.fitted(right - wide, y + 13, box.standing, 8, room=wide, bold=True)
+        right -= wide + 10
+    _totals(pen, sheet, x + 12, y, right - x - 12)
+
+
+def _totals(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
+    first, second = sheet.sides[0], sheet.sides[-1]
+    box = sheet.result
+    figures = (str(box.totals[first]), " : ", str(box.totals[second]))
+    wide = sum(pen.faces.width(part, 24, bold=True) for part in figures)
+    name = (room - wide - 2 * 17 - 4 * 8) / 2
+    badge = pen.badge(x, y + 8.5, first, 17, filled=True)
+    at = pen.fitted(badge + 8, y + 12, box.names[first], 13, room=name, bold=True, least=7) + 12
+    at = min(at, badge + 8 + name + 6)
+    for part in figures:
+        at = pen.text(at, y + 8.5, part, 24, bold=True)
+    at = pen.fitted(at + 12, y + 12, box.names[second], 13, room=name, bold=True, least=7)
+    pen.badge(at + 8, y + 8.5, second, 17, filled=False)

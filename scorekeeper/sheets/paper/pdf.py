@@ -1,0 +1,107 @@
+"""A sheet as PDF bytes: embedded fonts, named language, the record inside, and the same bytes for the same sheet."""
+
+import datetime as dt
+from io import BytesIO
+from typing import Any
+
+from reportlab.lib.utils import TimeStamp
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.back import draw_footer, draw_notes, draw_read_outs, draw_signatures, draw_tally
+from scorekeeper.sheets.paper.front import draw_front, draw_next_head
+from scorekeeper.sheets.paper.pen import Pen
+from scorekeeper.sheets.paper.plan import Page, Plan, plan
+from scorekeeper.sheets.paper.table import draw_session_row, draw_table
+from scorekeeper.sheets.paper.typefaces import typefaces
+
+EMBEDDED_NAME = "sheet.json"
+"""The name under which the sheet document stands inside the PDF."""
+
+
+def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
+    """Answer the sheet as PDF; raises NoGlyph when a text has a letter that no font here has."""
+    target = BytesIO()
+    with typefaces(options.fonts) as faces:
+        planned = plan(sheet, faces, options.paper)
+        canvas = _canvas(target, planned, sheet.language, faces.base())
+        _describe(canvas, sheet, options)
+        pen = Pen(canvas, faces)
+        for number, page in enumerate(planned.pages, 1):
+            _draw(pen, sheet, planned, page)
+            draw_footer(pen, sheet, planned, number, len(planned.pages))
+            canvas.showPage()
+        if sheet.embedded:
+            _embed(canvas, sheet.embedded.encode())
+        canvas.save()
+    return target.getvalue()
+
+
+def _canvas(target: BytesIO, planned: Plan, language: str, face: str) -> Canvas:
+    # Without a face of its own to begin with, the canvas names one that is not embedded.
+    first: Any = face
+    size = (planned.width, planned.height)
+    return Canvas(target, pagesize=size, invariant=1, pageCompression=1, lang=language, initialFontName=first)
+
+
+def _draw(pen: Pen, sheet: Sheet, planned: Plan, page: Page) -> None:
+    y = draw_front(pen, sheet, planned) if page.first else draw_next_head(pen, sheet, planned)
+    if page.rows:
+        y = draw_table(pen, sheet, planned, page.rows, y)
+    if page.tail:
+        if sheet.session_row:
+            y = draw_session_row(pen, sheet, sheet.session_row, planned, y)
+        y = draw_read_outs(pen, sheet.read_outs, planned, y)
+        y = draw_tally(pen, sheet.tally, planned, y)
+    draw_notes(pen, page.notes, y - 2)
+    if page.signatures:
+        draw_signatures(pen, sheet, planned)
+
+
+def _describe(canvas: Canvas, sheet: Sheet, options: SheetOptions) -> None:
+    heading = sheet.heading
+    sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
+    canvas.setTitle(", ".join(part for part in (heading.title, heading.event, *heading.place, sides) if part))
+    canvas.setAuthor(sheet.author)
+    canvas.setSubject(heading.system)
+    canvas.setCreator("Scorekeeper")
+    canvas.setKeywords(sheet.short_digest)
+    document = _document(canvas)
+    document._timeStamp = _stamp(options.printed_at)  # noqa: SLF001
+
+
+def _document(canvas: Any) -> Any:
+    """Answer the document below the canvas: it has no public name, and no other way to embed a file."""
+    return canvas._doc  # noqa: SLF001
+
+
+def _stamp(printed_at: str) -> TimeStamp:
+    """Answer the time a PDF says it was made at: the one given, never the clock."""
+    stamp = TimeStamp(invariant=1)
+    at = dt.datetime.fromisoformat(printed_at) if printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+    stamp.YMDhms = at.astimezone(dt.UTC).timetuple()[:6]
+    stamp.dhh = stamp.dmm = 0
+    return stamp
+
+
+def _embed(canvas: Canvas, content: bytes) -> None:
+    """Put the sheet document into the PDF, as the source of what the page says."""
+    document = _document(canvas)
+    stream = PDFStream(
+        dictionary=PDFDictionary({"Type": PDFName("EmbeddedFile"), "Subtype": PDFName("application/json")}),
+        content=content,
+    )
+    file = document.Reference(stream)
+    entry = PDFDictionary(
+        {
+            "Type": PDFName("Filespec"),
+            "F": PDFString(EMBEDDED_NAME),
+            "UF": PDFString(EMBEDDED_NAME),
+            "EF": PDFDictionary({"F": file}),
+            "AFRelationship": PDFName("Source"),
+        }
+    )
+    names = PDFArray([PDFString(EMBEDDED_NAME), document.Reference(entry)])
+    document.Catalog.Names = PDFDictionary({"EmbeddedFiles": PDFDictionary({"Names": names})})

@@ -1,0 +1,138 @@
+"""What goes on which page: one page wherever it can be, more where many footnotes or deals need them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.sheets.blocks import Note, Row, Sheet
+from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+MARGIN = 40.0
+FIRST_HEAD, NEXT_HEAD = 162.0, 34.0
+SETTINGS = 11.0
+TABLE_HEAD = 31.0
+ROW, LEAST_ROW, OLD_ROW = 18.7, 12.4, 9.0
+ROW_WITH_NOTES = 14.5
+READ_OUTS = 19.0
+TALLY = 13.0
+SIGNATURES = 111.0
+FOOTER = 28.0
+NOTE_SIZE, NOTE_LEADING, NOTE_INDENT = 7.4, 9.4, 12.0
+MOST_OLD = 2
+"""So many earlier values of a deal stand above its row; the footnotes have all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrappedNote:
+    """A footnote in lines; `number` None where it goes on from the page before."""
+
+    number: int | None
+    lines: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        """Answer how high it is."""
+        return len(self.lines) * NOTE_LEADING + 0.8
+
+
+@dataclass(slots=True)
+class Page:
+    """One page: which of the parts stand on it, in this order."""
+
+    first: bool
+    rows: tuple[Row, ...] = ()
+    tail: bool = False
+    notes: list[WrappedNote] = field(default_factory=list)
+    signatures: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The pages, the height of a row, and the paper."""
+
+    width: float
+    height: float
+    row_height: float
+    old_rows: int
+    pages: tuple[Page, ...]
+
+
+def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
+    """Answer what goes on which page of this paper; raises NoGlyph when a footnote has a letter no face has."""
+    width, height = PAPERS[paper]
+    notes = wrapped(sheet.notes, faces, width - 2 * MARGIN)
+    room = height - 2 * MARGIN - FOOTER
+    fixed = first_head(sheet) + TABLE_HEAD + tail_height(sheet) + SIGNATURES
+    for old_rows in range(MOST_OLD, -1, -1):
+        free = room - fixed - sum(min(len(row.old), old_rows) for row in sheet.rows) * OLD_ROW
+        if len(sheet.rows) * LEAST_ROW <= free:
+            row_height = _row_height(len(sheet.rows), free, sum(note.height for note in notes))
+            first = Page(first=True, rows=sheet.rows, tail=True, signatures=True)
+            pages = _place_notes([first], notes, free - len(sheet.rows) * row_height, room)
+            return Plan(width, height, row_height, old_rows, tuple(pages))
+    return Plan(width, height, ROW_WITH_NOTES, 1, tuple(_many_pages(sheet, notes, room)))
+
+
+def first_head(sheet: Sheet) -> float:
+    """Answer how high the head of the first page is."""
+    return FIRST_HEAD + (SETTINGS if sheet.heading.settings else 0)
+
+
+def tail_height(sheet: Sheet) -> float:
+    """Answer how high is what stands below the last row: session points, announcements, tally."""
+    return (ROW_WITH_NOTES if sheet.session_row else 0) + (READ_OUTS if sheet.read_outs else 0) + TALLY
+
+
+def row_height(row: Row, plain: float, old_rows: int) -> float:
+    """Answer how high a row is with the earlier values above it."""
+    return plain + min(len(row.old), old_rows) * OLD_ROW
+
+
+def wrapped(notes: Sequence[Note], faces: Typefaces, room: float) -> list[WrappedNote]:
+    """Answer the footnotes in lines."""
+    return [WrappedNote(note.number, faces.wrap(note.text, NOTE_SIZE, room - NOTE_INDENT)) for note in notes]
+
+
+def _row_height(rows: int, free: float, notes: float) -> float:
+    """Answer a height that leaves room for the footnotes, as long as the rows stay easy to read."""
+    comfortable = (free - notes) / rows
+    if comfortable < ROW_WITH_NOTES:
+        comfortable = min(ROW_WITH_NOTES, free / rows)
+    return max(LEAST_ROW, min(ROW, comfortable))
+
+
+def _place_notes(pages: list[Page], notes: Sequence[WrappedNote], left: float, room: float) -> list[Page]:
+    """Fill the last page with footnotes and go on behind it."""
+    waiting = list(notes)
+    while waiting:
+        note = waiting.pop(0)
+        if note.height <= left:
+            pages[-1].notes.append(note)
+            left -= note.height
+            continue
+        fitting = int(left // NOTE_LEADING)
+        if fitting >= 2 and len(note.lines) - fitting >= 2:
+            pages[-1].notes.append(WrappedNote(note.number, note.lines[:fitting]))
+            note = WrappedNote(None, note.lines[fitting:])
+        waiting.insert(0, note)
+        pages.append(Page(first=False))
+        left = room - NEXT_HEAD
+    return pages
+
+
+def _many_pages(sheet: Sheet, notes: Sequence[WrappedNote], room: float) -> list[Page]:
+    """Let a long match run over several pages; announcements, footnotes and signatures follow the last row."""
+    pages = [Page(first=True)]
+    left = room - first_head(sheet) - TABLE_HEAD
+    for row in sheet.rows:
+        high = row_height(row, ROW_WITH_NOTES, 1)
+        if high > left:
+            pages.append(Page(first=False))
+            left = room - NEXT_HEAD - TABLE_HEAD
+        pages[-1].rows = (*pages[-1].rows, row)
+        left -= high
+    if tail_height(sheet) + SIGNATURES > left:
+        pages.append(Page(first=False))
+        left = room - NEXT_HEAD
+    pages[-1].tail = pages[-1].signatures = True
+    return _place_notes(pages, notes, left - tail_height(sheet) - SIGNATURES, room)

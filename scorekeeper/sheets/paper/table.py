@@ -1,0 +1,198 @@
+"""The table of deals: head, rows with earlier values struck through, points of the session."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from scorekeeper.rules.model import DEFEATED, UNDECIDED, Side
+from scorekeeper.sheets.blocks import Mark, OldValues, Row, SessionRow, Sheet
+from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.paper.plan import MARGIN, OLD_ROW, ROW_WITH_NOTES, TABLE_HEAD, Plan
+from scorekeeper.sheets.paper.plan import row_height as height_of
+
+SIZE, SMALL, OLD = 9.0, 7.2, 7.8
+DASH = "\u2013"
+MINUS = "\u2212"
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns stand: left edges, right edges of figures, centres of the first three."""
+
+    left: float
+    right: float
+    deal: float
+    dealer: float
+    entered: float
+    declares: float
+    contract: float
+    doubling: float
+    taken: float
+    result: float
+    points: Mapping[Side, float]
+    running: Mapping[Side, float]
+    notes: float
+
+
+def columns(sides: Sequence[Side], width: float) -> Columns:
+    """Answer where the columns stand on paper of this width: the names get what is left over."""
+    left, right = MARGIN, width - MARGIN
+    notes = right - 80
+    running = {side: notes - 13 - (len(sides) - 1 - index) * 27 for index, side in enumerate(sides)}
+    edge = min(running.values()) - 32
+    points = {side: edge - (len(sides) - 1 - index) * 25 for index, side in enumerate(sides)}
+    result = min(points.values()) - 66
+    return Columns(
+        left,
+        right,
+        deal=left + 12,
+        dealer=left + 38,
+        entered=left + 64,
+        declares=left + 84,
+        contract=result - 128,
+        doubling=result - 87,
+        taken=result - 10,
+        result=result,
+        points=points,
+        running=running,
+        notes=notes,
+    )
+
+
+def draw_table(pen: Pen, sheet: Sheet, plan: Plan, rows: Sequence[Row], top: float) -> float:
+    """Draw head and rows from `top` down; answer where they end."""
+    places = columns(sheet.sides, plan.width)
+    y = _head(pen, sheet, places, top)
+    names = sheet.result.names
+    for index, row in enumerate(rows):
+        high = height_of(row, plan.row_height, plan.old_rows)
+        if index % 2:
+            pen.band(places.left, y - high, places.right - places.left, high)
+        y -= high
+        base = y + plan.row_height / 2 - SIZE * 0.36
+        shown = row.old[-plan.old_rows :] if plan.old_rows else ()
+        _row(pen, row, places, base, names)
+        for above, old in enumerate(reversed(shown)):
+            _old(pen, old, places, base + 1 + OLD_ROW * (above + 1), sheet.sides)
+        if row.ruled:
+            pen.line(places.left, y, places.right, width=0.8)
+    pen.line(places.left, y, places.right, width=LINE)
+    return y
+
+
+def draw_session_row(pen: Pen, sheet: Sheet, row: SessionRow, plan: Plan, top: float) -> float:
+    """Draw the points that belong to no deal; answer where the row ends."""
+    places = columns(sheet.sides, plan.width)
+    y = top - ROW_WITH_NOTES
+    base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
+    pen.text(places.declares, base, row.label, SIZE, bold=True)
+    _figures(pen, places, base, sheet.sides, (row.points, row.running))
+    _marks(pen, row.marks, places, base)
+    pen.line(places.left, y, places.right, width=HAIR)
+    return y
+
+
+def _head(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
+    y = top - TABLE_HEAD
+    low = y + 5.5
+    for x, word in ((places.deal, _("deal")), (places.dealer, _("dealer")), (places.entered, _("time"))):
+        pen.middle(x, low, word, SMALL, bold=True, grey=GREY)
+    for x, word in (
+        (places.declares, _("declares")),
+        (places.contract, _("contract")),
+        (places.doubling, _("doubling")),
+        (places.result, _("result")),
+        (places.notes, _("notes")),
+    ):
+        pen.text(x, low, word, SMALL, bold=True, grey=GREY)
+    pen.right(places.taken, low, _("taken"), SMALL, bold=True, grey=GREY)
+    for edges, word in ((places.points, _("points")), (places.running, _("running"))):
+        pen.right(max(edges.values()), low + 11.5, word, SMALL, bold=True, grey=GREY)
+        for index, side in enumerate(sheet.sides):
+            pen.badge(edges[side] - 9.5, low - 1.5, side, 9.5, filled=index == 0)
+    pen.line(places.left, y, places.right, width=LINE)
+    return y
+
+
+def _row(pen: Pen, row: Row, places: Columns, y: float, names: Mapping[Side, str]) -> None:
+    sides = tuple(names)
+    pen.middle(places.deal, y, str(row.deal), SIZE, bold=True)
+    if row.dealer is not None:
+        pen.middle(places.dealer, y, str(row.dealer), SIZE, grey=GREY)
+    if row.entered:
+        pen.middle(places.entered, y, row.entered, SMALL, grey=GREY)
+    if row.side is not None:
+        end = pen.badge(places.declares, y - 2, row.side, 10.5, filled=row.side == sides[0])
+        pen.fitted(end + 4, y, names[row.side], SIZE, room=places.contract - end - 9, least=6.5)
+    if row.value is not None and row.strain is not None:
+        end = pen.text(places.contract, y, str(row.value), SIZE + 0.5, bold=True)
+        pen.strain(end + 3, y, row.strain, SIZE + 0.5)
+        pen.text(places.doubling, y, row.doubled, 8.5)
+    if row.taken is not None:
+        pen.right(places.taken, y, str(row.taken), SIZE)
+    waits = row.side is not None and row.outcome is None
+    strong = row.outcome in (DEFEATED, UNDECIDED)
+    pen.fitted(places.result, y, row.result, SIZE, room=46, bold=strong, grey=GREY if waits else BLACK)
+    _figures(pen, places, y, sides, (row.points, row.running))
+    _marks(pen, row.marks, places, y)
+
+
+def _figures(
+    pen: Pen,
+    places: Columns,
+    y: float,
+    sides: Sequence[Side],
+    figures: tuple[Mapping[Side, int] | None, Mapping[Side, int] | None],
+) -> None:
+    """Write points and running totals: who scored is bold, nothing is a dash, an unchanged total is plain."""
+    points, running = figures
+    if points is None or running is None:
+        return
+    for side in sides:
+        gained = points[side]
+        shown = number(gained) if gained else DASH
+        pen.right(places.points[side], y, shown, SIZE, bold=gained != 0, grey=BLACK if gained else GREY)
+        pen.right(places.running[side], y, number(running[side]), SIZE, bold=gained != 0)
+
+
+def number(value: int) -> str:
+    """Answer a number as it is printed, with a real minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def _marks(pen: Pen, marks: Sequence[Mark], places: Columns, y: float) -> None:
+    x = places.notes
+    for index, mark in enumerate(marks):
+        x = pen.text(x, y + 2.6, str(mark.number), 5.6, bold=True) + (2 if index == len(marks) - 1 else 1.6)
+    words = ", ".join(dict.fromkeys(mark.text for mark in marks))
+    room = places.right - x
+    if words and room > 12:
+        pen.fitted(x, y, words, SMALL, room=room, least=6)
+
+
+def _old(pen: Pen, old: OldValues, places: Columns, y: float, sides: Sequence[Side]) -> None:
+    """Write what a deal said before, struck through, above the value that took its place."""
+    _old_contract(pen, old, places, y)
+    if old.taken is not None:
+        pen.strike(pen.right(places.taken, y, old.taken, OLD, grey=GREY), places.taken, y, OLD)
+    if old.outcome is not None:
+        end = pen.fitted(places.result, y, old.outcome, OLD, room=46, grey=GREY)
+        pen.strike(places.result, end, y, OLD)
+    for edges, values in ((places.points, old.points), (places.running, old.running)):
+        if values is None:
+            continue
+        for side in sides:
+            pen.strike(pen.right(edges[side], y, number(values[side]), OLD, grey=GREY), edges[side], y, OLD)
+
+
+def _old_contract(pen: Pen, old: OldValues, places: Columns, y: float) -> None:
+    if old.side is not None:
+        end = pen.text(places.declares + 2, y, old.side, OLD, grey=GREY)
+        pen.strike(places.declares + 1, end + 1, y, OLD)
+    if old.strain is not None:
+        # A value alone would be read as a contract of its own: number and suit are struck together.
+        end = pen.text(places.contract, y, str(old.value), OLD, grey=GREY)
+        pen.strike(places.contract, pen.strain(end + 2, y, old.strain, OLD, grey=GREY), y, OLD)
+    if old.doubling is not None:
+        words = (_("plain"), _("doubled"), _("redoubled"))[old.doubling]
+        pen.strike(places.doubling, pen.text(places.doubling, y, words, OLD, grey=GREY), y, OLD)

@@ -1,0 +1,209 @@
+"""Text on paper: which face each letter is set in, how wide it is, and shaping where a script needs it.
+
+A text is split into runs by script, because no single face has every letter. A letter that no face has is an answer
+of its own (`NoGlyph`), never an empty box.
+"""
+
+import itertools
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont, shapeStr
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.assets.fonts import BOLD, MALAYALAM, MALAYALAM_BOLD, REGULAR, SYMBOLS, FontFile, FontFiles
+
+_MALAYALAM = range(0x0D00, 0x0D80)
+_JOINERS = ("\u200c", "\u200d")
+_SELECTORS = ("\ufe0e", "\ufe0f")
+MALAYALAM_SCALE = 1.2
+ELLIPSIS = "\u2026"
+_documents = itertools.count()
+
+
+class NoGlyph(Exception):  # noqa: N818
+    """A letter that none of the fonts here has: which one, and the text it stands in."""
+
+    def __init__(self, character: str, text: str) -> None:
+        super().__init__(f"U+{ord(character):04X} in {text!r}")
+        self.character = character
+        self.text = text
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one face; `shaped` when the script joins or moves its letters.
+
+    `scale` makes a face that is drawn small in its square as large as the Latin beside it.
+    """
+
+    face: str
+    text: str
+    shaped: bool
+    scale: float = 1.0
+
+
+@dataclass(slots=True)
+class Typefaces:
+    """The faces of one document: measures and draws text in them.
+
+    Fonts are loaded anew for each document: the drawing library keeps a document's subset inside the font, so that
+    sharing one would let documents change each other's bytes.
+    """
+
+    fonts: FontFiles
+    document: int
+    _loaded: dict[str, TTFont] = field(default_factory=dict)
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+        """Answer how wide a text is, in points; raises NoGlyph."""
+        return sum(
+            pdfmetrics.stringWidth(_set(run, size), run.face, size * run.scale) for run in self.runs(text, bold=bold)
+        )
+
+    def draw(self, canvas: Canvas, x: float, y: float, text: str, size: float, *, bold: bool = False) -> float:
+        """Draw a text with its base line starting at x, y; answer where it ends. Raises NoGlyph."""
+        for run in self.runs(text, bold=bold):
+            set_run = _set(run, size)
+            pen: Any = canvas.beginText(x, y)
+            pen.setFont(run.face, size * run.scale)
+            if run.shaped:
+                # What was typed, for readers that copy or search: shaped glyphs alone do not give it back.
+                actual = ("\ufeff" + run.text).encode("utf-16-be").hex().upper()
+                pen._code.append(f"/Span <</ActualText <{actual}>>> BDC")  # noqa: SLF001
+            pen.textOut(set_run)
+            if run.shaped:
+                pen._code.append("EMC")  # noqa: SLF001
+            canvas.drawText(pen)
+            x += pdfmetrics.stringWidth(set_run, run.face, size * run.scale)
+        return x
+
+    def fit(self, text: str, size: float, room: float, *, bold: bool = False, least: float = 6.0) -> tuple[str, float]:
+        """Answer the text and size that fit into `room` points: first smaller, then cut short with an ellipsis."""
+        wide = self.width(text, size, bold=bold)
+        if wide <= room:
+            return text, size
+        smaller = max(least, size * room / wide - 0.05)
+        if self.width(text, smaller, bold=bold) <= room:
+            return text, smaller
+        letters = _letters(text)
+        while letters and self.width("".join(letters).rstrip() + ELLIPSIS, smaller, bold=bold) > room:
+            letters.pop()
+        return "".join(letters).rstrip() + ELLIPSIS, smaller
+
+    def wrap(self, text: str, size: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
+        """Answer the lines of a text that are at most `room` points wide; a word longer than that is broken."""
+        lines, line = [], ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if self.width(longer, size, bold=bold) <= room:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            line = ""
+            for letter in _letters(word):
+                if line and self.width(line + letter, size, bold=bold) > room:
+                    lines.append(line)
+                    line = ""
+                line += letter
+        return (*lines, line) if line or not lines else tuple(lines)
+
+    def runs(self, text: str, *, bold: bool = False) -> tuple[Run, ...]:
+        """Split a text into runs of one face each; raises NoGlyph for a letter no face has."""
+        runs: list[Run] = []
+        for character in text:
+            if character in _SELECTORS:
+                continue
+            shown = " " if character.isspace() else character
+            last = runs[-1] if runs else None
+            if last is not None and self._continues(last, shown):
+                runs[-1] = replace(last, text=last.text + shown)
+                continue
+            face, shaped = self._face_of(shown, text, bold=bold)
+            if last is not None and last.face == face:
+                runs[-1] = replace(last, text=last.text + shown)
+            else:
+                runs.append(Run(face, shown, shaped, MALAYALAM_SCALE if ord(shown) in _MALAYALAM else 1.0))
+        return tuple(runs)
+
+    def _continues(self, last: Run, character: str) -> bool:
+        """Answer whether a joiner, a mark or a space stays in the face of what it follows."""
+        if character in _JOINERS or (character == " " and last.shaped) or unicodedata.category(character)[0] == "M":
+            return self._has(last.face, character)
+        return False
+
+    def _face_of(self, character: str, text: str, *, bold: bool) -> tuple[str, bool]:
+        base = self._role(BOLD if bold else REGULAR)
+        if ord(character) in _MALAYALAM or character in _JOINERS:
+            own = self._role(MALAYALAM_BOLD if bold else MALAYALAM)
+            if own and self._has(own, character):
+                return own, True
+        for face in (base, self._role(SYMBOLS)):
+            if face and self._has(face, character):
+                return face, False
+        script = unicodedata.name(character, "").split(" ")[0].title()
+        file = self.fonts.for_script(script, bold=bold) if script else None
+        if file is not None:
+            other = self._load(f"script {script} {bold}", file)
+            if self._has(other, character):
+                return other, True
+        raise NoGlyph(character, text)
+
+    def base(self) -> str:
+        """Answer the name of the plain Latin face, as the canvas knows it."""
+        return self._role(REGULAR)
+
+    def _role(self, role: str) -> str:
+        file = self.fonts.files.get(role)
+        return self._load(role, file) if file else ""
+
+    def _load(self, key: str, file: FontFile) -> str:
+        name = f"{key} {self.document}"
+        if name not in self._loaded:
+            font = TTFont(name, str(file.path))
+            pdfmetrics.registerFont(font)
+            self._loaded[name] = font
+        return name
+
+    def _has(self, face: str, character: str) -> bool:
+        return ord(character) in self._loaded[face].face.charToGlyph
+
+    def close(self) -> None:
+        """Forget the document's fonts."""
+        for font in self._loaded.values():
+            font.unregister()
+        self._loaded.clear()
+
+
+@contextmanager
+def typefaces(fonts: FontFiles) -> Iterator[Typefaces]:
+    """Give the faces of one document, loaded as they are needed and forgotten afterwards."""
+    faces = Typefaces(fonts, next(_documents))
+    try:
+        yield faces
+    finally:
+        faces.close()
+
+
+def _set(run: Run, size: float) -> str:
+    """Answer a run ready to be drawn: shaped where its script asks for it."""
+    shaped: str = shapeStr(run.text, run.face, size * run.scale) if run.shaped else run.text
+    return shaped
+
+
+def _letters(text: str) -> list[str]:
+    """Answer the letters of a text with their marks, so that none is cut from what it belongs to."""
+    letters: list[str] = []
+    for character in text:
+        joins = character in _JOINERS or unicodedata.category(character)[0] == "M"
+        virama = bool(letters) and unicodedata.combining(letters[-1][-1]) == 9
+        if letters and (joins or virama or letters[-1][-1] in _JOINERS):
+            letters[-1] += character
+        else:
+            letters.append(character)
+    return letters

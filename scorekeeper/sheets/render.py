@@ -1,0 +1,37 @@
+"""One sheet of a session in the form asked for: PDF, workbook or JSON."""
+
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.contents import contents
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import digest_of, record_text
+
+PDF, XLSX, JSON = "pdf", "xlsx", "json"
+KINDS = (PDF, XLSX, JSON)
+
+
+def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> Sheet:
+    """Answer what the score sheet of a session says."""
+    text = record_text(state, tournament, options)
+    system = SYSTEMS[state.record.system]
+    return contents(system, state, tournament, options, digest=digest_of(text), embedded=text)
+
+
+def render(kind: str, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
+    """Answer the score sheet of a session as a file: `kind` is "pdf", "xlsx" or "json".
+
+    Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for an unknown rule system.
+    """
+    if kind == JSON:
+        return record_text(state, tournament, options).encode()
+    # The drawing libraries are large and only one of them is needed.
+    if kind == PDF:
+        from scorekeeper.sheets.paper.pdf import pdf  # noqa: PLC0415
+
+        return pdf(sheet_of(state, tournament, options), options)
+    if kind == XLSX:
+        from scorekeeper.sheets.workbook.book import workbook  # noqa: PLC0415
+
+        return workbook(sheet_of(state, tournament, options), state, tournament, options)
+    raise ValueError(kind)

@@ -1,0 +1,141 @@
+"""The rows of the table: what each deal says now, and what it said before it was corrected or ruled."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from gettext import gettext as _
+
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.snapshot import Correction, SessionState
+from scorekeeper.rules.model import Deal, DealResult, SessionResult, Side
+from scorekeeper.rules.score import score
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.blocks import Mark, OldValues, Row
+from scorekeeper.sheets.options import SheetOptions
+
+
+def doubling_word(doubling: int) -> str:
+    """Answer the word for undoubled (""), doubled and redoubled."""
+    return ("", _("doubled"), _("redoubled"))[doubling]
+
+
+def deal_points(result: DealResult, sides: tuple[Side, ...]) -> dict[Side, int]:
+    """Answer what each side scored in a deal: the sum of its lines."""
+    return {side: sum(line.points for line in result.lines if line.side == side) for side in sides}
+
+
+def rows(
+    system: RuleSystem, state: SessionState, marks: Mapping[int, tuple[Mark, ...]], options: SheetOptions
+) -> tuple[Row, ...]:
+    """Answer a row for every scheduled deal, recorded or not."""
+    scheduled = int(state.result.options["deals"])
+    results = {deal.number: deal for deal in state.result.deals}
+    recorded = {deal.number: deal for deal in state.record.deals}
+    return tuple(
+        _row(
+            system,
+            state,
+            number,
+            deal=recorded.get(number),
+            result=results.get(number),
+            marks=marks.get(number, ()),
+            entered=options.clock(_entered_at(state, number)),
+        )
+        for number in range(1, max(scheduled, *results, *recorded, 1) + 1)
+    )
+
+
+def _row(
+    system: RuleSystem,
+    state: SessionState,
+    number: int,
+    *,
+    deal: Deal | None,
+    result: DealResult | None,
+    marks: tuple[Mark, ...],
+    entered: str,
+) -> Row:
+    contract = result.contract if result else None
+    outcome = result.outcome if result else None
+    every = system.announcements.every if system.announcements else 6
+    return Row(
+        deal=number,
+        dealer=state.dealers[number - 1] if number <= len(state.dealers) else None,
+        entered=entered,
+        side=result.side if result else None,
+        value=contract.value if contract else None,
+        strain=contract.strain if contract else None,
+        doubling=contract.doubling if contract else 0,
+        doubled=doubling_word(contract.doubling) if contract else "",
+        taken=deal.taken if deal else None,
+        outcome=outcome,
+        result=(outcome_word(outcome) or _("to be played")) if contract else "",
+        points=deal_points(result, system.sides) if result and (outcome or result.lines) else None,
+        running=dict(result.running) if result and (outcome or result.lines) else None,
+        marks=marks,
+        old=_old_values(system, state, number, result) if result else (),
+        ruled=number % every == 0 and number < int(state.result.options["deals"]),
+    )
+
+
+def _entered_at(state: SessionState, number: int) -> str | None:
+    """Answer when the deal was first recorded, with its contract (5.1)."""
+    for entry in state.entries:
+        if isinstance(entry.fact, DealRecorded) and entry.fact.deal == number and entry.seq not in state.voided:
+            return entry.at
+    return None
+
+
+def _old_values(system: RuleSystem, state: SessionState, number: int, now: DealResult) -> tuple[OldValues, ...]:
+    """Answer what the deal said before each correction, and before a ruling laid down something else."""
+    recorded = next((deal for deal in state.record.deals if deal.number == number), None)
+    old = [
+        _difference(_rescored(system, state, correction), correction.old, now, recorded=recorded, sides=system.sides)
+        for correction in state.corrections
+        if correction.deal == number and correction.entry in state.deal_entries.get(number, ())
+    ]
+    if recorded is not None and any(_changes_deal(state, index, number) for index in range(len(state.record.rulings))):
+        without = tuple(
+            ruling
+            if not _changes_deal(state, index, number)
+            else replace(ruling, side=None, contract=None, outcome=None, points={})
+            for index, ruling in enumerate(state.record.rulings)
+        )
+        before = score(system, replace(state.record, rulings=without))
+        old.append(_difference(_of(before, number), recorded, now, recorded=recorded, sides=system.sides))
+    return tuple(old)
+
+
+def _changes_deal(state: SessionState, index: int, number: int) -> bool:
+    ruling = state.record.rulings[index]
+    return ruling.deal == number and bool(ruling.side or ruling.contract or ruling.outcome or ruling.points)
+
+
+def _rescored(system: RuleSystem, state: SessionState, correction: Correction) -> DealResult:
+    """Answer what the deal was worth with its old value, everything else as it stands today."""
+    deals = tuple(correction.old if deal.number == correction.deal else deal for deal in state.record.deals)
+    return _of(score(system, replace(state.record, deals=deals)), correction.deal)
+
+
+def _of(result: SessionResult, number: int) -> DealResult:
+    return next(deal for deal in result.deals if deal.number == number)
+
+
+def _difference(
+    before: DealResult, old: Deal, now: DealResult, *, recorded: Deal | None, sides: tuple[Side, ...]
+) -> OldValues:
+    """Answer the values of `before` that are not those of `now`."""
+    was, stands = before.contract, now.contract
+    rebid = was is not None and stands is not None and (was.value, was.strain) != (stands.value, stands.strain)
+    taken = old.taken if recorded is None or old.taken != recorded.taken else None
+    old_points, old_running = deal_points(before, sides), dict(before.running)
+    return OldValues(
+        side=before.side if before.side != now.side else None,
+        value=was.value if was and rebid else None,
+        strain=was.strain if was and rebid else None,
+        doubling=was.doubling if was and stands and was.doubling != stands.doubling else None,
+        taken=str(taken) if taken is not None else None,
+        outcome=(outcome_word(before.outcome) or _("open")) if before.outcome != now.outcome else None,
+        points=old_points if old_points != deal_points(now, sides) else None,
+        running=old_running if old_running != dict(now.running) else None,
+    )

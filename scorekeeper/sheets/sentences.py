@@ -1,0 +1,111 @@
+"""The sentences of the footnotes, made of the words that the window uses too."""
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+from gettext import ngettext
+
+from scorekeeper.assets.wording.lines import (
+    infraction_name,
+    penalty_words,
+    redeal_article,
+    redeal_reason,
+    result_words,
+    ruling_words,
+    spoken_contract,
+)
+from scorekeeper.rules.infractions import WARNING
+from scorekeeper.rules.model import Deal, Line, Penalty, Redeal, Ruling, Side
+from scorekeeper.rules.system import RuleSystem
+
+
+def article_of(system: RuleSystem, given: Penalty) -> str:
+    """Answer the article a penalty rests on."""
+    kind = system.infractions.get(given.code)
+    return (kind.article if kind else "") or given.article or ""
+
+
+def points_to(points: int, name: str) -> str:
+    """Answer "1 point to Dallas", or for a deduction "1 point off Dallas"."""
+    if points < 0:
+        return ngettext("{n} point off {team}", "{n} points off {team}", -points).format(n=-points, team=name)
+    return ngettext("{n} point to {team}", "{n} points to {team}", points).format(n=points, team=name)
+
+
+def penalty(system: RuleSystem, given: Penalty, line: Line | None, names: Mapping[Side, str], *, waived: bool) -> str:
+    """Answer what a side did and what it cost, with its article."""
+    return _("{did}: {effect} (article {article}).").format(
+        did=penalty_words(system, given, names),
+        effect=_effect(system, given, line, names, waived=waived),
+        article=article_of(system, given),
+    )
+
+
+def _effect(system: RuleSystem, given: Penalty, line: Line | None, names: Mapping[Side, str], *, waived: bool) -> str:
+    if waived:
+        return _("waived by a ruling, no effect")
+    kind = system.infractions.get(given.code)
+    cardinal = kind is not None and kind.cardinal
+    if line is None:
+        return _("counted already in this deal") if cardinal and given.attempt is None else _("no effect")
+    if line.code == WARNING:
+        return _("the first time, a warning without points")
+    effect = points_to(line.points, names[line.side])
+    return _("the deal is awarded, and {points}").format(points=effect) if cardinal else effect
+
+
+def together(lines: Sequence[Line], name: str) -> str:
+    """Answer how the lines of one side in one deal add up."""
+    parts = ", ".join(f"{_brief(line)} {line.points} ({line.article})" for line in lines)
+    return _("{team}: {parts}; together {sum}.").format(team=name, parts=parts, sum=sum(line.points for line in lines))
+
+
+def _brief(line: Line) -> str:
+    words = {
+        "contract-made": _("contract made"),
+        "contract-defeated": _("contract defeated"),
+        "deal-awarded": _("deal awarded"),
+        "doubled": _("doubled"),
+        "redoubled": _("redoubled"),
+        "ruling": _("ruling"),
+    }
+    name = infraction_name(line.code)
+    return words.get(line.code, name[:1].lower() + name[1:])
+
+
+def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
+    """Answer what a deal said, what it says now, who changed it, when and why."""
+    was, now = result_words(old), result_words(new)
+    if (old.side, old.contract) != (new.side, new.contract):
+        was = f"{old.side} {spoken_contract(old.contract)}, {was}"
+        now = f"{new.side} {spoken_contract(new.contract)}, {now}"
+    text = _("corrected at {at} by {who}: {old} became {new}.").format(at=at, who=who, old=was, new=now)
+    return text + " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else text
+
+
+def redeal(again: Redeal) -> str:
+    """Answer that a deal was dealt again, why, and by which article."""
+    text = _("dealt again by the same dealer, {reason}").format(reason=redeal_reason(again.reason))
+    article = redeal_article(again.reason)
+    if article:
+        text += " " + _("(article {article})").format(article=article)
+    return text + ". " + _("No score.")
+
+
+def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
+    """Answer what was laid down, by which articles, why and by whom."""
+    text = f"{ruling_words(made, number, names)}. " + _("Reason: {reason}.").format(reason=made.reason.rstrip("."))
+    return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text
+
+
+def seats(names: Sequence[str], *, swap: bool) -> str:
+    """Answer who sits where from a deal on."""
+    listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(names, 1))
+    said = _("before it all players changed seats") if swap else _("before it players changed seats")
+    return _("{said}: {seats} (article 4.6).").format(said=said, seats=listed or "-")
+
+
+def wrong_dealer(dealt_by: int) -> str:
+    """Answer that the wrong player dealt and the deal stands."""
+    return _("dealt by seat {seat} out of turn, found after the first lead: the deal stands (article 4.4).").format(
+        seat=dealt_by
+    )

@@ -1,0 +1,136 @@
+"""Journals of sessions for the tests of the paper: facts in, the folded tournament out."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.journal.entry import START, Entry, NewEntry, number
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EventMade,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    TeamEntered,
+)
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.contract import read_contract
+
+EVENT, DALLAS, DETROIT, SESSION = "e" * 32, "a" * 32, "b" * 32, "c" * 32
+JOSE = "ജോസ് തോമസ്"
+
+GOLDEN = """1 A28H 31 | 2 B30S 33 | 3 A33D 29 | 4 B40H 42 | 5 A29CX 30 | 6 B36D 34 | 7 A48NT 45 | 8 B31C 31 | 9 A40HXX 43
+| 10 B28NTX 25 | 11 A56S 56 | 12 B39D 41 | 13 A47S 44 | 14 B32H 35 | 15 A28NT 30 | 16 B55SXX 52 | 17 A34C 38 | 18 B38H 38"""
+RUNNING = (
+    "1:0",
+    "1:1",
+    "1:3",
+    "1:5",
+    "3:5",
+    "5:5",
+    "5:9",
+    "5:10",
+    "9:10",
+    "13:10",
+    "17:10",
+    "17:11",
+    "17:14",
+    "17:15",
+    "18:15",
+    "24:15",
+    "25:15",
+    "25:16",
+)
+
+
+@dataclass
+class Making:
+    """A journal in the making: one entry a minute from 20:20 UTC on."""
+
+    entries: list[Entry] = field(default_factory=list)
+    minute: int = 0
+
+    def say(self, fact: Fact, *, reason: str = "", who: str = "Lissy Abraham", wait: int = 1) -> Entry:
+        self.minute += wait
+        at = f"2026-11-21T{20 + (20 + self.minute) // 60:02d}:{(20 + self.minute) % 60:02d}:00Z"
+        new = NewEntry(f"cmd-{len(self.entries) + 1}", at, who, "seat-1", fact, reason)
+        previous = self.entries[-1].digest if self.entries else START
+        self.entries.append(number(new, len(self.entries) + 1, previous))
+        return self.entries[-1]
+
+    def begin(
+        self,
+        *,
+        names: tuple[str, str] = ("Dallas", "Detroit"),
+        players: tuple[tuple[str, ...], tuple[str, ...]] = (
+            (JOSE, "Anil Kurian", "Reji Mathew"),
+            ("Biju George", "Sunil Varghese", "Shaji Pillai"),
+        ),
+        event: str = "Great Lakes 56 · 2026",
+        seats: bool = True,
+        settings: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
+        **opened: Any,
+    ) -> "Making":
+        self.say(EventMade(EVENT, event, "international-56", "2025", "2026-11-21", settings=settings or {}))
+        for uid, name, listed, captain in ((DALLAS, names[0], players[0], 0), (DETROIT, names[1], players[1], 1)):
+            self.say(TeamEntered(uid, name, listed, listed[captain] if listed else None))
+        opened = {"round": 5, "table": 7, "scorer": "Lissy Abraham", **opened}
+        self.say(SessionOpened(SESSION, (DALLAS, DETROIT), options=options or {}, **opened))
+        if seats:
+            seated = tuple(name for pair in zip(*players, strict=True) for name in pair)
+            self.say(SeatsTaken(SESSION, 1, seated, first_dealer=6))
+        return self
+
+    def deal(self, text: str, *, wait: int = 4, **more: Any) -> Entry:
+        """Record a deal written as in GOLDEN: `9 A40HXX 43`, `+` or `-` for a result without card points."""
+        deal, side, contract, result = re.fullmatch(r"(\d+) ([AB])(\w+) ?(.*)", text.strip()).groups()  # type: ignore[union-attr]
+        outcome = {"+": "made", "-": "defeated"}.get(result)
+        taken = int(result) if result and outcome is None else None
+        read = read_contract(contract)
+        assert read is not None
+        return self.say(DealRecorded(SESSION, int(deal), side, read, taken, outcome, **more), wait=wait)
+
+    def deals(self, text: str) -> "Making":
+        for part in text.split("|"):
+            self.deal(part)
+        return self
+
+    @property
+    def tournament(self) -> Tournament:
+        return fold(self.entries)
+
+    @property
+    def state(self) -> SessionState:
+        return self.tournament.sessions[SESSION]
+
+
+def golden() -> Making:
+    """The golden session: 25:16 and 4-0, with a warning, a correction, a penalty and a re-deal."""
+    making = Making().begin()
+    for part in GOLDEN.replace("6 B36D 34", "6 B36D 37", 1).split("|"):
+        deal = int(part.split()[0])
+        if deal == 12:
+            making.say(Redealt(SESSION, 12, "exposed-card"))
+        making.deal(part)
+        if deal == 4:
+            making.say(PenaltyGiven(SESSION, "A", "call-out-of-turn", 4))
+        if deal == 8:
+            making.say(
+                DealRecorded(SESSION, 6, "B", read_contract("36D"), 34, captains_saw=True),  # type: ignore[arg-type]
+                reason="trick 8 counted for the wrong side",
+            )
+        if deal == 10:
+            making.say(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10))
+        if deal == 6 or deal >= 12:
+            making.say(ScoreAnnounced(SESSION, deal), wait=0)
+    return making
+
+
+def each(parts: Iterable[str]) -> str:
+    return " | ".join(parts)
