@@ -36,7 +36,7 @@ class AuctionDocument:
     hands: Hands | None = None
 
 
-def auction_answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
+def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
     """Return the auction result for an auction document, or every problem of the document (not of its calls)."""
     asked = read_auction(value, path)
     if isinstance(asked, tuple):

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.documents import auction as auction_documents
-from scorekeeper.documents.auction import OPTIONS, auction_answer
+from scorekeeper.documents.auction import OPTIONS
+from scorekeeper.documents.auction import answer as auction_answer
 from scorekeeper.rules.auction import ARTICLES, LEAD_PASSES, AuctionRules
 from scorekeeper.rules.cards import pack
 from scorekeeper.rules.model import Problem
