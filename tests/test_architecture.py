@@ -2,6 +2,7 @@
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -35,14 +36,10 @@ def place(path: Path, node: ast.AST) -> str:
 
 def our_files() -> list[Path]:
     """What is (or would be) committed; without git, everything but what is built."""
-    asked = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-    )
-    if (ROOT / ".git").exists() and asked.returncode == 0:
-        named = [ROOT / name.decode() for name in asked.stdout.split(b"\0") if name]
+    if (ROOT / ".git").exists() and shutil.which("git"):
+        command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+        named = [ROOT / name.decode() for name in listed.split(b"\0") if name]
     else:
         named = [
             path
