@@ -37,7 +37,7 @@ def place(path: Path, node: ast.AST) -> str:
 def our_files() -> list[Path]:
     """What is (or would be) committed; without git, everything but what is built."""
     if (ROOT / ".git").exists() and shutil.which("git"):
-        command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+        command = ["git", "-c", "safe.directory=*", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
         named = [ROOT / name.decode() for name in listed.split(b"\0") if name]
     else:
