@@ -7,79 +7,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.assets.wording import entry_line as say
-from scorekeeper.assets.wording.spans import Sentence, join, plain, spoken, words
-from scorekeeper.desk.entry_tokens import Columns, Parts, split
+from scorekeeper.assets.wording.lines import notation as line_of
+from scorekeeper.assets.wording.spans import Sentence, join, words
+from scorekeeper.desk.entry_tokens import Parts, split
+from scorekeeper.desk.line_reading import (
+    CONTRACT,
+    CORRECTION,
+    DEAL,
+    EMPTY,
+    RESULT,
+    UNFINISHED,
+    WRONG,
+    LineReading,
+)
 from scorekeeper.desk.session_now import SessionNow, session_now
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Line, Problem, SessionResult, Side, problem
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Line, Problem, Side, problem
 from scorekeeper.rules.score import score
-
-EMPTY = "empty"
-UNFINISHED = "unfinished"
-WRONG = "wrong"
-CONTRACT = "contract"
-DEAL = "deal"
-RESULT = "result"
-CORRECTION = "correction"
-"""What a line is: nothing yet, on the way, unreadable, or one of the four things Enter can record."""
-
-
-@dataclass(frozen=True, slots=True)
-class LineReading:
-    """One typed line, understood as far as it goes.
-
-    `kind` is one of the seven above. `deal` is the deal it is about. `fact` is what Enter submits (None: nothing),
-    `canonical` the line in its shortest form, `lines` what the deal would newly score, `after` what the session would
-    be worth. `problems` refuse the line, `remarks` only draw attention. `readings` are the ways in which a refused
-    line could be meant. `sentence` explains, `follow` (grey) says what comes after. `old` is the deal that a
-    correction replaces; it needs a reason. `copied` are the running totals typed from a paper sheet.
-    """
-
-    text: str
-    kind: str
-    deal: int | None
-    sentence: Sentence
-    follow: Sentence = ()
-    fact: DealRecorded | None = None
-    canonical: str = ""
-    lines: tuple[Line, ...] = ()
-    result: DealResult | None = None
-    after: SessionResult | None = None
-    problems: tuple[Problem, ...] = ()
-    remarks: tuple[Problem, ...] = ()
-    readings: tuple[str, ...] = ()
-    old: Deal | None = None
-    copied: tuple[int, int] | None = None
-    announce: bool = False
-    expects: str = ""
-
-    @property
-    def ready(self) -> bool:
-        """Tell whether Enter can record it (a correction asks for its reason first)."""
-        return self.fact is not None
-
-    @property
-    def needs_reason(self) -> bool:
-        """Tell whether it changes what already stands."""
-        return self.kind == CORRECTION
-
-    @property
-    def columns(self) -> tuple[Columns, ...]:
-        """Give the columns, first and last from 1, that the red wave goes under."""
-        return tuple(place for found in self.problems for place in found.columns)
-
-    @property
-    def spoken(self) -> str:
-        """Give both sentences as they are read aloud."""
-        return spoken(join(self.sentence, self.follow))
-
-    @property
-    def text_shown(self) -> str:
-        """Give both sentences as plain text."""
-        return plain(join(self.sentence, self.follow))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +43,6 @@ class _Refused(Exception):  # noqa: N818 - it ends the reading, nothing went wro
         super().__init__(*(found.code for found in problems))
         self.problems = problems
         self.readings = tuple(readings)
-
-
-def line_of(deal: Deal | DealRecorded) -> str:
-    """Write a deal as its quick entry: "A 40HX 44", "B 28NT -", "A 40H"."""
-    result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
-    return f"{deal.side} {deal.contract}" + (f" {deal.taken}" if deal.taken is not None else result)
 
 
 def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReading:

@@ -10,8 +10,8 @@ from scorekeeper.rules.model import Deal, DealResult, Session, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 
-EACH_OF_LAST = "announce_each_of_last"
-"""The event's setting that, when false, reduces the announcements to every sixth deal."""
+ANNOUNCEMENTS, EVERY_SIX = "announcements", "every-six"
+"""The event's setting, and its value, that reduces the announcements to every sixth deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
     settings = tournament.event.settings if tournament.event else {}
     due: tuple[int, ...] = ()
     if system.announcements is not None:
-        due = system.announcements.due(deals, each_of_last=bool(settings.get(EACH_OF_LAST, True)))
+        due = system.announcements.due(deals, each_of_last=settings.get(ANNOUNCEMENTS) != EVERY_SIX)
     return SessionNow(
         tournament,
         state,

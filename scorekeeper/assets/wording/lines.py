@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from gettext import gettext as _
 
 from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Deal, Line, Penalty, Redeal, Ruling, Session, Side
@@ -214,3 +215,9 @@ def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
         before = f"{names.get(old.side, old.side)} {spoken_contract(old.contract)}, {before}"
         after = f"{names.get(new.side, new.side)} {spoken_contract(new.contract)}, {after}"
     return _("Deal {deal} is replaced: {old} became {new}").format(deal=new.number, old=before, new=after)
+
+
+def notation(deal: Deal | DealRecorded) -> str:
+    """Answer a deal as its quick entry, whatever the language: "A 40HX 44", "B 28NT -", "A 40H"."""
+    result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
+    return f"{deal.side} {deal.contract}" + (f" {deal.taken}" if deal.taken is not None else result)

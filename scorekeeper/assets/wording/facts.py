@@ -1,0 +1,172 @@
+"""What the entries of the journal say, in words: for the journal page, for undo, and for where a number comes from."""
+
+from collections.abc import Mapping
+from gettext import gettext as _
+from gettext import ngettext
+
+from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EventChanged,
+    EventMade,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    SessionRemoved,
+    StoreChanged,
+    TeamEntered,
+    TeamRemoved,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.standing import is_correction
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.systems import SYSTEMS
+
+
+def kind_words(fact: Fact) -> str:
+    """Answer what kind of entry this is: "Deal", "Penalty", "Taken back"."""
+    return {
+        EventMade.kind: _("Event begun"),
+        EventChanged.kind: _("Event changed"),
+        TeamEntered.kind: _("Team"),
+        TeamRemoved.kind: _("Team removed"),
+        SessionOpened.kind: _("Session"),
+        SessionRemoved.kind: _("Session removed"),
+        SeatsTaken.kind: _("Seats"),
+        WrongDealer.kind: _("Wrong dealer"),
+        DealRecorded.kind: _("Deal"),
+        PenaltyGiven.kind: _("Penalty"),
+        Redealt.kind: _("Re-deal"),
+        ScoreAnnounced.kind: _("Announcement"),
+        RulingMade.kind: _("Ruling"),
+        Voided.kind: _("Taken back"),
+        StoreChanged.kind: _("File"),
+    }.get(fact.kind, fact.kind)
+
+
+def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -> str:
+    """Answer what an entry says: "penalty 4.2 on Detroit in deal 10".
+
+    `before` is what the entry speaks of: of a void the fact that it takes back, of a deal what stood before it.
+    """
+    if isinstance(fact, DealRecorded):
+        return _("deal {deal}: {what}").format(
+            deal=fact.deal, what=deal_words(fact, before if isinstance(before, DealRecorded) else None)
+        )
+    if isinstance(fact, Voided):
+        return _void_words(fact, tournament, before)
+    if isinstance(fact, PenaltyGiven | Redealt | RulingMade | SeatsTaken | WrongDealer | ScoreAnnounced):
+        return _play_words(fact, tournament)
+    return _event_words(fact, tournament)
+
+
+def entry_words(entry: Entry, tournament: Tournament, entries: Mapping[int, Entry] | None = None) -> str:
+    """Answer what a journal entry says; `entries` by number let a void name what it takes back."""
+    before = None
+    if isinstance(entry.fact, Voided) and entries is not None:
+        target = entries.get(entry.fact.entry)
+        before = target.fact if target is not None else None
+    return fact_words(entry.fact, tournament, before)
+
+
+def deal_words(fact: DealRecorded, before: DealRecorded | None = None) -> str:
+    """Answer what a deal's entry added: "contract B 28NTX", "taken 25", "corrected from B 36D 37 to B 36D 34"."""
+    if before is not None and is_correction(before, fact):
+        return _("corrected from {old} to {new}").format(old=notation(before), new=notation(fact))
+    if fact.taken is None and fact.outcome is None:
+        return _("contract {contract}").format(contract=notation(fact))
+    if before is None:
+        return notation(fact)
+    return _("taken {taken}").format(taken=fact.taken) if fact.taken is not None else outcome_word(fact.outcome)
+
+
+def _void_words(fact: Voided, tournament: Tournament, about: Fact | None) -> str:
+    if about is None:
+        return _("entry {entry} taken back").format(entry=fact.entry)
+    if isinstance(about, Voided):
+        return _("entry {entry} put again").format(entry=about.entry)
+    return _("taken back: {what}").format(what=fact_words(about, tournament))
+
+
+_Play = PenaltyGiven | Redealt | RulingMade | SeatsTaken | WrongDealer | ScoreAnnounced
+
+
+def _play_words(fact: _Play, tournament: Tournament) -> str:
+    names = side_names(tournament, fact.session)
+    if isinstance(fact, PenaltyGiven):
+        return penalty_step(fact, names, _article(fact, tournament))
+    if isinstance(fact, Redealt):
+        return _("deal {deal} dealt again: {reason}").format(deal=fact.deal, reason=redeal_reason(fact.reason))
+    if isinstance(fact, RulingMade):
+        template = (
+            _("settlement on {what} ({articles})")
+            if fact.ruling_kind == "settlement"
+            else _("ruling on {what} ({articles})")
+        )
+        what = _("the session") if fact.deal is None else _("deal {deal}").format(deal=fact.deal)
+        return template.format(what=what, articles=", ".join(fact.articles))
+    if isinstance(fact, ScoreAnnounced):
+        return _("score read out after deal {deal}").format(deal=fact.after_deal)
+    if isinstance(fact, WrongDealer):
+        return _("seat {seat} dealt deal {deal} out of turn").format(seat=fact.dealt_by, deal=fact.deal)
+    return _seats_words(fact)
+
+
+def _seats_words(fact: SeatsTaken) -> str:
+    if fact.swap:
+        return _("all seats swapped from deal {deal} on").format(deal=fact.from_deal)
+    if fact.first_dealer is not None:
+        return _("seats taken, seat {seat} deals first").format(seat=fact.first_dealer)
+    return _("seats from deal {deal} on").format(deal=fact.from_deal)
+
+
+def penalty_step(fact: PenaltyGiven, names: Mapping[Side, str], article: str) -> str:
+    """Answer a penalty as a step: "penalty 4.2 on Detroit in deal 10"."""
+    what = article or infraction_name(fact.code).lower()
+    team = names.get(fact.side, fact.side)
+    if fact.deal is None:
+        return _("penalty {what} on {team}").format(what=what, team=team)
+    return _("penalty {what} on {team} in deal {deal}").format(what=what, team=team, deal=fact.deal)
+
+
+def _article(fact: PenaltyGiven, tournament: Tournament) -> str:
+    system = SYSTEMS.get(tournament.event.system) if tournament.event else None
+    kind = system.infractions.get(fact.code) if system else None
+    return (kind.article if kind else "") or fact.article or ""
+
+
+def side_names(tournament: Tournament, session: str) -> dict[Side, str]:
+    """Answer what the sides of a session are called, nothing for a session that is not there."""
+    state = tournament.sessions.get(session)
+    return {side: team.name or side for side, team in state.record.teams.items()} if state else {}
+
+
+def _event_words(fact: Fact, tournament: Tournament) -> str:
+    if isinstance(fact, EventMade):
+        return _("event {name}").format(name=fact.name)
+    if isinstance(fact, EventChanged):
+        return _("event {name} changed").format(name=fact.name)
+    if isinstance(fact, TeamEntered):
+        players = ngettext("{n} player", "{n} players", len(fact.players)).format(n=len(fact.players))
+        return _("team {name}, {players}").format(name=fact.name, players=players)
+    if isinstance(fact, SessionOpened):
+        return _session_words(fact, tournament)
+    if isinstance(fact, StoreChanged):
+        return _("file {what}: {old} became {new}").format(what=fact.what, old=fact.old, new=fact.new)
+    return {TeamRemoved.kind: _("team removed"), SessionRemoved.kind: _("session removed")}.get(fact.kind, fact.kind)
+
+
+def _session_words(fact: SessionOpened, tournament: Tournament) -> str:
+    teams = [tournament.teams[uid].name if uid in tournament.teams else "?" for uid in fact.teams]
+    place = [
+        _("round {round}").format(round=fact.round) if fact.round is not None else "",
+        _("table {table}").format(table=fact.table) if fact.table is not None else "",
+    ]
+    return ", ".join(part for part in (_("session {teams}").format(teams=" - ".join(teams)), *place) if part)

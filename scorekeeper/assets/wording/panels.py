@@ -1,0 +1,292 @@
+"""What the head and the side panels of the Score sheet page say."""
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+from gettext import ngettext
+
+from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
+from scorekeeper.assets.wording.spans import Sentence, article, fill
+from scorekeeper.rules.matchpoints import MatchPointScale
+from scorekeeper.rules.model import TIE, DealResult, SessionResult, Side
+from scorekeeper.rules.system import RuleSystem
+
+# --- head
+
+
+def place_words(round_number: int | None, table: int | None, number: int) -> str:
+    """Answer where a session is played: "Table 7 · Round 5", or its number where neither is known."""
+    parts = [
+        _("Table {table}").format(table=table) if table is not None else "",
+        _("Round {round}").format(round=round_number) if round_number is not None else "",
+    ]
+    return " · ".join(part for part in parts if part) or _("Session {number}").format(number=number)
+
+
+def session_words(number: int, of: int, started: str, scorer: str | None) -> str:
+    """Answer the line under the place: "Session 5 of 8 · started 15:20 · scorer Lissy Abraham"."""
+    parts = [
+        _("Session {number} of {of}").format(number=number, of=of),
+        _("started {time}").format(time=started) if started else "",
+        _("scorer {name}").format(name=scorer) if scorer else "",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def pair(values: Mapping[Side, int] | None, *, dash: str = "\N{EN DASH}") -> str:
+    """Answer one figure for each side with a dash between; nothing where there are none."""
+    return dash.join(str(value) for value in values.values()) if values is not None else ""
+
+
+def match_points_caption(*, final: bool) -> str:
+    """Answer what stands under the match points."""
+    return _("match points") if final else _("match points as it stands")
+
+
+def step_words(scale: MatchPointScale, difference: int) -> str:
+    """Answer which step of the scale a difference falls in: "five or more", "1 to 4", "equal"."""
+    above: int | None = None
+    for step in scale.steps:
+        if difference >= step.difference:
+            if step.difference == 0:
+                return _("equal")
+            if above is None:
+                return _("{n} or more").format(n=step.difference)
+            if above - 1 == step.difference:
+                return str(step.difference)
+            return _("{low} to {high}").format(low=step.difference, high=above - 1)
+        above = step.difference
+    return ""
+
+
+# --- rows
+
+
+def penalty_mark(sides: Sequence[Side]) -> str:
+    """Answer the mark of a deal with penalties: "penalty B"."""
+    return _("penalty {sides}").format(sides=" ".join(sides))
+
+
+def warning_mark(sides: Sequence[Side]) -> str:
+    """Answer the mark of a deal with warnings: "warning A"."""
+    return _("warning {sides}").format(sides=" ".join(sides))
+
+
+def redeal_mark(count: int) -> str:
+    """Answer the mark of a deal that was dealt again."""
+    return _("re-deal {count}").format(count=count)
+
+
+def ruling_mark(numbers: Sequence[int]) -> str:
+    """Answer the mark of a deal with rulings: "ruling 2"."""
+    return _("ruling {numbers}").format(numbers=" ".join(str(number) for number in numbers))
+
+
+def plain_mark(kind: str) -> str:
+    """Answer the marks that are words alone."""
+    return {
+        "corrected": _("corrected"),
+        "next": _("next"),
+        "unsaved": _("not saved yet"),
+        "awaited": _("result awaited"),
+        "undecided": _("needs a ruling"),
+        "no-effect": _("no effect"),
+        "waived": _("waived"),
+    }[kind]
+
+
+def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Side, int], taken: int | None) -> str:
+    """Answer a row as it is read aloud: "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ..."."""
+    parts = [_("Deal {deal}").format(deal=deal.number)]
+    if deal.side is not None and deal.contract is not None:
+        parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
+        if taken is not None:
+            parts.append(_("took {taken}").format(taken=taken))
+        parts.append(outcome_word(deal.outcome) or _("result awaited"))
+    parts += [f"{names[side]} {value}" for side, value in points.items() if value]
+    parts.append(_("running {totals}").format(totals=_(" to ").join(str(value) for value in deal.running.values())))
+    return ", ".join(parts)
+
+
+def session_row_sentence(names: Mapping[Side, str], points: Mapping[Side, int], totals: Mapping[Side, int]) -> str:
+    """Answer the row of the session's own lines as it is read aloud."""
+    parts = [_("Session"), *(f"{names[side]} {value}" for side, value in points.items() if value)]
+    parts.append(_("totals {totals}").format(totals=_(" to ").join(str(value) for value in totals.values())))
+    return ", ".join(parts)
+
+
+def empty_row_sentence(deal: int, dealer: int, *, following: bool) -> str:
+    """Answer a row without a contract as it is read aloud."""
+    template = _("Deal {deal}, next, seat {dealer} deals") if following else _("Deal {deal}, seat {dealer} deals")
+    return template.format(deal=deal, dealer=dealer)
+
+
+# --- the panel of the deal
+
+
+def deal_of(deal: int, deals: int) -> str:
+    """Answer the panel's title."""
+    return _("Deal {deal} of {deals}").format(deal=deal, deals=deals)
+
+
+def seat_of(seat: int, player: str, team: str) -> str:
+    """Answer a seat with who sits there: "seat 4, Sunil Varghese (Detroit)"."""
+    if player and team:
+        return _("seat {seat}, {player} ({team})").format(seat=seat, player=player, team=team)
+    if team:
+        return _("seat {seat} ({team})").format(seat=seat, team=team)
+    return _("seat {seat}").format(seat=seat)
+
+
+def typed_chip(kind: str) -> str:
+    """Answer what is in the entry line, for the chip beside the title."""
+    return {
+        "contract": _("contract typed"),
+        "deal": _("contract and result typed"),
+        "result": _("result typed"),
+        "correction": _("correction typed"),
+        "awaited": _("result awaited"),
+        "redealt": _("dealt again"),
+    }.get(kind, "")
+
+
+def warnings_tally(names: Mapping[Side, str], warnings: Mapping[Side, int]) -> str:
+    """Answer how many warnings each side has had: "Dallas 1 · Detroit 0"."""
+    return " · ".join(f"{name} {warnings.get(side, 0)}" for side, name in names.items())
+
+
+def next_announcement(deal: int | None) -> str:
+    """Answer after which deal the score is read out next."""
+    return _("after deal {deal}").format(deal=deal) if deal is not None else _("none is left")
+
+
+def card_points_sum(deal: int, taken: int, whole: int) -> str:
+    """Answer the card points of both sides in a deal: "44 + 12 = 56, deal 10"."""
+    return _("{taken} + {rest} = {whole}, deal {deal}").format(taken=taken, rest=whole - taken, whole=whole, deal=deal)
+
+
+def card_points_whole(whole: int) -> str:
+    """Answer what the card points of a deal must come to while none are known."""
+    return _("{whole} in every deal").format(whole=whole)
+
+
+def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
+    """Answer how many deals are complete, and which were skipped."""
+    said = _("{done} of {deals}").format(done=done, deals=deals)
+    if not missing:
+        return said
+    template = ngettext("{done}, deal {missing} is missing", "{done}, deals {missing} are missing", len(missing))
+    return template.format(done=said, missing=", ".join(str(number) for number in missing))
+
+
+def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
+    """Answer how often each seat deals: "each seat three times", or the counts where they differ."""
+    counts = [dealt.count(seat) for seat in range(1, seats + 1)]
+    if len(set(counts)) == 1 and deals:
+        return ngettext("each seat deals once", "each seat deals {n} times", counts[0]).format(n=counts[0])
+    return _("seats 1 to {seats} deal {counts} times").format(
+        seats=seats, counts=", ".join(str(count) for count in counts)
+    )
+
+
+# --- announcements
+
+
+def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *, last: bool) -> str:
+    """Answer the sentence to read out: "After 12 deals Dallas has 17, Detroit has 11."."""
+    figures = _(", ").join(
+        _("{team} has {points}").format(team=names[side], points=value) for side, value in totals.items()
+    )
+    template = (
+        _("After the last deal {figures}.")
+        if last
+        else ngettext("After {deal} deal {figures}.", "After {deal} deals {figures}.", deal)
+    )
+    return template.format(deal=deal, figures=figures)
+
+
+def remaining_deals(remaining: int) -> str:
+    """Answer how many deals follow."""
+    if not remaining:
+        return _("No deal follows.")
+    return ngettext("{n} deal follows.", "{n} deals follow.", remaining).format(n=remaining)
+
+
+# --- the complete session
+
+
+def final_title(result: SessionResult, names: Mapping[Side, str]) -> str:
+    """Answer the result in large letters: "Dallas wins 25 : 16", "A tie, 20 : 20"."""
+    if result.winner in (None, TIE):
+        return _("A tie, {totals}").format(totals=" : ".join(str(value) for value in result.totals.values()))
+    winner = str(result.winner)
+    others = [value for side, value in result.totals.items() if side != winner]
+    return _("{team} wins {own} : {other}").format(team=names[winner], own=result.totals[winner], other=max(others))
+
+
+def final_sentence(system: RuleSystem, result: SessionResult) -> Sentence:
+    """Say what the difference is worth: "Difference 9, 5 or more: 4-0 match points (5.4)."."""
+    if system.match_points is None or result.match_points is None:
+        return fill(_("Difference {difference}."), difference=result.difference)
+    return fill(
+        _("Difference {difference}, {step}: **{points}** match points ({article})."),
+        difference=result.difference,
+        step=step_words(system.match_points, result.difference),
+        points=pair(result.match_points),
+        article=article(system.match_points.article),
+    )
+
+
+def provisional_chip() -> str:
+    """Answer the chip of a complete session nobody has signed."""
+    return _("provisional until signed")
+
+
+def in_deals(numbers: Sequence[int | None]) -> str:
+    """Answer the deals something happened in: "deal 4", "deals 4, 10"; None is the session as a whole."""
+    deals = sorted({number for number in numbers if number is not None})
+    parts = []
+    if deals:
+        listed = ", ".join(str(number) for number in deals)
+        parts.append(ngettext("deal {deals}", "deals {deals}", len(deals)).format(deals=listed))
+    if None in numbers:
+        parts.append(_("the session"))
+    return _(" and ").join(parts)
+
+
+def due_words(due: Sequence[int], closing: int = 0) -> str:
+    """Answer when the score is read out: "after 6, 12 and each of 13 to 18", `closing` being the 13."""
+    tail = [deal for deal in due if deal >= closing]
+    if not closing or len(tail) < 3 or tail[-1] - tail[0] + 1 != len(tail):
+        return _("after {deals}").format(deals=", ".join(str(deal) for deal in due))
+    head = ", ".join(str(deal) for deal in due if deal < closing)
+    last = _("each of {first} to {last}").format(first=tail[0], last=tail[-1])
+    return _("after {deals}").format(deals=_("{deals} and {last}").format(deals=head, last=last) if head else last)
+
+
+def not_read_out(missing: Sequence[int], closing: int = 0) -> str:
+    """Answer after which deals the score was not noted as read out."""
+    return _("not noted {when}").format(when=due_words(missing, closing))
+
+
+def check_words(code: str, count: int = 0) -> str:
+    """Answer what is checked on a complete session."""
+    return {
+        "read-out": _("Score read out"),
+        "deals": ngettext("{n} deal complete", "{n} deals complete", count),
+        "sums": _("Totals are the sum of their lines"),
+        "corrections": _("Corrections: {n}"),
+        "penalties": _("Penalties: {n}"),
+        "warnings": _("Warnings: {n}"),
+        "redeals": _("Re-deals: {n}"),
+        "rulings": _("Rulings: {n}"),
+    }[code].format(n=count)
+
+
+def lines_count(count: int) -> str:
+    """Answer how many lines a session has."""
+    return ngettext("{n} line", "{n} lines", count).format(n=count)
+
+
+def last_step(what: str) -> str:
+    """Answer what Ctrl+Z would take back."""
+    return _("Last step: {what}").format(what=what) if what else _("Nothing to take back")
