@@ -190,7 +190,7 @@ up_to_date() {
 }
 
 pip_install() {
-    if ! "$venv/bin/python" -m pip install --disable-pip-version-check -q -c installers/constraints.txt "$@" \
+    if ! PIP_USER=0 "$venv/bin/python" -m pip install --disable-pip-version-check -q -c installers/constraints.txt "$@" \
         </dev/null >>"$log" 2>&1; then
         tail -n 15 "$log" >&2
         stop "The Python packages could not be fetched or installed; the lines above say why. Is the network there?" \
