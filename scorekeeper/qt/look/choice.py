@@ -43,7 +43,6 @@ class Segment(QRadioButton):
         self.look, self.option, self._height = look, option, height
         self._hover = False
         name_widget(self, name, option.spoken)
-        self.setAutoExclusive(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.relook()
         look.changed.connect(self.relook)

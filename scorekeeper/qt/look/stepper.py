@@ -53,7 +53,8 @@ class NumberBox(QSpinBox):
 class Stepper(QWidget):
     """A number between its two buttons.
 
-    `value` is None while nothing is entered; `stepped` answers when the scorer changes it. The buttons start from `first` when the number is empty. `set_value` is silent.
+    `value` is None while nothing is entered; `stepped` answers when the scorer changes it. The buttons start from
+    `first` when the number is empty. `set_value` is silent.
     """
 
     stepped = Signal(int)

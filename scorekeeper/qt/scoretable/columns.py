@@ -77,8 +77,8 @@ def plan_columns(
 
 
 def _grow(widths: dict[str, int], spare: int) -> dict[str, int]:
-    shares = {"declares": 3, "contract": 1, "marks": 4}
-    shares = {key: share for key, share in shares.items() if key in widths} or {"contract": 1}
+    shares = {"declares": 3, "contract": 2, "marks": 4}
+    shares = {key: share for key, share in shares.items() if key in widths}
     whole = sum(shares.values())
     for key, share in shares.items():
         widths[key] += spare * share // whole
@@ -92,7 +92,12 @@ def _shrink(low: dict[str, int], high: dict[str, int], room: int) -> dict[str, i
     if slack <= 0 or over >= slack:
         return low
     widths = {key: high[key] - (high[key] - low[key]) * over // slack for key in low}
-    widths["marks"] -= sum(widths.values()) - room
+    left = sum(widths.values()) - room
+    for key in widths:
+        # what rounding left over, one pixel each, and never below the least
+        if left and widths[key] > low[key]:
+            widths[key] -= 1
+            left -= 1
     return widths
 
 

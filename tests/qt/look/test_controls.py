@@ -1,0 +1,264 @@
+"""Controls by keyboard, by touch and by ear."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from scorekeeper.qt.look.buttons import Button, CheckBox
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.qt.look.fields import EntryLine, LabelledLine, TextBox
+from scorekeeper.qt.look.labels import Label, RichLabel
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.rail import RailButton
+from scorekeeper.qt.look.savestate import SaveState
+from scorekeeper.qt.look.stepper import Stepper
+
+SIDES = (Option("A", "Dallas", "A"), Option("B", "Detroit", "B", filled=False))
+
+
+@pytest.fixture
+def look(qapp):
+    made = Look("light", reduced_motion=True)
+    made.apply(qapp)
+    return made
+
+
+@pytest.fixture
+def shown(qtbot):
+    pages = []
+
+    def show(*widgets):
+        page = QWidget()
+        column = QVBoxLayout(page)
+        for widget in widgets:
+            column.addWidget(widget)
+        qtbot.addWidget(page)
+        page.show()
+        page.activateWindow()
+        qtbot.waitUntil(page.isActiveWindow)
+        pages.append(page)
+        return page
+
+    yield show
+    pages.clear()
+
+
+def pixels(widget):
+    image = widget.grab().toImage()
+    return [image.pixelColor(x, y).name() for y in range(image.height()) for x in range(image.width())]
+
+
+def test_choice_moves_and_chooses_by_arrow_keys(look, shown, qtbot):
+    choice = SegmentedChoice(look, SIDES, "A", name="side", accessible="Declaring side")
+    shown(choice)
+    chosen = []
+    choice.chosen.connect(chosen.append)
+    choice.segment("A").setFocus()
+    QTest.keyClick(choice.segment("A"), Qt.Key.Key_Right)
+    assert (choice.value, chosen) == ("B", ["B"])
+    QTest.mouseClick(choice.segment("A"), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert (choice.value, chosen) == ("A", ["B", "A"])
+
+
+def test_choice_is_silent_when_the_page_sets_it_and_may_be_empty(look, shown):
+    choice = SegmentedChoice(look, strain_options(), name="strain")
+    shown(choice)
+    chosen = []
+    choice.chosen.connect(chosen.append)
+    assert choice.value is None
+    choice.set_value("NT")
+    assert choice.value == "NT"
+    choice.set_value(None)
+    assert choice.value is None
+    assert chosen == []
+    choice.set_options(SIDES, "B")
+    assert choice.value == "B"
+
+
+def test_choice_is_heard_as_radio_buttons(look, shown):
+    choice = SegmentedChoice(look, strain_options(), "H", name="strain", accessible="Strain")
+    shown(choice)
+    heart = QAccessible.queryAccessibleInterface(choice.segment("H"))
+    assert heart.role() == QAccessible.Role.RadioButton
+    assert heart.text(QAccessible.Text.Name) == "hearts"
+    assert heart.state().checked
+    assert choice.segment("H").objectName() == "strain.H"
+
+
+def test_stepper_starts_empty_and_keeps_its_range(look, shown):
+    stepper = Stepper(look, 28, 56, name="contract", accessible="Contract")
+    shown(stepper)
+    stepped = []
+    stepper.stepped.connect(stepped.append)
+    assert stepper.value is None
+    QTest.mouseClick(stepper.more, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(stepper.more, Qt.MouseButton.LeftButton)
+    assert (stepper.value, stepped) == (29, [28, 29])
+    stepper.set_value(56)
+    assert not stepper.more.isEnabled()
+    assert stepper.less.isEnabled()
+    stepper.set_value(None)
+    assert stepper.value is None
+    assert stepped == [28, 29]
+
+
+def test_stepper_takes_typed_numbers(look, shown):
+    stepper = Stepper(look, 0, 56, name="taken", accessible="Card points taken")
+    shown(stepper)
+    stepper.box.setFocus()
+    stepper.box.selectAll()
+    QTest.keyClicks(stepper.box, "44")
+    assert stepper.value == 44
+    said = QAccessible.queryAccessibleInterface(stepper.box)
+    assert said.text(QAccessible.Text.Name) == "Card points taken"
+    assert said.role() == QAccessible.Role.SpinBox
+
+
+@pytest.mark.parametrize("sequence", ["undo", "redo"])
+def test_empty_entry_line_leaves_undo_to_the_page(look, shown, sequence):
+    line = EntryLine(look, "Side, contract, taken: A 40H 44", name="entry", accessible="Entry")
+    shown(line)
+    shift = Qt.KeyboardModifier.ShiftModifier if sequence == "redo" else Qt.KeyboardModifier.NoModifier
+
+    def wanted():
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | shift)
+        event.ignore()
+        line.event(event)
+        return event.isAccepted()
+
+    assert not wanted()
+    QTest.keyClicks(line, "A 40")
+    assert wanted()
+
+
+def test_entry_line_waves_under_the_columns_meant(look, shown):
+    line = EntryLine(look, name="entry", accessible="Entry")
+    shown(line)
+    line.setText("B 57D 41")
+    before = pixels(line).count("#a81e1b")
+    line.set_error_spans([(2, 4)])
+    assert line.bad
+    assert before == 0
+    image = line.grab().toImage()
+    low = range(line.height() // 2, line.height() - 4)
+    red = [
+        x
+        for x in range(6, line.width() - 6)
+        if any(image.pixelColor(x, y).red() - image.pixelColor(x, y).green() > 90 for y in low)
+    ]
+    assert red
+    assert line.column_x(2) - 3 <= min(red)
+    assert max(red) <= line.column_x(4) + 3
+    line.set_error_spans([])
+    assert not line.bad
+
+
+def test_placeholder_keeps_its_contrast(look, shown):
+    line = EntryLine(look, "Side, contract, taken", name="entry", accessible="Entry")
+    other = QWidget()
+    other.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    shown(line, other)
+    other.setFocus()
+    assert "#565b62" in pixels(line)
+
+
+def test_labelled_line_says_what_is_wrong(look, shown):
+    field = LabelledLine(look, "Name", name="team-name")
+    shown(field)
+    assert QAccessible.queryAccessibleInterface(field.line).text(QAccessible.Text.Name) == "Name"
+    field.set_error("Two teams have the same name.")
+    assert field.problem.isVisible()
+    assert field.line.bad
+    assert field.line.accessibleDescription() == "Two teams have the same name."
+    field.set_error("")
+    assert not field.problem.isVisible()
+
+
+def test_disabled_buttons_are_dashed_not_only_grey(look, shown):
+    button = Button(look, "Record", key="Enter", primary=True, name="record")
+    shown(button)
+    button.setEnabled(False)
+    image = button.grab().toImage()
+    edge = [image.pixelColor(x, 0).name() for x in range(10, button.width() - 10)]
+    assert len(set(edge)) > 1
+    assert button.accessibleDescription() == "Enter"
+
+
+def test_focus_ring_is_inside_the_control(look, shown):
+    button = Button(look, "Penalty", key="F4", name="penalty")
+    shown(button)
+    button.setFocus()
+    image = button.grab().toImage()
+    middle = button.height() // 2
+    assert image.pixelColor(0, middle).name() == "#1e56b8"
+    assert image.pixelColor(1, middle).name() == "#1e56b8"
+
+
+def test_check_box_answers_to_its_whole_line(look, shown):
+    box = CheckBox(look, "Dallas objected", height=40, name="objected")
+    shown(box)
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(box.width() - 2, 2))
+    assert box.isChecked()
+
+
+def test_rail_says_count_and_word_when_it_shows_icons_only(look, shown):
+    button = RailButton(look, "Disputes", "dispute", key="Ctrl+4", name="rail.disputes")
+    shown(button)
+    button.set_count(2, "2 open")
+    assert button.accessibleName() == "Disputes, 2 open"
+    look.set_percent(200)
+    assert button.sizeHint().width() <= 56
+    assert "Disputes" in button.toolTip()
+    look.set_percent(100)
+
+
+def test_save_state_is_one_sentence(look, shown):
+    state = SaveState(look)
+    shown(state)
+    state.show_state("saved", "Saved, entry 7403", "16:13:05")
+    said = QAccessible.queryAccessibleInterface(state)
+    assert said.text(QAccessible.Text.Name) == "Saved, entry 7403. 16:13:05"
+    state.show_state("unsaved", "Not saved: the stick was removed")
+    assert state.kind == "unsaved"
+
+
+def test_wrapping_words_do_not_inflate_the_page(look, shown):
+    words = "The entry line waits while the penalty is open. " * 6
+    label = Label(look, words, wrap=True)
+    rich = RichLabel(look, words)
+    card = Card(look, name="card")
+    card.body.addWidget(label)
+    card.body.addWidget(rich)
+    shown(card)
+    assert label.minimumSizeHint().height() < 40
+    assert rich.minimumSizeHint().height() < 40
+
+
+def test_elided_words_stay_readable(look, shown):
+    label = Label(look, "Last step: penalty 4.2, Detroit", elide=True)
+    page = shown(label)
+    page.resize(120, 60)
+    label.setFixedWidth(60)
+    label.grab()
+    assert label.toolTip() == label.text()
+    assert QAccessible.queryAccessibleInterface(label).text(QAccessible.Text.Name) == label.text()
+
+
+def test_links_are_reached_by_keyboard(look, shown, qtbot):
+    label = RichLabel(look, 'made (article <a href="1.3">1.3</a>)')
+    shown(label)
+    label.setFocus()
+    QTest.keyClick(label, Qt.Key.Key_Tab)
+    with qtbot.waitSignal(label.linkActivated) as caught:
+        QTest.keyClick(label, Qt.Key.Key_Return)
+    assert caught.args == ["1.3"]
+
+
+def test_text_box_leaves_tab_to_the_page(look, shown):
+    box = TextBox(look, "Findings", name="findings", accessible="Findings and reason")
+    shown(box)
+    assert box.tabChangesFocus()
+    assert box.accessibleName() == "Findings and reason"

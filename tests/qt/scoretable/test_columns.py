@@ -1,0 +1,44 @@
+"""Which columns leave, in which order, when the room gets small."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.qt.scoretable.columns import LEVELS, column_keys, keys_at, plan_columns, side_of_key
+
+KEYS = column_keys(2)
+
+
+def plan(room):
+    return plan_columns(room, KEYS, lambda key, level: 40 if key != "marks" or level < 5 else 20, lambda *_: 60)
+
+
+def test_columns_leave_in_the_stated_order():
+    gone = [set(KEYS) - set(keys_at(level, KEYS)) for level in range(LEVELS)]
+    assert gone == [
+        set(),
+        {"dealer"},
+        {"dealer", "taken"},
+        {"dealer", "taken", "doubling"},
+        {"dealer", "taken", "doubling", "declares"},
+        {"dealer", "taken", "doubling", "declares"},
+    ]
+
+
+@given(st.integers(400, 3000))
+def test_widths_fill_the_room_and_none_is_cut(room):
+    made = plan(room)
+    widths = made.widths.values()
+    assert min(widths) >= (20 if made.level == 5 else 40)
+    if room >= 40 * 7 + 20:
+        assert sum(widths) == room
+    assert tuple(made.widths) == keys_at(made.level, KEYS)
+
+
+@given(st.integers(100, 3000), st.integers(0, 500))
+def test_more_room_never_takes_a_column_away(room, more):
+    assert plan(room + more).level <= plan(room).level
+
+
+def test_sides_are_two_to_four():
+    assert [key for key in column_keys(4) if side_of_key(key) == 3] == ["points.3", "running.3"]
+    assert side_of_key("marks") is None

@@ -1,0 +1,185 @@
+"""The sheet's table: what is heard, what is seen, what the keyboard does, how little is repainted."""
+
+from dataclasses import replace
+
+import pytest
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.scoretable import Mark, ScoreRow, ScoreTable, Side
+from tests.qt.scoretable.golden_rows import SIDES, golden_rows
+
+
+@pytest.fixture
+def look(qapp):
+    made = Look("light", reduced_motion=True)
+    made.apply(qapp)
+    return made
+
+
+@pytest.fixture
+def table(look, qtbot):
+    made = ScoreTable(look, SIDES, accessible="Score sheet")
+    qtbot.addWidget(made)
+    made.resize(838, 511)
+    made.set_rows(golden_rows())
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+class Paints(QObject):
+    """Notes how high every repaint was."""
+
+    def __init__(self):
+        super().__init__()
+        self.heights = []
+
+    def eventFilter(self, _watched, event):
+        if event.type() == QEvent.Type.Paint:
+            self.heights.append(event.rect().height())
+        return False
+
+
+def colours(table, x, y, width, height):
+    image = table.viewport().grab().toImage()
+    return {image.pixelColor(x + dx, y + dy).name() for dx in range(width) for dy in range(height)}
+
+
+def test_eighteen_rows_fit_at_both_heights(table):
+    assert table.verticalHeader().defaultSectionSize() == 26
+    assert not table.verticalScrollBar().isVisible()
+    table.resize(838, 41 + 18 * 21)
+    assert table.verticalHeader().defaultSectionSize() == 21
+    table.resize(838, 1400)
+    assert table.verticalHeader().defaultSectionSize() == 34
+
+
+def test_every_cell_is_heard(table):
+    heard = QAccessible.queryAccessibleInterface(table)
+    assert heard.role() == QAccessible.Role.Table
+    children = [heard.child(at) for at in range(heard.childCount())]
+    cells = [child.text(QAccessible.Text.Name) for child in children if child.role() == QAccessible.Role.Cell]
+    heads = [child.text(QAccessible.Text.Name) for child in children if child.role() == QAccessible.Role.ColumnHeader]
+    assert len(cells) == 18 * 12
+    assert all(cells)
+    assert cells[9 * 12 + 3] == "Contract, deal 10: 28 no-trump"
+    assert cells[9 * 12 + 7] == "Points Dallas, deal 10: 4"
+    assert cells[9 * 12].startswith("Deal 10, Detroit 28")
+    assert heads[9] == "Running A"
+
+
+def test_zero_is_a_dash_and_minus_is_a_minus():
+    row = ScoreRow(1, points=(0, -2), running=(0, -2), state="recorded")
+    assert (row.points_text(0), row.points_text(1), row.running_text(0)) == ("\u2013", "\u22122", "0")
+    assert ScoreRow(2).points_text(0) == ""
+    assert row.scored(1)
+    assert not row.scored(0)
+
+
+def test_page_selects_silently_and_scorer_is_heard(table):
+    told = []
+    table.deal_selected.connect(told.append)
+    table.select_deal(11)
+    assert table.selected_deal == 11
+    assert told == []
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(300, 3 * 26 + 5))
+    assert told == [4]
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    assert told == [4, 5]
+    table.select_deal(None)
+    assert table.selected_deal is None
+
+
+def test_enter_opens_and_letters_are_left_to_the_entry_line(table):
+    opened = []
+    table.deal_opened.connect(opened.append)
+    table.select_deal(6)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert opened == [6]
+    QTest.keyClicks(table, "7")
+    assert table.selected_deal == 6
+
+
+def test_selection_is_a_bar_and_a_fill_and_keeps_the_suit_colour(table):
+    table.select_deal(1)
+    assert "#1e56b8" in colours(table, 0, 2, 4, 20)
+    assert "#dce8fa" in colours(table, 6, 2, 4, 4)
+    contract = table.columnViewportPosition(3)
+    assert "#be1e2d" in colours(table, contract, 0, 82, 26)
+
+
+def test_cursor_walks_the_numbers_that_are_there(table):
+    table.set_rows(golden_rows(played=10))
+    table.set_cursor_cell(10, "points.0")
+    assert table.move_cursor_cell(1, 0) == (10, "points.1")
+    assert table.move_cursor_cell(5, 5) == (10, "running.1")
+    assert table.move_cursor_cell(0, -1) == (9, "running.1")
+    assert table.selected_deal == 9
+    table.set_cursor_cell(None)
+    assert table.move_cursor_cell(1, 0) is None
+
+
+def test_a_saved_row_repaints_only_itself(table, qtbot):
+    QTest.qWait(20)
+    seen = Paints()
+    table.viewport().installEventFilter(seen)
+    rows = list(table.rows_model.rows)
+    rows[10] = replace(rows[10], marks=(Mark("penalty", "penalty B"),))
+    table.set_rows(rows)
+    qtbot.waitUntil(lambda: bool(seen.heights))
+    QTest.qWait(10)
+    assert max(seen.heights) <= 27
+    table.viewport().removeEventFilter(seen)
+
+
+def test_ruled_points_are_underlined_in_violet_and_said(table):
+    rows = list(table.rows_model.rows)
+    rows[15] = replace(rows[15], ruled=frozenset({0}))
+    table.set_rows(rows)
+    left = table.columnViewportPosition(7)
+    assert "#5a3a9e" in colours(table, left, 15 * 26, 45, 26)
+    said = table.rows_model.index(15, 7).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said == "Points Dallas, deal 16: 6, by a ruling"
+
+
+def test_at_200_percent_columns_leave_and_the_deal_stays_in_view(table, look):
+    table.select_deal(11)
+    look.set_percent(200)
+    table.resize(1262, 300)
+    assert table.level >= 3
+    assert table.isColumnHidden(1)
+    assert not table.isColumnHidden(3)
+    assert table.verticalHeader().defaultSectionSize() == 44
+    assert table.viewport().rect().contains(table.visualRect(table.rows_model.index(10, 0)).center())
+    assert table.horizontalScrollBar().maximum() == 0
+    look.set_percent(100)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_two_to_four_sides(table, count):
+    sides = tuple(Side(letter, f"Team {letter}", letter == "A") for letter in "ABCD"[:count])
+    table.set_sides(sides)
+    table.set_rows([ScoreRow(1, points=(1,) * count, running=(1,) * count, state="recorded")])
+    assert table.rows_model.columnCount() == 8 + 2 * count
+    table.grab()
+
+
+def test_model_of_the_sheet_passes_qts_tester(qapp, look):
+    table = ScoreTable(look, SIDES)
+    tester = QAbstractItemModelTester(table.rows_model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    table.set_rows(golden_rows(played=3))
+    table.set_rows(golden_rows(played=4, typed=4))
+    table.set_sides((*SIDES, Side("C", "Boston", False)))
+    table.set_rows(())
+    del tester
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+def test_theme_changes_repaint_the_rows(table, look, theme):
+    before = colours(table, 20, 0, 4, 4)
+    look.set_theme(theme)
+    assert colours(table, 20, 0, 4, 4) != before

@@ -1,0 +1,96 @@
+"""The one table model under Qt's own tester, and how little it repaints."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPersistentModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from scorekeeper.qt.table import Column, RowsModel
+
+
+@dataclass(frozen=True)
+class Team:
+    uid: int
+    name: str
+    points: int
+
+
+COLUMNS = (
+    Column("name", "Team", lambda row: row.name, tip=lambda row: f"{row.name} of the league"),
+    Column("points", "Points", lambda row: str(row.points), "right", sort=lambda row: row.points),
+)
+
+
+def model(rows):
+    return RowsModel(COLUMNS, lambda row: row.uid, rows)
+
+
+def teams(*names):
+    return tuple(Team(at, name, 10 * at) for at, name in enumerate(names))
+
+
+@pytest.fixture
+def watched(qapp):
+    made = model(teams("Dallas", "Detroit", "Albany", "Boston"))
+    tester = QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    yield made
+    del tester
+
+
+def test_changed_rows_are_told_narrowly(watched):
+    told, resets = [], []
+    watched.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
+    watched.modelReset.connect(lambda: resets.append(1))
+    rows = list(watched.rows)
+    rows[1] = replace(rows[1], points=99)
+    rows[3] = replace(rows[3], name="Boston II")
+    watched.set_rows(rows)
+    assert told == [(1, 1), (3, 3)]
+    watched.set_rows(rows)
+    assert len(told) == 2
+    assert resets == []
+    assert watched.index(1, 1).data() == "99"
+    watched.set_rows(rows[:2])
+    assert resets == [1]
+    assert watched.rowCount() == 2
+
+
+def test_cells_speak_and_tell(watched):
+    cell = watched.index(0, 1)
+    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == "Points: 0"
+    assert cell.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
+    assert cell.data(Qt.ItemDataRole.BackgroundRole) is None
+    assert watched.index(2, 0).data(Qt.ItemDataRole.ToolTipRole) == "Albany of the league"
+    assert watched.headerData(1, Qt.Orientation.Horizontal) == "Points"
+
+
+def test_columns_may_change(watched):
+    watched.set_columns(COLUMNS[:1])
+    assert watched.columnCount() == 1
+    assert watched.column_at("name") == 0
+    with pytest.raises(KeyError):
+        watched.column_at("points")
+
+
+def test_sorting_keeps_what_is_selected(watched):
+    kept = QPersistentModelIndex(watched.index(2, 0))
+    watched.sort(0)
+    assert [row.name for row in watched.rows] == ["Albany", "Boston", "Dallas", "Detroit"]
+    assert kept.data() == "Albany"
+    watched.sort(1, Qt.SortOrder.DescendingOrder)
+    assert [row.points for row in watched.rows] == [30, 20, 10, 0]
+
+
+@given(st.lists(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 3)), max_size=6), max_size=5))
+def test_any_change_shows_the_rows_given(qapp, changes):
+    made = model(())
+    tester = QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    for change in changes:
+        rows = tuple(Team(uid, f"T{points}", points) for uid, points in change)
+        made.set_rows(rows)
+        shown = [made.index(at, 1).data() for at in range(made.rowCount())]
+        assert shown == [str(row.points) for row in rows]
+    del tester
