@@ -22,7 +22,8 @@ def read_deals(document: Cursor, frame: Frame) -> tuple[tuple[Deal, ...], frozen
     deals: list[Deal] = []
     numbers: set[int] = set()
     entries = document.entries("deals", required=True)
-    certain = len(entries) == len(document.value.get("deals") or ())
+    listed = document.value.get("deals")
+    certain = isinstance(listed, list) and len(entries) == len(listed)
     for cursor in entries:
         number = cursor.integer("deal", 1, frame.deals, required=True)
         deal = _read_deal(cursor, number or 0, frame)

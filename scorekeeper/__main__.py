@@ -1,0 +1,24 @@
+"""Where the program begins: a command word leads to the command line, anything else to the window."""
+
+import sys
+from collections.abc import Sequence
+
+from scorekeeper.cli import COMMANDS
+from scorekeeper.cli import main as command_line
+
+PLAIN = frozenset({"--version", "--help", "-h"})
+"""What is answered without a window."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program and answer its exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments and (arguments[0] in COMMANDS or arguments[0] in PLAIN):
+        return command_line(arguments)
+    from scorekeeper.app import run  # noqa: PLC0415 - the window is large, and the command line does without it
+
+    return run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

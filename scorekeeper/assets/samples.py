@@ -1,0 +1,53 @@
+"""The sample event as it is shipped: documents of its sessions, and what they cannot say."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.assets.paths import resources
+
+
+@dataclass(frozen=True, slots=True)
+class SampleSession:
+    """One session: its document (bytes of a session document), and the slips of the pen made on the way.
+
+    Each slip says what was entered first for a deal ("taken") and the reason with which it was corrected.
+    """
+
+    document: bytes
+    slips: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The sample event: name, date, venue, rule system, teams and sessions."""
+
+    name: str
+    date: str
+    venue: str
+    system: str
+    who: str
+    start: str
+    """When its first entry was made: UTC, ISO 8601."""
+    teams: tuple[dict[str, Any], ...]
+    sessions: tuple[SampleSession, ...]
+
+
+def read_sample() -> Sample:
+    """Read the shipped sample. Raises OSError when a file is missing, ValueError or KeyError when it is not ours."""
+    folder = resources() / "samples"
+    said = json.loads((folder / "event.json").read_text(encoding="utf-8"))
+    sessions = tuple(
+        SampleSession((folder / session["document"]).read_bytes(), tuple(session.get("slips", ())))
+        for session in said["sessions"]
+    )
+    return Sample(
+        name=said["name"],
+        date=said["date"],
+        venue=said["venue"],
+        system=said["system"],
+        who=said["who"],
+        start=said["start"],
+        teams=tuple(said["teams"]),
+        sessions=sessions,
+    )

@@ -1,0 +1,53 @@
+"""Why a command could not be carried out: lines for standard error and an exit status."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorekeeper.rules.model import Problem
+
+WRONG = 2
+
+
+class Complaint(Exception):  # noqa: N818 - it is no programming error
+    """The lines to print and the exit status that goes with them."""
+
+    def __init__(self, lines: Iterable[str], status: int = WRONG) -> None:
+        self.lines = tuple(lines)
+        self.status = status
+        super().__init__("; ".join(self.lines))
+
+
+def complain(name: str, sentence: str) -> Complaint:
+    """Answer the complaint of one sentence about one file."""
+    return Complaint((line(name, sentence),))
+
+
+def line(*parts: str) -> str:
+    """Answer the parts as one line, separated by colons; what would break the line or the screen is escaped."""
+    return ": ".join("".join(_visible(sign) for sign in part) for part in parts if part)
+
+
+def _visible(sign: str) -> str:
+    if sign.isprintable() or "\udc80" <= sign <= "\udcff":
+        return sign
+    # joiners shape Malayalam and other names: they are wanted, though not "printable"
+    return sign if sign in "\u200c\u200d\ufe0f" else sign.encode("unicode_escape").decode("ascii")
+
+
+def problem_line(name: str, found: Problem) -> str:
+    """Answer `FILE: path: sentence` for a problem in a document."""
+    from scorekeeper.assets.wording.problems import place, sentence  # noqa: PLC0415 - only when something is wrong
+
+    return line(name, place(found.path), sentence(found))
+
+
+def refused(name: str, problems: Iterable[Problem]) -> Complaint:
+    """Answer the complaint about a document: every problem a line."""
+    return Complaint(problem_line(name, found) for found in problems)
+
+
+def as_text(value: Any) -> str:
+    """Answer a value as JSON text on one line, in its own letters."""
+    import json  # noqa: PLC0415
+
+    return json.dumps(value, ensure_ascii=False)

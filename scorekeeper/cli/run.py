@@ -1,0 +1,156 @@
+"""Which command was typed, with which arguments; and what becomes of whatever goes wrong on the way."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from importlib import import_module
+from typing import Any, NoReturn
+
+from scorekeeper import __version__
+from scorekeeper.cli.complaint import WRONG, Complaint, line
+from scorekeeper.cli.streams import write_error, write_output
+
+PROGRAM = "scorekeeper"
+HANDLERS = {
+    "score": "scoring",
+    "auction": "scoring",
+    "new": "events",
+    "sessions": "events",
+    "import": "papers",
+    "export": "papers",
+    "standings": "events",
+    "verify": "checks",
+    "backup": "checks",
+    "self-test": "checks",
+}
+"""The module of each command: it is only read when its command runs."""
+
+Handler = Callable[[Namespace], int]
+
+
+class Ended(Exception):  # noqa: N818 - asking for help is no error
+    """The parser has said all there is to say; `status` is what to exit with."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class Parser(ArgumentParser):
+    """An argument parser that answers instead of leaving the interpreter, in one line per problem."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the command line and how to see what is right."""
+        help_line = _("{program} --help shows how it is used").format(program=self.prog)
+        write_error(line(self.prog, f"{message} ({help_line})") + "\n")
+        raise Ended(WRONG)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Leave the parser, not the interpreter."""
+        if message:
+            write_error(message)
+        raise Ended(status)
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - always the same place
+        """Print help in UTF-8 like everything else."""
+        write_output(message)
+
+
+def parser() -> Parser:
+    """Answer the parser of the whole command line."""
+    top = Parser(
+        prog=PROGRAM,
+        description=_("Keeps the score of 56 tournaments."),
+        epilog=_("Without a command the window opens: [EVENT] [--sample] [--settings DIR] [--data DIR] [--who NAME]"),
+    )
+    top.add_argument("--version", action="store_true", help=_("print the version"))
+    commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser)
+
+    def add(name: str, text: str) -> Parser:
+        # a sign of the formatting language in a translated text must not break the help
+        added: Parser = commands.add_parser(name, help=text.replace("%", "%%"), description=text.replace("%", "%%"))
+        return added
+
+    add("score", _("Session or sheet documents in, result documents out.")).add_argument("file", metavar="FILE|-")
+    add("auction", _("Auction documents in, auction results out.")).add_argument("file", metavar="FILE|-")
+    _add_event_commands(add)
+    _add_paper_commands(add)
+    verify = add("verify", _("Says whether files are intact, and what is wrong where they are not."))
+    verify.add_argument("files", metavar="FILE", nargs="+")
+    backup = add("backup", _("Writes a verified copy of an event."))
+    backup.add_argument("event", metavar="EVENT")
+    backup.add_argument("to", metavar="TO")
+    add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
+    return top
+
+
+def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
+    new = add("new", _("Makes a new event file."))
+    new.add_argument("event", metavar="EVENT")
+    new.add_argument("--system", required=True, metavar="NAME", help=_("the rule system"))
+    new.add_argument("--name", metavar="TEXT", help=_("what the event is called; the file's name otherwise"))
+    new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
+    sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
+    sessions.add_argument("event", metavar="EVENT")
+    sessions.add_argument("--json", action="store_true")
+    standings = add("standings", _("Prints the standings of an event."))
+    standings.add_argument("event", metavar="EVENT")
+    form = standings.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true")
+    form.add_argument("--csv", action="store_true")
+
+
+def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
+    bring = add("import", _("Enters session and sheet documents into an event."))
+    bring.add_argument("event", metavar="EVENT")
+    bring.add_argument("files", metavar="FILE", nargs="+")
+    export = add("export", _("Writes the sheets of sessions: PDF, XLSX or JSON."))
+    export.add_argument("event", metavar="EVENT")
+    which = export.add_mutually_exclusive_group(required=True)
+    which.add_argument("--session", metavar="ID", help=_("the number or uid that 'sessions' shows"))
+    which.add_argument("--all", action="store_true", help=_("every session; each PATH is then a folder"))
+    export.add_argument("--pdf", metavar="PATH")
+    export.add_argument("--xlsx", metavar="PATH")
+    export.add_argument("--json", metavar="PATH", help=_("- for standard output"))
+
+
+def run(argv: Sequence[str] | None) -> int:
+    """Run the command line and answer the exit status; whatever goes wrong becomes lines on standard error."""
+    try:
+        return _run(argv)
+    except Ended as end:
+        return end.status
+    except BrokenPipeError:
+        return 0
+    except BaseException as reason:  # noqa: BLE001 - whoever types a command is never shown a traceback
+        lines, status = _explained(reason)
+        write_error("".join(f"{text}\n" for text in lines))
+        return status
+
+
+def _explained(reason: BaseException) -> tuple[Sequence[str], int]:
+    """Answer the lines to print and the exit status for what went wrong."""
+    if isinstance(reason, Complaint):
+        return reason.lines, reason.status
+    if isinstance(reason, KeyboardInterrupt):
+        return (line(PROGRAM, _("stopped")),), WRONG
+    if isinstance(reason, MemoryError | RecursionError):
+        return (line(PROGRAM, _("this is more than fits in memory")),), WRONG
+    kind = f"{type(reason).__name__} {reason}"
+    return (line(PROGRAM, _("a fault of the program itself, please report it: {kind}").format(kind=kind)),), WRONG
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    top = parser()
+    chosen = top.parse_args(argv)
+    if chosen.version:
+        write_output(f"{PROGRAM} {__version__}\n")
+        return 0
+    if chosen.command is None:
+        top.error(_("a command is missing"))
+    module = import_module(f"scorekeeper.cli.{HANDLERS[chosen.command]}")
+    handler: Handler = module.COMMANDS[chosen.command]
+    return handler(chosen)

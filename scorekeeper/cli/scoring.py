@@ -1,0 +1,72 @@
+"""`score` and `auction`: documents in, answers out; no event, no file but the one named."""
+
+import json
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.cli.complaint import refused
+from scorekeeper.cli.streams import read_input, write_output
+from scorekeeper.documents.text import read_text
+from scorekeeper.rules.model import Problem, Session
+
+Answer = dict[str, Any] | tuple[Problem, ...]
+"""The document that answers, or everything that is wrong with the one that asked."""
+
+
+def score_command(chosen: Namespace) -> int:
+    """Score one document or a list of them."""
+    from scorekeeper.documents.result import result_document  # noqa: PLC0415
+    from scorekeeper.documents.sheet import read_scorable  # noqa: PLC0415
+    from scorekeeper.rules.score import score  # noqa: PLC0415
+    from scorekeeper.rules.systems import SYSTEMS  # noqa: PLC0415
+
+    def answer(value: Any, path: tuple[str | int, ...]) -> Answer:
+        session = read_scorable(value, path)
+        return result_document(score(SYSTEMS[session.system], session)) if isinstance(session, Session) else session
+
+    return _answer(chosen.file, answer)
+
+
+def auction_command(chosen: Namespace) -> int:
+    """Judge one auction or a list of them."""
+    from scorekeeper.documents.auction import answer  # noqa: PLC0415
+
+    return _answer(chosen.file, answer)
+
+
+def _answer(name: str, answer: Callable[[Any, tuple[str | int, ...]], Answer]) -> int:
+    """Write the answer to one document, or to each of a list; all problems of all of them when there is one."""
+    text = read_text(read_input(name))
+    problems = list(text.problems)
+    answers: list[dict[str, Any]] = []
+    several = isinstance(text.value, list)
+    if text.readable:
+        documents = list(enumerate(text.value)) if several else [(None, text.value)]
+        for index, value in documents:
+            found = answer(value, () if index is None else (index,))
+            if isinstance(found, dict):
+                answers.append(found)
+            else:
+                problems.extend(found)
+    if problems:
+        raise refused(name, problems)
+    write_output(several_documents(answers) if several else one_document(answers[0]))
+    return 0
+
+
+def one_document(document: Any) -> str:
+    """Answer a document as it is printed: indented, in its own letters, with a newline at the end."""
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def several_documents(documents: list[dict[str, Any]]) -> str:
+    """Answer a list of documents as it is printed: each on its own line."""
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+    return "[" + ",\n ".join(map(encode, documents)) + "]\n"
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
+    {"score": score_command, "auction": auction_command}
+)

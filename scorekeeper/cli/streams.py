@@ -1,0 +1,101 @@
+"""Standard input, output and error as UTF-8, whatever the locale and whatever stands in their place."""
+
+import os
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from scorekeeper.cli.complaint import Complaint, complain
+
+STANDARD_INPUT = "-"
+
+
+def read_input(name: str) -> bytes:
+    """Answer the bytes of a file, or of standard input for `-`. Raises Complaint when it cannot be read."""
+    try:
+        return _read_standard_input() if name == STANDARD_INPUT else Path(name).read_bytes()
+    except (OSError, ValueError) as reason:
+        raise complain(name, unreadable(reason)) from reason
+
+
+def unreadable(reason: OSError | ValueError) -> str:
+    """Answer why a file cannot be read or written, in a sentence; a ValueError is a name that cannot be one."""
+    from gettext import gettext as _  # noqa: PLC0415 - only for those who need a sentence
+
+    if isinstance(reason, FileNotFoundError):
+        return _("there is no such file")
+    if isinstance(reason, IsADirectoryError):
+        return _("this is a folder, not a file")
+    if isinstance(reason, NotADirectoryError):
+        return _("a part of the path is not a folder")
+    if isinstance(reason, PermissionError):
+        return _("this may not be read or written")
+    if isinstance(reason, OSError) and reason.strerror:
+        return _("this cannot be read or written: {reason}").format(reason=reason.strerror)
+    return _("this cannot be the name of a file")
+
+
+def _read_standard_input() -> bytes:
+    stream: Any = sys.stdin
+    if stream is None:
+        return b""
+    raw = getattr(stream, "buffer", None)
+    if raw is not None:
+        return bytes(raw.read())
+    text = stream.read()
+    return text if isinstance(text, bytes) else str(text).encode("utf-8", "surrogatepass")
+
+
+def write_output(text: str) -> None:
+    """Write to standard output. Raises Complaint when it cannot be written; a reader who left is no fault."""
+    try:
+        _write(sys.stdout, text)
+    except BrokenPipeError:
+        _forget(sys.stdout)
+    except (OSError, ValueError) as reason:
+        _forget(sys.stdout)
+        raise complain(STANDARD_INPUT, unreadable(reason)) from reason
+
+
+def write_error(text: str) -> None:
+    """Write to standard error, if anybody listens."""
+    try:
+        _write(sys.stderr, text)
+    except (OSError, ValueError):
+        _forget(sys.stderr)
+
+
+def _write(stream: Any, text: str) -> None:
+    if stream is None:
+        return
+    raw = getattr(stream, "buffer", None)
+    if raw is None:
+        stream.write(text)
+    else:
+        stream.flush()
+        # names of files may hold bytes that are no UTF-8; they go out as they came in
+        raw.write(text.encode("utf-8", "surrogateescape" if _escaped(text) else "strict"))
+        raw.flush()
+    stream.flush()
+
+
+def _escaped(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def _forget(stream: IO[str] | None) -> None:
+    """Send what is still waiting to nowhere, so that the interpreter does not stumble over it when it ends."""
+    try:
+        number = stream.fileno() if stream is not None else -1
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, number)
+        os.close(nowhere)
+    except (OSError, ValueError, AttributeError):
+        return
+
+
+__all__ = ["STANDARD_INPUT", "Complaint", "read_input", "unreadable", "write_error", "write_output"]
