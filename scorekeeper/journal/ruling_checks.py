@@ -122,12 +122,15 @@ def _find(tournament: Tournament, seq: int) -> tuple[SessionState | None, Entry 
 
 
 def _original(state: SessionState, entry: Entry) -> Entry | None:
-    """Return what a chain of voids speaks of in the end."""
-    numbered = {other.seq: other for other in state.entries}
-    found: Entry | None = entry
-    while found is not None and isinstance(found.fact, Voided):
-        found = numbered.get(found.fact.entry)
-    return found
+    """Return what is taken back, or put again when the entry is a void; None for what goes deeper.
+
+    To take back what was put again, the entry itself is voided anew: so two steps tell whether it counts.
+    """
+    if not isinstance(entry.fact, Voided):
+        return entry
+    taken = entry.fact.entry
+    original = next((other for other in state.entries if other.seq == taken), None)
+    return None if original is None or isinstance(original.fact, Voided) else original
 
 
 def _built_upon(state: SessionState, original: Entry) -> Found:

@@ -1,0 +1,70 @@
+"""How the event's file is spoken to: durable settings, explicit transactions, one connection.
+
+The rollback journal is truncated while the event is open and deleted when it is closed, so one file is one event
+and can be copied to a stick; EXTRA makes every commit reach the disk before it is acknowledged. A write-ahead log
+would leave what is newest in a second file that nobody copies.
+"""
+
+import sqlite3
+import sys
+from pathlib import Path
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import Connection
+from sqlalchemy.pool import StaticPool
+
+PATIENCE = 5
+"""Seconds to wait for another program that is just writing."""
+
+PRAGMAS: tuple[tuple[str, str, object], ...] = (
+    ("busy_timeout", str(PATIENCE * 1000), PATIENCE * 1000),
+    ("synchronous", "EXTRA", 3),
+    ("fullfsync", "ON", 1),
+    ("checkpoint_fullfsync", "ON", 1),
+    ("foreign_keys", "ON", 1),
+    ("trusted_schema", "OFF", 0),
+    ("cell_size_check", "ON", 1),
+    ("secure_delete", "OFF", 0),
+    ("locking_mode", "NORMAL", "normal"),
+)
+"""Each setting, what is asked for, and what must be read back."""
+
+WHILE_OPEN = "TRUNCATE"
+WHEN_CLOSED = "DELETE"
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """Return a bare connection in which nothing happens unless it is said: mode "rw", "rwc" or "ro"."""
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    if sys.version_info >= (3, 12):
+        connection = sqlite3.connect(
+            address,
+            uri=True,
+            timeout=PATIENCE,
+            isolation_level=None,
+            check_same_thread=False,
+            autocommit=sqlite3.LEGACY_TRANSACTION_CONTROL,
+        )
+    else:
+        connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    try:
+        for name, asked, _ in PRAGMAS:
+            connection.execute(f"PRAGMA {name}={asked}")
+        if mode != "ro":
+            connection.execute(f"PRAGMA journal_mode={WHILE_OPEN}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def engine_for(path: Path, mode: str) -> Engine:
+    """Return an engine with one connection to this file; a writer's transactions take the lock when they begin."""
+    engine = create_engine("sqlite+pysqlite://", creator=lambda: connect(path, mode), poolclass=StaticPool)
+    beginning = "BEGIN" if mode == "ro" else "BEGIN IMMEDIATE"
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(beginning)
+
+    return engine

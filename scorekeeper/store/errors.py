@@ -1,0 +1,215 @@
+"""What can go wrong with an event's file: one exception for each cause, with a code and values, never a sentence.
+
+The sentences are in `assets/wording/store`. Nothing that has been acknowledged is lost by any of these, and the
+file is left as it was.
+"""
+
+import errno
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from scorekeeper.journal.entry import Entry
+
+
+class StoreError(Exception):
+    """Something is the matter with the place where the event is kept. `values` are what the sentence names."""
+
+    code: ClassVar[str] = "store"
+
+    def __init__(self, path: Path | str | None = None, **values: str | int) -> None:
+        self.path = None if path is None else Path(path)
+        self.values: dict[str, str | int] = values
+        if self.path is not None:
+            self.values = {"name": self.path.name, "folder": str(self.path.parent), **values}
+        super().__init__(self.code, self.values)
+
+
+class NoSuchFileError(StoreError):
+    """There is no file at this place."""
+
+    code = "no-such-file"
+
+
+class AlreadyThereError(StoreError):
+    """A file of this name is there already; it is never written over."""
+
+    code = "already-there"
+
+
+class NotAllowedError(StoreError):
+    """The system does not let this person read the file."""
+
+    code = "not-allowed"
+
+
+class EmptyFileError(StoreError):
+    """The file has no bytes in it: nothing was ever saved to it, or a copy went wrong."""
+
+    code = "empty-file"
+
+
+class NotAnEventError(StoreError):
+    """The file belongs to another program."""
+
+    code = "not-an-event"
+
+
+class NewerFileError(StoreError):
+    """A newer Scorekeeper made this file; values `theirs` and `ours` are the generations."""
+
+    code = "newer-file"
+
+
+class DamagedError(StoreError):
+    """Bytes of the file are not what was written; value `entry` is the first one in doubt, where that is known."""
+
+    code = "damaged"
+
+
+class TamperedError(DamagedError):
+    """The guards of the file (its triggers, views or tables) are not those it was made with; value `missing`."""
+
+    code = "guards-missing"
+
+
+class ReadOnlyPlaceError(StoreError):
+    """The file or its folder cannot be written; it can be opened for reading."""
+
+    code = "read-only-place"
+
+
+class ViewedOnlyError(StoreError):
+    """The event was opened for reading only."""
+
+    code = "viewed-only"
+
+
+class DiskFullError(StoreError):
+    """There is no room left on the disk."""
+
+    code = "disk-full"
+
+
+class DiskFailedError(StoreError):
+    """The disk refused to read or write; value `cause` is the system's name for it."""
+
+    code = "disk-failed"
+
+
+class FileVanishedError(StoreError):
+    """The file was moved or deleted, or its disk removed, while the event was open."""
+
+    code = "file-vanished"
+
+
+class LockedError(StoreError):
+    """Another program is holding the file."""
+
+    code = "locked"
+
+
+class AppendOnlyError(StoreError):
+    """The file refused a change: what has been entered is neither changed nor deleted nor entered twice."""
+
+    code = "append-only"
+
+
+class UnreadableEntryError(StoreError):
+    """An entry says what this program does not understand; value `entry`."""
+
+    code = "unreadable-entry"
+
+
+class MigrationFailedError(StoreError):
+    """The file could not be brought to this version; it is as it was; value `backup` names the copy."""
+
+    code = "migration-failed"
+
+
+class BackupFailedError(StoreError):
+    """The copy did not come out the same and was thrown away."""
+
+    code = "backup-failed"
+
+
+class NothingToSalvageError(StoreError):
+    """No entry that is provably whole was found."""
+
+    code = "nothing-to-salvage"
+
+
+class NoSuchAttachmentError(StoreError):
+    """Nothing with this fingerprint is kept with the event."""
+
+    code = "no-such-attachment"
+
+
+class NotThisKindOfPlaceError(StoreError):
+    """The target is an address that this version cannot open; value `kind`."""
+
+    code = "not-this-kind-of-place"
+
+
+class Behind(StoreError):  # noqa: N818 - it is not an error: somebody else was first
+    """Others have entered something meanwhile: `tail` are their entries, after which to try again."""
+
+    code = "behind"
+
+    def __init__(self, tail: Sequence[Entry]) -> None:
+        self.tail = tuple(tail)
+        super().__init__(None, entries=len(self.tail))
+
+
+_CAUSES: tuple[tuple[str, type[StoreError]], ...] = (
+    # The longer names first: each is told by how the system's name for it begins.
+    ("SQLITE_READONLY_DBMOVED", FileVanishedError),
+    ("SQLITE_READONLY", ReadOnlyPlaceError),
+    ("SQLITE_CANTOPEN", ReadOnlyPlaceError),
+    ("SQLITE_PERM", NotAllowedError),
+    ("SQLITE_AUTH", NotAllowedError),
+    ("SQLITE_FULL", DiskFullError),
+    ("SQLITE_BUSY", LockedError),
+    ("SQLITE_LOCKED", LockedError),
+    ("SQLITE_PROTOCOL", LockedError),
+    ("SQLITE_CORRUPT", DamagedError),
+    ("SQLITE_NOTADB", DamagedError),
+    ("SQLITE_IOERR_CORRUPTFS", DamagedError),
+    ("SQLITE_IOERR", DiskFailedError),
+    ("SQLITE_CONSTRAINT", AppendOnlyError),
+)
+
+
+def from_sqlite(error: BaseException, path: Path, *, begun: bool = True) -> StoreError:
+    """Return the exception that says what SQLite's own means, told by its name and never by its text.
+
+    `begun`: the file should be there.
+    """
+    name = str(getattr(error, "sqlite_errorname", "") or type(error).__name__)
+    if begun and not path.exists():
+        return FileVanishedError(path, cause=name)
+    for beginning, cause in _CAUSES:
+        if name.startswith(beginning):
+            return cause(path, cause=name)
+    # Text that is no text, a number where there is none: what stands in the file is not what was written.
+    kind = DamagedError if isinstance(error, sqlite3.DatabaseError) else StoreError
+    return kind(path, cause=name)
+
+
+def from_system(error: OSError, path: Path) -> StoreError:
+    """Return the exception that says what the operating system's own means."""
+    name = errno.errorcode.get(error.errno or 0, type(error).__name__)
+    causes: dict[str, type[StoreError]] = {
+        "ENOENT": NoSuchFileError,
+        "ENOTDIR": NoSuchFileError,
+        "EEXIST": AlreadyThereError,
+        "EISDIR": NotAnEventError,
+        "EACCES": NotAllowedError,
+        "EPERM": NotAllowedError,
+        "EROFS": ReadOnlyPlaceError,
+        "ENOSPC": DiskFullError,
+        "EDQUOT": DiskFullError,
+        "EFBIG": DiskFullError,
+    }
+    return causes.get(name, DiskFailedError)(path, cause=name)

@@ -1,0 +1,327 @@
+"""An event that is kept in a file: begin one, open one, add to it, read on."""
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import DBAPIError
+
+from scorekeeper.journal.entry import START, Entry, NewEntry, number
+from scorekeeper.journal.facts import EventChanged, EventMade
+from scorekeeper.store.engine import WHEN_CLOSED, connect, engine_for
+from scorekeeper.store.errors import (
+    AlreadyThereError,
+    Behind,
+    DamagedError,
+    FileVanishedError,
+    NoSuchAttachmentError,
+    NoSuchFileError,
+    NotThisKindOfPlaceError,
+    TamperedError,
+    ViewedOnlyError,
+    from_sqlite,
+    from_system,
+)
+from scorekeeper.store.header import read_header
+from scorekeeper.store.rows import COLUMNS, proven, row_of
+from scorekeeper.store.schema import (
+    APPLICATION_ID,
+    ATTACHMENT,
+    ENTRY,
+    EVENT,
+    GENERATION,
+    TABLES,
+    TRIGGERS,
+    VERSION_TABLE,
+    VIEWS,
+)
+
+_COLUMNS = tuple(ENTRY.c[name] for name in COLUMNS)
+_ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry WHERE seq > ? ORDER BY seq"
+
+
+def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
+    """Begin the file of an event with these entries, the first of which makes it, and open it.
+
+    The file appears under its name only when it is whole. Raises AlreadyThereError rather than write over anything.
+    """
+    path = _path(target)
+    if path.exists():
+        raise AlreadyThereError(path)
+    if not path.parent.is_dir():
+        raise NoSuchFileError(path.parent)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    try:
+        _write_first(draft, new)
+        _appear(draft, path)
+    except sqlite3.Error as error:
+        raise from_sqlite(error, path, begun=False) from error
+    except OSError as error:
+        raise from_system(error, path) from error
+    finally:
+        draft.unlink(missing_ok=True)
+    return open_store(path)
+
+
+def open_store(target: Path | str, *, read_only: bool = False) -> "Store":
+    """Open the event in this file.
+
+    Raises the StoreError that says why not; the file is then untouched. A file in a read-only place raises
+    ReadOnlyPlaceError, and may be opened with `read_only`.
+    """
+    path = _path(target)
+    read_header(path)
+    return Store(path, read_only=read_only)
+
+
+class Store:
+    """An open event file. Everything goes through one connection, so one thread at a time uses it."""
+
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+        self.path = path
+        self.read_only = read_only
+        self._closed = False
+        self._identity = _identity(path)
+        self._engine = engine_for(path, "ro" if read_only else "rw")
+        try:
+            with self._speaking() as connection:
+                self._event, self._head = self._look(connection)
+        except BaseException:
+            self._engine.dispose()
+            raise
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """The number and digest of the newest entry that this store has read or written."""
+        return self._head
+
+    @property
+    def event(self) -> str:
+        """The uid of the event."""
+        return self._event
+
+    def append(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
+        """Enter these facts behind entry `after`, all or none, and return them as they stand.
+
+        They are on the disk when this returns. The same command again returns what it entered the first time.
+        Raises Behind with the entries that others have made since; nothing is entered then.
+        """
+        if self.read_only:
+            raise ViewedOnlyError(self.path)
+        with self._speaking() as connection:
+            there = self._entered_before(connection, new)
+            if there is not None:
+                return there
+            seq, previous = self._stored_head(connection)
+            if seq != after:
+                raise Behind(self._tail(connection, after))
+            entries = _numbered(new, seq, previous)
+            connection.execute(insert(ENTRY), [row_of(entry, self._event) for entry in entries])
+            connection.execute(update(EVENT).values(**_event_values(entries)))
+        self._still_there()
+        self._head = (entries[-1].seq, entries[-1].digest)
+        return entries
+
+    def tail(self, after: int) -> tuple[Entry, ...]:
+        """Return the entries behind entry `after`, each proven by the chain.
+
+        Raises DamagedError naming the first entry that is not what was written.
+        """
+        with self._speaking() as connection:
+            entries = self._tail(connection, after)
+            self._head = self._stored_head(connection)
+        return entries
+
+    def attach(self, data: bytes) -> str:
+        """Keep these bytes with the event and return their SHA-256, by which they are found again."""
+        if self.read_only:
+            raise ViewedOnlyError(self.path)
+        name = sha256(data).hexdigest()
+        with self._speaking() as connection:
+            there = connection.execute(select(ATTACHMENT.c.sha256).where(ATTACHMENT.c.sha256 == name)).first()
+            if there is None:
+                connection.execute(insert(ATTACHMENT).values(sha256=name, data=data))
+        self._still_there()
+        return name
+
+    def attachment(self, name: str) -> bytes:
+        """Return the bytes with this SHA-256. Raises NoSuchAttachmentError, DamagedError."""
+        with self._speaking() as connection:
+            row = connection.execute(select(ATTACHMENT.c.data).where(ATTACHMENT.c.sha256 == name)).first()
+        if row is None:
+            raise NoSuchAttachmentError(self.path, attachment=name)
+        data = bytes(row[0])
+        if sha256(data).hexdigest() != name:
+            raise DamagedError(self.path, cause="attachment")
+        return data
+
+    def close(self) -> None:
+        """Close the file and leave nothing beside it. Closing twice does no harm."""
+        if self._closed:
+            return
+        self._closed = True
+        if not self.read_only:
+            self._leave_one_file()
+        self._engine.dispose()
+
+    def _leave_one_file(self) -> None:
+        """Delete the rollback journal; where that cannot be done now, an empty one does no harm."""
+        try:
+            connection = self._engine.raw_connection()
+            try:
+                connection.cursor().execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
+            finally:
+                connection.close()
+        except Exception:  # noqa: BLE001 - all is written; closing must not fail where the disk has gone
+            return
+
+    @contextmanager
+    def _speaking(self) -> Iterator[Connection]:
+        """Speak to the file in one transaction; what goes wrong is said in the words of `errors`."""
+        if self._closed:
+            raise ViewedOnlyError(self.path, cause="closed")
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise from_sqlite(error.orig or error, self.path) from error
+
+    def _look(self, connection: Connection) -> tuple[str, tuple[int, str]]:
+        """Find out whether this is an event, whole in its parts, and whether it can be written."""
+        said = set(connection.exec_driver_sql("SELECT sql FROM sqlite_schema").scalars())
+        missing = [text for text in (*TABLES, *TRIGGERS, *VIEWS) if text not in said]
+        if missing:
+            raise TamperedError(self.path, missing=missing[0].split(" (")[0].split("\n")[0])
+        row = connection.execute(select(EVENT.c.uid, EVENT.c.head_seq, EVENT.c.head_digest)).first()
+        if row is None:
+            raise DamagedError(self.path, cause="no-event")
+        if not self.read_only:
+            # BEGIN does not tell whether the place can be written; a real write, taken back, does.
+            with connection.begin_nested() as probe:
+                connection.execute(update(EVENT).values(head_seq=EVENT.c.head_seq))
+                probe.rollback()
+        return row[0], (row[1], row[2])
+
+    def _stored_head(self, connection: Connection) -> tuple[int, str]:
+        row = connection.execute(select(EVENT.c.head_seq, EVENT.c.head_digest)).one()
+        return row[0], row[1]
+
+    def _entered_before(self, connection: Connection, new: Sequence[NewEntry]) -> tuple[Entry, ...] | None:
+        """Return what this command entered when it came the first time, None when it comes the first time now."""
+        numbers = connection.execute(select(ENTRY.c.seq).where(ENTRY.c.cmd.in_([one.cmd for one in new]))).scalars()
+        there = sorted(numbers)
+        if not there:
+            return None
+        return tuple(entry for entry in self._tail(connection, there[0] - 1) if entry.seq in there)
+
+    def _tail(self, connection: Connection, after: int) -> tuple[Entry, ...]:
+        previous = self._digest_of(connection, after)
+        rows = connection.exec_driver_sql(_ROWS, (after,)).all()
+        entries = tuple(proven(rows, after, previous, self.path))
+        if entries and (entries[-1].seq, entries[-1].digest) != self._stored_head(connection):
+            raise DamagedError(self.path, entry=entries[-1].seq + 1, cause="head")
+        return entries
+
+    def _digest_of(self, connection: Connection, seq: int) -> str:
+        if seq == 0:
+            return START
+        found = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
+        if found is None:
+            raise DamagedError(self.path, entry=seq, cause="gap")
+        return str(found)
+
+    def _still_there(self) -> None:
+        """Make sure that what was written can be found: a deleted file would take it silently."""
+        if _identity(self.path) != self._identity:
+            raise FileVanishedError(self.path)
+
+
+def _path(target: Path | str) -> Path:
+    text = os.fspath(target)
+    if "://" in text:
+        raise NotThisKindOfPlaceError(kind=text.split("://", 1)[0])
+    return Path(text).absolute()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _numbered(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    for one in new:
+        entries.append(number(one, seq + 1, previous))
+        seq, previous = entries[-1].seq, entries[-1].digest
+    return tuple(entries)
+
+
+def _event_values(entries: Sequence[Entry]) -> dict[str, Any]:
+    """Return what the event's own row says after these entries."""
+    values: dict[str, Any] = {"head_seq": entries[-1].seq, "head_digest": entries[-1].digest}
+    for entry in entries:
+        if isinstance(entry.fact, EventChanged):
+            values["name"] = entry.fact.name
+    return values
+
+
+def _write_first(draft: Path, new: Sequence[NewEntry]) -> None:
+    """Write a whole file: header, tables, guards, views, the first entries."""
+    made = new[0].fact if new else None
+    assert isinstance(made, EventMade), "an event begins with its making"
+    entries = _numbered(new, 0, START)
+    first = entries[0].fact
+    assert isinstance(first, EventMade)
+    with closing(connect(draft, "rwc")) as raw:
+        raw.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        raw.execute("BEGIN IMMEDIATE")
+        for statement in (*TABLES, *TRIGGERS, *VIEWS, *VERSION_TABLE):
+            raw.execute(statement)
+        raw.execute(f"PRAGMA user_version={GENERATION}")
+        raw.execute(
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)",
+            (first.event, first.name, first.system, first.edition, entries[-1].seq, entries[-1].digest),
+        )
+        raw.executemany(
+            "INSERT INTO entry VALUES (:seq, :event, :cmd, :at, :who, :seat, :kind, :reason, :body, :digest)",
+            [row_of(entry, first.event) for entry in entries],
+        )
+        raw.execute("COMMIT")
+        raw.execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
+
+
+def _appear(draft: Path, path: Path) -> None:
+    """Give a finished file its name, never over another one."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A disk without hard links (a stick): the name was free a moment ago.
+        if path.exists():
+            raise AlreadyThereError(path) from None
+        draft.rename(path)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that a new name in this folder survives a power cut, where the system can be asked to."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return  # some systems do not open folders; they keep the name by themselves
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)

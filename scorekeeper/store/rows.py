@@ -1,0 +1,47 @@
+"""Rows of the file to entries and back, each proven by the digest before it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.journal.codec import UnreadableBodyError, body_text, read_fact
+from scorekeeper.journal.entry import Entry, canonical, digest
+from scorekeeper.store.errors import DamagedError, UnreadableEntryError
+
+COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
+"""The columns of an entry, in the order in which they are read."""
+
+
+def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path | None) -> Iterator[Entry]:
+    """Return the entries of these rows, which follow on entry `after` with the digest `previous`.
+
+    Raises DamagedError at the first row that does not follow, UnreadableEntryError where a newer program spoke.
+    """
+    expected = after
+    for seq, cmd, at, who, seat, kind, reason, body, stated in rows:
+        expected += 1
+        text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=kind, reason=reason, body=body)
+        previous = digest(previous, text)
+        if previous != stated or seq != expected:
+            raise DamagedError(path, entry=expected, cause="chain")
+        try:
+            fact = read_fact(kind, body)
+        except UnreadableBodyError as error:
+            raise UnreadableEntryError(path, entry=seq, kind=kind) from error
+        yield Entry(seq, cmd, at, who, seat, reason, fact, stated)
+
+
+def row_of(entry: Entry, event: str) -> dict[str, object]:
+    """Return the row that keeps this entry of this event."""
+    return {
+        "event": event,
+        "seq": entry.seq,
+        "cmd": entry.cmd,
+        "at": entry.at,
+        "who": entry.who,
+        "seat": entry.seat,
+        "kind": entry.fact.kind,
+        "reason": entry.reason,
+        "body": body_text(entry.fact),
+        "digest": entry.digest,
+    }
