@@ -66,7 +66,9 @@ def read_rulings(document: Cursor, frame: Frame) -> tuple[Ruling, ...]:
     """
     cursors = document.entries("rulings")
     imposed = sum(len(_listed(cursor, "impose")) for cursor in cursors)
-    penalties = len(_listed(document, "penalties")) + imposed
+    given = document.value.get("penalties")
+    # A list that cannot be read is refused as such; what is waived of it cannot be told then.
+    penalties = LARGEST if given is not None and not isinstance(given, list) else len(given or ()) + imposed
     read = []
     for cursor in cursors:
         ruling = _read_ruling(cursor, frame, penalties)

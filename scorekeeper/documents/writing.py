@@ -1,5 +1,6 @@
 """Writing a session as its document: keys in the order of the format, nothing that is absent or a default."""
 
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.documents.frame import FORMAT, VERSION
@@ -76,6 +77,6 @@ def _ruling(ruling: Ruling, minor: set[str]) -> dict[str, Any]:
         outcome=ruling.outcome,
         points=dict(ruling.points),
         waive=list(ruling.waive),
-        impose=[_penalty(penalty, minor) | {"deal": None} for penalty in ruling.impose],
+        impose=[_penalty(replace(penalty, deal=None), minor) for penalty in ruling.impose],
         members=list(ruling.members),
     )

@@ -40,7 +40,7 @@ def dealers(
 
 def side_of_seat(seat: int, sides: Sequence[Side], odd_side: Side | None = None) -> Side:
     """Return the side that plays from this seat: in turn from seat 1 on, starting with `odd_side` where given."""
-    start = sides.index(odd_side) if odd_side in sides else 0
+    start = 0 if odd_side is None else sides.index(odd_side)
     return sides[(start + seat - 1) % len(sides)]
 
 

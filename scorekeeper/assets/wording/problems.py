@@ -144,6 +144,11 @@ _AUCTION: Mapping[str, Callable[[_Values], str]] = {
     "self-raise-level": _said(lambda: _("the bidder may raise himself only to 40, 48 or 56")),
     "self-raise-denomination": _said(lambda: _("the bidder may raise himself only in the suit he bid")),
     "bid-without-suit": _said(lambda: _("the bidder holds no card of the suit (3.4)")),
+    "wrong-number-of-hands": _said(lambda: _("{hands} hands are given for {players} players")),
+    "wrong-number-of-cards": _said(lambda: _("this hand has {cards} cards instead of {expected}")),
+    "not-a-card": _said(lambda: _("{value} is no card")),
+    "card-not-in-pack": _said(lambda: _("{card} is not in the pack")),
+    "too-many-of-a-card": _said(lambda: _("{card} is there more often than the {copies} times of the packs")),
 }
 
 SENTENCES: Mapping[str, Callable[[_Values], str]] = {**_TEXT, **_KEYS, **_SESSION, **_SEATS, **_AUCTION}

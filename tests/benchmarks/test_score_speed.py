@@ -1,0 +1,70 @@
+"""A list of 1,000 session documents, from bytes to printed answers, against parsing and printing alone."""
+
+import io
+import json
+import random
+import sys
+import time
+
+import pytest
+
+from scorekeeper.cli import main
+from tests.rules.random_sessions import deal, penalties
+
+MOST = 4
+
+
+def documents():
+    rng = random.Random(56)
+    for table in range(1000):
+        numbers = list(range(1, 19))
+        yield {
+            "format": "scorekeeper/session", "version": 1, "system": "international-56", "options": {"deals": 18},
+            "meta": {"event": "Open", "date": "2026-10-03", "round": 1 + table % 8, "table": 1 + table // 8},
+            "sides": {
+                "A": {"name": "Dallas", "players": ["p", "q", "r"], "captain": "p"},
+                "B": {"name": "Detroit", "players": ["x", "y", "z"], "captain": "x"},
+            },
+            "deals": [deal(rng, number) for number in numbers], "penalties": penalties(rng, numbers, 2), "rulings": [],
+        }  # fmt: skip
+
+
+def refuse_twice(pairs):
+    value = dict(pairs)
+    assert len(value) == len(pairs)
+    return value
+
+
+def best(action):
+    """The shortest of several runs, in seconds: the others were disturbed."""
+    times = []
+    for _ in range(7):
+        begin = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - begin)
+    return min(times)
+
+
+@pytest.mark.benchmark
+def test_scoring_costs_little_more_than_reading_and_printing(tmp_path, monkeypatch, record_property):
+    file = tmp_path / "sessions.json"
+    file.write_text(json.dumps(list(documents())), encoding="utf-8")
+    printed = tmp_path / "answers.json"
+
+    def scored():
+        with printed.open("w", encoding="utf-8") as out:
+            monkeypatch.setattr(sys, "stdout", out)
+            assert main(["score", str(file)]) == 0
+
+    def floor():
+        json.loads(file.read_bytes(), object_pairs_hook=refuse_twice)
+        with printed.open("w", encoding="utf-8") as out:
+            out.write(json.dumps(answers, ensure_ascii=False))
+
+    scored()
+    answers = json.loads(printed.read_text(encoding="utf-8"))
+    assert len(answers) == 1000
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    ours, theirs = best(scored), best(floor)
+    record_property("ratio", f"{ours / theirs:.2f}")
+    assert ours <= MOST * theirs, f"{ours / theirs:.2f} times reading and printing"

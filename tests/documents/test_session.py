@@ -1,0 +1,293 @@
+"""Session documents: what is read, what is refused and where, and that what is written reads back."""
+
+import copy
+import json
+import random
+
+import pytest
+
+from scorekeeper.assets.wording.problems import place, sentence
+from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.documents.sheet import Sheet, read_scorable, read_sheet, sheet_document
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from tests.documents.examples import FULL, MISSING, spoiled
+from tests.rules.random_sessions import session as random_session
+
+
+def read(document):
+    session = read_session(document)
+    assert isinstance(session, Session), session
+    return session
+
+
+def faults(document):
+    found = read_session(document)
+    assert isinstance(found, tuple), "nothing was refused"
+    return [(place(fault.path), fault.code) for fault in found]
+
+
+def test_the_full_document_reads_and_writes_back_to_itself():
+    session = read(FULL)
+    assert write_session(session) == FULL | {
+        "rulings": [{k: v for k, v in FULL["rulings"][0].items() if k != "kind"}, FULL["rulings"][1]]
+    }
+    assert read(write_session(session)) == session
+
+
+def test_keys_are_written_in_the_order_of_the_format():
+    assert list(write_session(read(FULL))) == [
+        "format", "version", "system", "options", "meta", "sides", "first_dealer", "odd_side", "seating", "deals",
+        "penalties", "redeals", "rulings",
+    ]  # fmt: skip
+
+
+def test_the_least_there_can_be():
+    document = {
+        "format": "scorekeeper/session", "version": 1, "system": "international-56",
+        "sides": {"A": {"name": "D"}, "B": {"name": "E"}}, "deals": [],
+    }  # fmt: skip
+    assert write_session(read(document)) == document
+    assert write_session(read(document | dict.fromkeys(("options", "meta", "first_dealer", "penalties")))) == document
+
+
+def test_random_sessions_round_trip():
+    rng = random.Random(7)
+    for _ in range(300):
+        session = read(random_session(rng))
+        document = write_session(session)
+        assert read(json.loads(json.dumps(document))) == session
+        assert write_session(read(document)) == document
+
+
+CASES = [
+    (("format",), "scorekeeper/auction", "format", "not-one-of"),
+    (("format",), MISSING, "format", "missing"),
+    (("version",), 2, "version", "above-maximum"),
+    (("version",), True, "version", "not-an-integer"),
+    (("version",), "1", "version", "not-an-integer"),
+    (("system",), "whist", "system", "unknown-system"),
+    (("system",), 56, "system", "not-a-text"),
+    (("system",), MISSING, "system", "missing"),
+    (("surprise",), 1, "surprise", "unknown-key"),
+    (("deals",), MISSING, "deals", "missing"),
+    (("deals",), {}, "deals", "not-a-list"),
+    (("sides",), MISSING, "sides", "missing"),
+    (("sides", "A"), MISSING, "sides.A", "missing"),
+    (("sides", "C"), {"name": "x"}, "sides.C", "unknown-key"),
+    (("sides", "A", "name"), MISSING, "sides.A.name", "missing"),
+    (("sides", "A", "name"), "  ", "sides.A.name", "empty"),
+    (("sides", "A", "players"), "p", "sides.A.players", "not-a-list"),
+    (("sides", "A", "players", 1), 3, "sides.A.players[1]", "not-a-text"),
+    (("sides", "A", "team"), "x", "sides.A.team", "unknown-key"),
+    (("options",), [], "options", "not-an-object"),
+    (("options", "deals"), 0, "options.deals", "below-minimum"),
+    (("options", "deals"), 18.0, "options.deals", "not-an-integer"),
+    (("options", "penalties_to"), "both", "options.penalties_to", "not-one-of"),
+    (("options", "match_points"), 1, "options.match_points", "not-true-or-false"),
+    (("options", "players"), 4, "options.players", "not-one-of"),
+    (("options", "cot"), True, "options.cot", "unknown-key"),
+    (("meta", "date"), "2026-02-29", "meta.date", "not-a-date"),
+    (("meta", "date"), "3 October", "meta.date", "not-a-date"),
+    (("meta", "round"), 0, "meta.round", "below-minimum"),
+    (("meta", "table"), "4", "meta.table", "not-an-integer"),
+    (("meta", "weather"), "fair", "meta.weather", "unknown-key"),
+    (("first_dealer",), 7, "first_dealer", "above-maximum"),
+    (("odd_side",), "C", "odd_side", "not-one-of"),
+    (("seating", 0, "from_deal"), 19, "seating[0].from_deal", "above-maximum"),
+    (("seating", 0, "seats"), ["a"], "seating[0].seats", "wrong-number-of-seats"),
+    (("seating", 0, "seats", 2), "", "seating[0].seats[2]", "empty"),
+    (("seating", 1), {"from_deal": 1, "seats": list("abcdef")}, "seating[1].from_deal", "seating-twice"),
+    (("deals", 0), 7, "deals[0]", "not-an-object"),
+    (("deals", 0, "deal"), MISSING, "deals[0].deal", "missing"),
+    (("deals", 0, "deal"), 19, "deals[0].deal", "above-maximum"),
+    (("deals", 0, "deal"), 2, "deals[0].deal", ""),
+    (("deals", 1, "deal"), 4, "deals[3].deal", "deal-twice"),
+    (("deals", 0, "side"), "C", "deals[0].side", "not-one-of"),
+    (("deals", 0, "side"), MISSING, "deals[0].side", "missing"),
+    (("deals", 0, "contract"), MISSING, "deals[0].contract", "missing"),
+    (("deals", 0, "contract"), "57H", "deals[0].contract", "above-maximum"),
+    (("deals", 0, "contract"), "27H", "deals[0].contract", "below-minimum"),
+    (("deals", 0, "contract"), "40Z", "deals[0].contract", "not-a-contract"),
+    (("deals", 0, "contract"), "4\u0660H", "deals[0].contract", "not-a-contract"),
+    (("deals", 0, "contract"), "all-pass", "deals[0].contract", "not-a-contract"),
+    (("deals", 0, "taken"), 57, "deals[0].taken", "above-maximum"),
+    (("deals", 0, "taken"), -1, "deals[0].taken", "below-minimum"),
+    (("deals", 0, "taken"), 44.0, "deals[0].taken", "not-an-integer"),
+    (("deals", 0, "taken"), True, "deals[0].taken", "not-an-integer"),
+    (("deals", 0, "taken"), float("nan"), "deals[0].taken", "not-an-integer"),
+    (("deals", 0, "result"), "won", "deals[0].result", "not-one-of"),
+    (("deals", 0, "result"), "defeated", "deals[0].result", "result-disagrees"),
+    (("deals", 0, "swept"), True, "deals[0].swept", "unknown-key"),
+    (("deals", 2, "side"), "A", "deals[2].side", "side-disagrees"),
+    (("deals", 2, "contract"), "30H", "deals[2].contract", "contract-disagrees"),
+    (("deals", 2, "calls"), ["28P", "P"], "deals[2].calls", "no-contract"),
+    (("deals", 2, "calls"), [], "deals[2].calls", "no-contract"),
+    (("deals", 2, "calls"), "28P", "deals[2].calls", "not-a-list"),
+    (("deals", 2, "calls", 1), 28, "deals[2].calls[1]", "not-a-text"),
+    (("deals", 2, "calls", 1), "hello", "deals[2].calls[1]", "not-a-call"),
+    (("deals", 2, "calls", 1), {"seat": 7, "call": "P"}, "deals[2].calls[1].seat", "above-maximum"),
+    (("deals", 2, "calls", 1), {"seat": 2}, "deals[2].calls[1].call", "missing"),
+    (("deals", 2, "first_seat"), 0, "deals[2].first_seat", "below-minimum"),
+    (("penalties",), {}, "penalties", "not-a-list"),
+    (("penalties", 0, "deal"), 9, "penalties[0].deal", "no-such-deal"),
+    (("penalties", 0, "deal"), 19, "penalties[0].deal", "above-maximum"),
+    (("penalties", 0, "side"), MISSING, "penalties[0].side", "missing"),
+    (("penalties", 0, "code"), "sneezing", "penalties[0].code", "not-one-of"),
+    (("penalties", 0, "objected"), "yes", "penalties[0].objected", "not-true-or-false"),
+    (("penalties", 0, "points"), 1, "penalties[0].points", "points-are-fixed"),
+    (("penalties", 1, "points"), MISSING, "penalties[1].points", "missing"),
+    (("penalties", 1, "points"), -1, "penalties[1].points", "below-minimum"),
+    (("penalties", 3), {"side": "B", "code": "revoke"}, "penalties[3].deal", "cardinal-without-deal"),
+    (("penalties", 2, "attempt"), 0, "penalties[2].attempt", "below-minimum"),
+    (("penalties", 3, "attempt"), 1, "penalties[3].attempt", "attempt-without-deal"),
+    (("penalties", 3, "article"), MISSING, "penalties[3].article", "missing"),
+    (("redeals", 0, "deal"), MISSING, "redeals[0].deal", "missing"),
+    (("redeals", 0, "reason"), "boredom", "redeals[0].reason", "not-one-of"),
+    (("rulings", 0, "articles"), [], "rulings[0].articles", "empty"),
+    (("rulings", 0, "articles"), MISSING, "rulings[0].articles", "missing"),
+    (("rulings", 0, "reason"), MISSING, "rulings[0].reason", "missing"),
+    (("rulings", 0, "kind"), "wish", "rulings[0].kind", "not-one-of"),
+    (("rulings", 0, "deal"), 9, "rulings[0].deal", "no-such-deal"),
+    (("rulings", 0, "contract"), "57H", "rulings[0].contract", "above-maximum"),
+    (("rulings", 0, "outcome"), "undecided", "rulings[0].outcome", "not-one-of"),
+    (("rulings", 0, "points"), {"C": 1}, "rulings[0].points.C", "unknown-key"),
+    (("rulings", 0, "points", "A"), "1", "rulings[0].points.A", "not-an-integer"),
+    (("rulings", 0, "waive", 0), 5, "rulings[0].waive[0]", "no-such-penalty"),
+    (("rulings", 0, "waive", 0), -1, "rulings[0].waive[0]", "below-minimum"),
+    (("rulings", 0, "impose", 0, "deal"), 1, "rulings[0].impose[0].deal", "unknown-key"),
+    (("rulings", 0, "impose", 0, "code"), "x", "rulings[0].impose[0].code", "not-one-of"),
+    (("rulings", 0, "impose", 0), 1, "rulings[0].impose[0]", "not-an-object"),
+    (("rulings", 0, "members"), ["m", 2], "rulings[0].members[1]", "not-a-text"),
+    (("rulings", 1, "outcome"), "made", "rulings[1].outcome", "needs-a-deal"),
+    (("rulings", 1, "side"), "A", "rulings[1].side", "needs-a-deal"),
+    (("rulings", 1, "contract"), "30H", "rulings[1].contract", "needs-a-deal"),
+    (("rulings", 1, "impose"), [{"side": "A", "code": "revoke"}], "rulings[1].impose[0].code", "cardinal-without-deal"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "value", "where", "code"), CASES, ids=[f"{c[2]} {c[3]}" for c in CASES])
+def test_one_fault_is_named_once_at_its_place(path, value, where, code):
+    if not code:
+        # Deal 2 twice: the first stays; the penalty of the deal that went missing is not on it.
+        assert ("deals[1].deal", "deal-twice") in faults(spoiled((path, value)))
+        return
+    found = faults(spoiled((path, value)))
+    followers = {("penalties[0].deal", "no-such-deal"), ("rulings[0].deal", "no-such-deal")}
+    assert [fault for fault in found if fault == (where, code) or fault not in followers] == [(where, code)]
+
+
+def test_all_faults_of_a_document_are_named_at_once():
+    independent = [
+        case for case in CASES
+        if case[3] and case[2] not in ("deals", "options", "sides", "penalties", "system", "deals[0]", "meta", "options.deals")
+        and len(case[0]) > 1 and case[0][0] != "seating"
+    ]  # fmt: skip
+    rng = random.Random(3)
+    for _ in range(150):
+        chosen, tops = [], set()
+        for case in rng.sample(independent, 12):
+            top = case[0][:2]
+            if top not in tops:
+                tops.add(top)
+                chosen.append(case)
+        found = {where for where, _ in faults(spoiled(*((case[0], case[1]) for case in chosen)))}
+        assert {case[2] for case in chosen} - found <= {"deals[3].deal", "penalties[0].deal", "rulings[0].deal"}
+
+
+def test_an_unknown_system_does_not_hide_the_rest():
+    document = spoiled((("system",), "whist"), (("deals", 0, "taken"), 1.5), (("sides", "B"), MISSING))
+    assert faults(document) == [
+        ("system", "unknown-system"), ("sides.B", "missing"), ("deals[0].taken", "not-an-integer"),
+    ]  # fmt: skip
+
+
+def test_a_deal_above_an_option_that_is_wrong_itself_is_not_refused_for_it():
+    document = spoiled((("options", "deals"), "x"), (("deals", 3, "deal"), 40))
+    assert faults(document) == [("options.deals", "not-an-integer")]
+
+
+def test_the_place_in_a_list_of_documents():
+    (fault,) = read_session(spoiled((("deals", 3, "contract"), "57H")), (2,))
+    assert f"{place(fault.path)}: {sentence(fault)}" == "[2].deals[3].contract: 57H is above the maximum of 56"
+
+
+@pytest.mark.parametrize("value", [None, 1, "x", [], [[]], True, 1.5])
+def test_what_is_no_object_at_all(value):
+    assert faults(value) == [("", "not-an-object")]
+
+
+def calls_of(**deal):
+    return read(spoiled((("deals", 2), {"deal": 3, "taken": 31, **deal}))).deals[2]
+
+
+def test_the_lead_player_follows_from_the_first_dealer():
+    # Seat 6 deals first, so deal 3 is dealt by seat 2 and led by seat 3; +1H is by seat 4, an even one.
+    calls = ["28P", "+1H", "P", "P", "P", "P", "P", "P"]
+    deal = calls_of(calls=calls)
+    assert (deal.side, deal.contract) == ("B", Contract(29, "H"))
+    assert calls_of(calls=calls, first_seat=2).side == "A"
+    assert calls_of(calls=calls, odd_side="B").side == "A"
+    assert read(spoiled((("odd_side",), "B"), (("deals", 2, "taken"), 20))).deals[2].side == "A"
+
+
+@pytest.mark.parametrize(
+    ("calls", "contract"),
+    [
+        (["P", "P", "P", "P", "P", "P"], "28NT"),
+        (["30H", "P", "P", "P", "P", "P"], "30H"),
+        (["30H", "P", "P", "P", "P", "P", "40H", "P", "P", "P", "P", "P"], "40H"),
+        (["30H", "X", "P", "P", "P", "P", "P"], "30HX"),
+        (["30H", "X", "XX"], "30HXX"),
+        (["30H", "29S", {"seat": 6, "call": "40S"}, "P", "P", "P", "P", "P"], "30H"),
+        (["30H", "1+D", "P", "P", "P", "P", "P"], "30H"),
+    ],
+)
+def test_what_calls_come_to(calls, contract):
+    assert str(calls_of(calls=calls).contract) == contract
+
+
+@pytest.mark.parametrize("written", ["40hx", "40 h x", "40\N{BLACK HEART SUIT}X", "40\N{BLACK HEART SUIT}\ufe0fx"])
+def test_a_contract_is_written_in_one_form(written):
+    session = read(spoiled((("deals", 0, "contract"), written)))
+    assert write_session(session)["deals"][0]["contract"] == "40HX"
+
+
+def sheet():
+    session = read(FULL)
+    result = score(SYSTEMS[session.system], session)
+    return sheet_document(session, result, event="e1", seq=7, head="ab" * 32)
+
+
+def test_a_sheet_document_is_accepted_where_a_session_is():
+    assert read_scorable(sheet()) == read(FULL) == read_scorable(FULL)
+    assert read_scorable({"format": "scorekeeper/sheet", "version": 1, "session": FULL}) == read(FULL)
+
+
+def test_a_sheet_reads_back():
+    document = json.loads(json.dumps(sheet()))
+    found = read_sheet(document)
+    assert isinstance(found, Sheet)
+    assert (found.event, found.seq, found.head, found.required) == ("e1", 7, "ab" * 32, ("scorer", "captain-A", "captain-B"))
+    assert found.result["totals"] == document["result"]["totals"]
+
+
+def test_what_is_wrong_inside_a_sheet():
+    document = sheet()
+    document["session"]["deals"][0]["taken"] = 99
+    document["journal"]["seq"] = "7"
+    document["extra"] = 1
+    assert [place(fault.path) for fault in read_scorable(document)] == ["extra", "session.deals[0].taken", "journal.seq"]
+    assert [place(fault.path) for fault in read_sheet({"format": "scorekeeper/sheet", "version": 1})] == [
+        "session", "result", "journal", "revision", "required", "disputes",
+    ]  # fmt: skip
+    (fault,) = read_scorable(FULL | {"format": "scorekeeper/auction"})
+    assert "scorekeeper/sheet" in sentence(fault)
+
+
+def test_reading_leaves_the_document_as_it_was():
+    document = copy.deepcopy(FULL)
+    read(document)
+    assert document == FULL
