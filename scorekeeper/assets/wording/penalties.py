@@ -1,0 +1,187 @@
+"""What the Penalty panel says: short consequences in the list, the prescribed one in a sentence, questions."""
+
+from collections.abc import Mapping
+from gettext import gettext as _
+from gettext import ngettext
+
+from scorekeeper.assets.wording.lines import infraction_act, infraction_name, outcome_word
+from scorekeeper.assets.wording.prospects import points_count
+from scorekeeper.assets.wording.spans import Sentence, article, fill, join, words
+from scorekeeper.rules.infractions import Effect, Infraction
+from scorekeeper.rules.model import UNDECIDED, Penalty, Side
+
+
+def search_words(code: str) -> str:
+    """Answer further words under which an infraction is looked for."""
+    return {
+        "call-out-of-turn": _("bid double redouble pass auction"),
+        "discard-out-of-turn": _("card play auction"),
+        "lead-out-of-turn": _("led card trick play"),
+        "cards-not-shown": _("review eight tricks table hide"),
+        "bid-without-suit": _("cardinal void holding award"),
+        "constraining-hand-concealed": _("cardinal eight jacks one suit disclose hidden reshuffle award"),
+        "revoke": _("cardinal follow suit renege award"),
+        "misconduct": _("indicative gesture signals talk disturbance conduct behaviour"),
+        "unapproved-call": _("minus more adhikam reverse pattern bid"),
+        "card-retrieved": _("retrieved substituted exposed exchange"),
+        "play-before-contract": _("early score sheet written"),
+        "other": _("shuffle cut deal silence review announcement"),
+    }.get(code, "")
+
+
+def consequence(kind: Infraction) -> str:
+    """Answer in a few words what an infraction costs, whoever commits it."""
+    points = kind.points or 0
+    if kind.effect is Effect.CARDINAL:
+        return _("the deal and {n} points to the opponents").format(n=points)
+    if kind.effect is Effect.LADDER:
+        return ngettext("first a warning, then {n} point", "first a warning, then {n} points", points).format(n=points)
+    if kind.open_points:
+        return _("the committee sets the points")
+    return ngettext("{n} point to the opponents, no warning", "{n} points to the opponents, no warning", points).format(
+        n=points
+    )
+
+
+def matches(found: int, of: int) -> str:
+    """Answer how many infractions the words fit."""
+    return _("{found} of {of} match: type words or an article number").format(found=found, of=of)
+
+
+def objected_label(other: str) -> str:
+    """Answer the label of the tick for an objection."""
+    return _("{team} objected").format(team=other)
+
+
+def without_objection() -> str:
+    """Answer what holds without an objection."""
+    return _("without objection: no effect")
+
+
+def objection_ignored() -> str:
+    """Answer that an objection makes no difference here."""
+    return _("with or without objection")
+
+
+def question(what: str, deal: int | None = None) -> str:
+    """Answer the question for what is still missing."""
+    return {
+        "code": _("Which infraction? Type words or an article number."),
+        "side": _("Which side is at fault?"),
+        "points": _("How many points? The committee sets them."),
+        "article": _("Which article was broken?"),
+        "contract": _("Deal {deal} has no contract yet. Record it first; then the deal can be awarded.")
+        if deal is not None
+        else _("In which deal? This infraction awards the deal."),
+    }[what].format(deal=deal)
+
+
+def _act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> str:
+    act = infraction_act(penalty.code, names[penalty.side], penalty.article or "")
+    if not kind.minor:
+        return act
+    template = _("{act} and {other} objected") if penalty.objected else _("{act}, and {other} did not object")
+    return template.format(act=act, other=other)
+
+
+def no_effect(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> Sentence:
+    """Say that a minor infraction nobody objected to is kept on record and costs nothing."""
+    return fill(
+        _("{act}: **no effect** (article {article}). It is kept on record."),
+        act=_act(penalty, kind, names, other),
+        article=article(kind.article),
+    )
+
+
+def warning(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> Sentence:
+    """Say that the first rung of the ladder is a warning, and what the next one costs."""
+    return fill(
+        _("{act}: **a warning**, no points (article {article}). The next one costs {points}."),
+        act=_act(penalty, kind, names, other),
+        article=article(kind.article),
+        points=kind.points or 0,
+    )
+
+
+def points(
+    penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str, *, gained: int, side: Side
+) -> Sentence:
+    """Say who gets (or loses) how many points."""
+    number = kind.article or penalty.article or ""
+    if not gained:
+        said = fill(
+            _("{act}: **recorded, no points** (article {article})."),
+            act=_act(penalty, kind, names, other),
+            article=article(number),
+        )
+    else:
+        said = fill(
+            _("{act}: **{points}** (article {article})."),
+            act=_act(penalty, kind, names, other),
+            points=points_count(gained, names[side]),
+            article=article(number),
+        )
+    again = words(_("It has had its warning.")) if kind.effect is Effect.LADDER else ()
+    stays = words(_("The deal stays as played.")) if penalty.deal is not None else ()
+    return join(said, again, stays)
+
+
+def awarded(
+    penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str, *, outcome: str | None, declares: bool
+) -> Sentence:
+    """Say that the deal is awarded, and as what the contract counts."""
+    if outcome == UNDECIDED:
+        return both_guilty(penalty.deal or 0)
+    role = (
+        _("{team} declared, so the contract counts as {outcome}.")
+        if declares
+        else _("{team} defended, so the contract counts as {outcome}.")
+    )
+    return join(
+        fill(
+            _("{act}: **the deal is awarded to {other}, and {points}** (article {article})."),
+            act=_act(penalty, kind, names, other),
+            other=other,
+            points=ngettext("{n} point more", "{n} points more", kind.points or 0).format(n=kind.points or 0),
+            article=article(kind.article),
+        ),
+        words(role.format(team=names[penalty.side], outcome=outcome_word(outcome))),
+    )
+
+
+def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
+    """Say that a second cardinal infraction of the same side in a deal adds nothing."""
+    return words(
+        _(
+            "Deal {deal} is already awarded for a cardinal infraction of {team}. This one is recorded and adds nothing."
+        ).format(deal=penalty.deal, team=names[penalty.side])
+    )
+
+
+def both_guilty(deal: int) -> Sentence:
+    """Say that the rules give no result."""
+    said = _("Both teams are guilty of a cardinal rule in deal {deal}. The rules give no result: a ruling must.")
+    return join(words(said.format(deal=deal)), words(_("F7 raises the dispute.")))
+
+
+def abandoned(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> Sentence:
+    """Say that an infraction in an abandoned attempt awards nothing by itself."""
+    return fill(
+        _("{act} in an abandoned attempt: **no automatic effect** (article {article}). A ruling may award it."),
+        act=_act(penalty, kind, names, other),
+        article=article(kind.article),
+    )
+
+
+def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
+    """Warn of a second penalty of the same kind for the same side and deal."""
+    what = infraction_name(penalty.code).lower()
+    where = _("deal {deal}").format(deal=penalty.deal) if penalty.deal is not None else _("the session")
+    said = _("{team} already has {what} in {where}.").format(team=names[penalty.side], what=what, where=where)
+    more = _("A second one adds {n} more.").format(n=adds) if adds else _("A second one adds no points.")
+    return f"{said} {more}"
+
+
+def record_button(code: str) -> str:
+    """Answer what the button does."""
+    return _("Record penalty") if code else _("Choose the infraction")
