@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from gettext import gettext as _
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from scorekeeper.qt.commands import SEPARATOR, Command, menus
@@ -24,17 +24,19 @@ class Window(QMainWindow):
     """The program's window.
 
     Pages are any widgets that answer `handlers()`; the rail lists those put in with `add_page`. `closing` asks whether
-    the window may close: the receiver calls `allow_close` first.
+    the window may close: the receiver calls `allow_close` first. `first_painted` comes once, behind the first paint.
     """
 
     closing = Signal()
     page_shown = Signal(str)
+    first_painted = Signal()
 
     def __init__(self, look: Look, handlers: Mapping[str, Callable[[], None]]) -> None:
         super().__init__()
         self.look = look
         self._own: dict[str, Callable[[], None]] = {**self._frame_handlers(), **handlers}
         self._may_close = False
+        self._painted = False
         self.actions_by_name: dict[str, QAction] = {}
         self._pages: dict[str, QWidget] = {}
         self._rail_buttons: dict[str, RailButton] = {}
@@ -173,6 +175,22 @@ class Window(QMainWindow):
         for name, action in self.actions_by_name.items():
             action.setEnabled(self._handler(name) is not None)
 
+    def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
+        """Carry out these commands from now on, where the page that is shown does not."""
+        self._own.update(handlers)
+
+    def withdraw(self, names: frozenset[str]) -> None:
+        """Carry these commands out no longer."""
+        for name in names:
+            self._own.pop(name, None)
+
+    def set_event(self, name: str, system: str, who: str) -> None:
+        """Name the event that is open, its rule system, and who enters at this seat."""
+        self.event_label.set_words(name)
+        self.system_label.set_words(system)
+        self.who_label.set_words(who)
+        self.menuBar().setCornerWidget(self.event_label)
+
     def _handler(self, name: str) -> Callable[[], None] | None:
         page = self.stack.currentWidget()
         asked = getattr(page, "handlers", None)
@@ -235,6 +253,13 @@ class Window(QMainWindow):
             )
             if isinstance(command, Command) and command.icon:
                 action.setIcon(look.icon(command.icon))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint, and the first time say so: only then is anything heavy loaded."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.first_painted.emit)
 
     def allow_close(self) -> None:
         """Let the window close when it next asks."""

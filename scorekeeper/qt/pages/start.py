@@ -84,6 +84,9 @@ class StartPage(QWidget):
         self._halves.setSpacing(look.gap(24))
         left, right = Column(look, spacing=8), Column(look, spacing=8)
         self._recent_column = Column(look, spacing=4)
+        self._trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name="start-trouble")
+        self._trouble.hide()
+        left.addWidget(self._trouble)
         left.addWidget(caption(look, _("Recent events")))
         left.addLayout(self._recent_column)
         self._empty = Label(
@@ -105,15 +108,7 @@ class StartPage(QWidget):
         self._halves.addLayout(right, 5)
         column.addLayout(self._halves)
         column.addStretch(1)
-        foot = Row(look)
-        foot.addWidget(IconLabel(look, "info"))
-        words = _(
-            "An event is one file. It can be copied, mailed or kept on a stick;"
-            " a backup is made each time it is opened."
-        )
-        foot.addWidget(Label(look, words, "body", tone="ink2", wrap=True), 1)
-        foot.addWidget(Label(look, _("F1 help"), "small", weight=600, tone="ink2"))
-        column.addLayout(foot)
+        column.addLayout(self._foot())
         middle = QWidget()
         sides = QHBoxLayout(middle)
         sides.setContentsMargins(0, 0, 0, 0)
@@ -123,6 +118,17 @@ class StartPage(QWidget):
         outer.addWidget(Scroll(look, middle))
         look.changed.connect(self.relook)
         self.relook()
+
+    def _foot(self) -> Row:
+        foot = Row(self.look)
+        foot.addWidget(IconLabel(self.look, "info"))
+        words = _(
+            "An event is one file. It can be copied, mailed or kept on a stick;"
+            " a backup is made each time it is opened."
+        )
+        foot.addWidget(Label(self.look, words, "body", tone="ink2", wrap=True), 1)
+        foot.addWidget(Label(self.look, _("F1 help"), "small", weight=600, tone="ink2"))
+        return foot
 
     def _begin_tiles(self, begin: Mapping[str, Callable[[], None]]) -> list[Tile]:
         words = (
@@ -162,6 +168,11 @@ class StartPage(QWidget):
         self._empty.setVisible(not self._recent)
         if had_focus or self.isVisible():
             self.first_focus().setFocus()
+
+    def say(self, sentence: str, target: str = "") -> None:
+        """Say why something could not be opened; an empty sentence takes it away."""
+        self._trouble.set_words(f"{target}: {sentence}" if target and sentence else sentence)
+        self._trouble.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
         """Answer the newest recent event, or the first way to begin."""

@@ -1,0 +1,123 @@
+"""The composition root of the window: the one place where settings, look, desk and pages meet.
+
+Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
+"""
+
+import getpass
+import sys
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from scorekeeper import __version__
+from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.start import StartPage
+from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.window import Window
+
+USAGE = """\
+scorekeeper [EVENT] [--sample] [--who NAME] [--data DIR]
+  EVENT        open this event at once
+  --sample     open a fresh copy of the sample event
+  --who NAME   enter under this name
+  --data DIR   keep settings, recent events, samples and backups in this folder
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the window was started."""
+
+    target: str | None
+    sample: bool
+    who: str | None
+    data: Path
+
+
+def read_options(argv: Sequence[str]) -> Options:
+    """Read the few options of the window; raises ValueError naming the one that is not understood."""
+    target, sample, who, data = None, False, None, None
+    words = list(argv)
+    while words:
+        word = words.pop(0)
+        if word == "--sample":
+            sample = True
+        elif word in {"--who", "--data"} and words:
+            value = words.pop(0)
+            who, data = (value, data) if word == "--who" else (who, value)
+        elif not word.startswith("-") and target is None:
+            target = word
+        else:
+            raise ValueError(word)
+    return Options(target, sample, who, Path(data) if data else user_data_dir())
+
+
+class Application:
+    """The running program with a window: holds what lives as long as it does."""
+
+    def __init__(self, qt: QApplication, options: Options) -> None:
+        self.qt, self.options = qt, options
+        options.data.mkdir(parents=True, exist_ok=True)
+        self.settings = ProgramSettings(options.data)
+        self.look = Look(self.settings.theme, self.settings.percent)
+        self.look.apply(qt)
+        self.jobs = Jobs()
+        self.start = StartPage(
+            self.look,
+            {name: lambda name=name: self.window.run(name) for name in ("new-event", "open-event", "open-sample")},
+        )
+        self.window = Window(self.look, {})
+        self.window.add_page("start", self.start)
+        if not self.settings.geometry.isEmpty():
+            self.window.restoreGeometry(self.settings.geometry)
+        self.window.show_page("start")
+        self.window.save_state.show_state("saved", *_ready())
+        self.window.first_painted.connect(self._after_first_paint)
+
+    def run(self) -> int:
+        """Show the window and stay until it is closed."""
+        self.window.show()
+        status = self.qt.exec()
+        self.jobs.close()
+        return status
+
+    def _after_first_paint(self) -> None:
+        """Load the rest: menus, pages, desk; then open what was asked for."""
+        from scorekeeper.qt.programme import Programme  # noqa: PLC0415 - see the module's first words
+
+        who = self.options.who or self.settings.who or getpass.getuser()
+        if not self.settings.seat:
+            self.settings.seat = uuid.uuid4().hex[:8]
+        self.programme = Programme(
+            self.window, self.start, self.look, self.jobs, self.settings, data=self.options.data, who=who
+        )
+        if self.options.sample:
+            self.programme.open_sample()
+        elif self.options.target:
+            self.programme.open(self.options.target)
+
+
+def _ready() -> tuple[str, str]:
+    from gettext import gettext as _  # noqa: PLC0415 - bound after the language is chosen
+
+    return _("Ready"), _("version {version}").format(version=__version__)
+
+
+def run(argv: Sequence[str]) -> int:
+    """Open the window and answer the exit status when it is closed."""
+    try:
+        options = read_options(argv)
+    except ValueError as wrong:
+        sys.stderr.write(f"scorekeeper: {wrong}\n{USAGE}")
+        return 2
+    qt = QApplication(["scorekeeper"])
+    qt.setApplicationName("scorekeeper")
+    qt.setApplicationDisplayName("Scorekeeper")
+    qt.setDesktopFileName("scorekeeper")
+    application = Application(qt, options)
+    return application.run()

@@ -1,0 +1,66 @@
+"""Opening, making and closing events: heavy work on the writer thread, one bridge at a time for the window."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.events import NewEvent, create_event, open_event
+from scorekeeper.desk.sample import open_sample
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Jobs
+
+
+class Opening(QObject):
+    """Opens one event after the other. `opened` carries the bridge of the new one, `failed` why it is not open."""
+
+    opened = Signal(object)
+    failed = Signal(object, object)
+    closed = Signal()
+
+    def __init__(self, jobs: Jobs, *, who: str, seat: str, data: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self.who, self._seat, self._data = who, seat, data
+        self.bridge: Bridge | None = None
+
+    def open(self, target: str, *, read_only: bool = False) -> None:
+        """Open an event file or database URL."""
+        who, seat = self.who, self._seat
+        self._run(lambda: open_event(target, who=who, seat=seat, read_only=read_only), target)
+
+    def open_sample(self) -> None:
+        """Open a fresh copy of the sample event."""
+        who, seat, folder = self.who, self._seat, self._data / "samples"
+        self._run(lambda: open_sample(who=who, seat=seat, folder=folder), None)
+
+    def create(self, target: Path, event: NewEvent) -> None:
+        """Make a new event and open it."""
+        who, seat = self.who, self._seat
+        self._run(lambda: create_event(target, event, who=who, seat=seat), str(target))
+
+    def close(self, then: Callable[[], None] | None = None) -> None:
+        """Close the event that is open, after everything handed over is written."""
+        bridge, self.bridge = self.bridge, None
+        if bridge is None:
+            if then is not None:
+                then()
+            return
+
+        def closed() -> None:
+            bridge.deleteLater()
+            self.closed.emit()
+            if then is not None:
+                then()
+
+        bridge.close(closed)
+
+    def _run(self, work: Callable[[], Desk], target: str | None) -> None:
+        self._jobs.write(work, self._on_opened, lambda trouble: self.failed.emit(trouble, target))
+
+    def _on_opened(self, desk: Desk) -> None:
+        before, self.bridge = self.bridge, Bridge(desk, self._jobs, self)
+        if before is not None:
+            before.close(before.deleteLater)
+        self.opened.emit(self.bridge)

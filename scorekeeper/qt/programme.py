@@ -1,0 +1,305 @@
+"""What happens behind the frame: events opened and closed, their pages put in, the window's commands carried out."""
+
+import sys
+from collections.abc import Callable, Mapping
+from functools import partial
+from gettext import gettext as _
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from scorekeeper import __version__
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.desk import failures, recent
+from scorekeeper.desk.events import SUFFIX, NewEvent
+from scorekeeper.desk.keeping import Keeper
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.opening import Opening
+from scorekeeper.qt.pages.help import HelpPage
+from scorekeeper.qt.pages.new_event import NewEventPage
+from scorekeeper.qt.pages.start import RecentTile, StartPage
+from scorekeeper.qt.paper import PaperDesk
+from scorekeeper.qt.questions import settle_typed
+from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.window import Window
+
+
+class Programme(QObject):
+    """Ties start page, opening, event pages and paper together for one window."""
+
+    def __init__(
+        self,
+        window: Window,
+        start: StartPage,
+        look: Look,
+        jobs: Jobs,
+        settings: ProgramSettings,
+        *,
+        data: Path,
+        who: str,
+    ) -> None:
+        super().__init__(window)
+        self.window, self.start, self.look, self.jobs, self.settings = window, start, look, jobs, settings
+        self._data = data
+        self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
+        self.opening.opened.connect(self._on_opened)
+        self.opening.failed.connect(self._on_failed)
+        self.help = HelpPage(look)
+        self.new_event = NewEventPage(look, who)
+        self.paper = PaperDesk(look, jobs, window)
+        window.add_page("help", self.help)
+        window.add_page("new-event", self.new_event)
+        self.new_event.made.connect(self._create)
+        self.new_event.left.connect(lambda: window.show_page(self._home()))
+        self.help.left.connect(lambda: window.show_page(self._before_help))
+        self._before_help = "start"
+        start.opened.connect(self.open)
+        start.forgotten.connect(self._forget)
+        window.closing.connect(self._closing)
+        window.page_shown.connect(self._page_shown)
+        window.offer(self._handlers())
+        window.build_menus()
+        self._remember_look()
+        look.changed.connect(self._remember_look)
+        self._show_recent()
+
+    # commands
+    def _handlers(self) -> Mapping[str, Callable[[], None]]:
+        return {
+            "new-event": self._new_event,
+            "open-event": self._choose_event,
+            "open-sample": self.open_sample,
+            "quit": self.window.close,
+            "help": partial(self._help, "start"),
+            "help-keys": partial(self._help, "controls"),
+            "help-notation": partial(self._help, "notation"),
+            "about": partial(self._help, "about"),
+        }
+
+    def _event_handlers(self, bridge: Bridge) -> Mapping[str, Callable[[], None]]:
+        return {
+            "close-event": self._close_event,
+            "say-saved": self._say_saved,
+            "import": partial(self.paper.bring_in, bridge),
+            "export": partial(self.paper.export, bridge, self._session),
+            "print": partial(self.paper.print, bridge, self._session),
+            "save-copy": partial(self.paper.save_copy, bridge),
+            "check-event": partial(self.paper.check_event, bridge),
+            "undo": partial(self._take_back, bridge.undo),
+            "redo": partial(self._take_back, bridge.redo),
+        }
+
+    def open(self, target: str) -> None:
+        """Open an event; what is typed in the one that is open is asked about first."""
+        self._leave(partial(self.opening.open, target))
+
+    def open_sample(self) -> None:
+        """Open a fresh copy of the sample."""
+        self._leave(self.opening.open_sample)
+
+    def _choose_event(self) -> None:
+        folder = str(Path.home())
+        chosen, _kind = QFileDialog.getOpenFileName(
+            self.window, _("Open an event"), folder, _("Events (*{suffix});;All files (*)").format(suffix=SUFFIX)
+        )
+        if chosen:
+            self.open(chosen)
+
+    def _new_event(self) -> None:
+        self.new_event.clear()
+        self.window.show_page("new-event")
+
+    def _create(self, target: Path, event: NewEvent) -> None:
+        self._leave(partial(self.opening.create, target, event))
+
+    def _leave(self, then: Callable[[], None]) -> None:
+        """Go on to another event if nothing typed would be lost."""
+        self._settle_typed()
+        self.window.save_state.show_state("working", _("Opening ..."))
+        then()
+
+    def _close_event(self) -> None:
+        self._settle_typed()
+        self.opening.close(self._after_close)
+
+    def _after_close(self) -> None:
+        self.window.drop_pages(frozenset({"start", "help", "new-event"}))
+        self.window.withdraw(frozenset(self._event_only))
+        self.window.set_event("", "", "")
+        self.window.save_state.show_state("saved", _("Ready"), _("version {version}").format(version=__version__))
+        self._show_recent()
+        self.window.show_page("start")
+
+    _event_only: frozenset[str] = frozenset()
+
+    def _take_back(self, step: Callable[[str], None]) -> None:
+        if self._session:
+            step(self._session)
+
+    @property
+    def _session(self) -> str:
+        """The uid of the session on the score sheet page, empty when there is none."""
+        return str(getattr(self.window.page("score"), "session", "") or "")
+
+    def _say_saved(self) -> None:
+        bridge = self.opening.bridge
+        if bridge is not None:
+            self.window.save_state.show_state(
+                "saved", _("Everything is saved, entry {entry}.").format(entry=bridge.tournament.seq)
+            )
+
+    # opening
+    def _on_opened(self, bridge: Bridge) -> None:
+        from scorekeeper.qt.pages.event import EventPage  # noqa: PLC0415 - only when there is an event
+        from scorekeeper.qt.pages.journal import JournalPage  # noqa: PLC0415
+        from scorekeeper.qt.pages.score.page import ScorePage  # noqa: PLC0415
+        from scorekeeper.qt.pages.session_start import SessionStartPage  # noqa: PLC0415
+        from scorekeeper.qt.pages.standings import StandingsPage  # noqa: PLC0415
+
+        window, look = self.window, self.look
+        window.drop_pages(frozenset({"start", "help", "new-event"}))
+        pages = (
+            ("score", ScorePage(look, bridge, self.settings), _("Score sheet"), "sheet", "Ctrl+1"),
+            ("standings", StandingsPage(look, bridge), _("Standings"), "standings", "Ctrl+3"),
+            ("event", EventPage(look, bridge), _("Event"), "event", "Ctrl+5"),
+            ("journal", JournalPage(look, bridge), _("Journal"), "journal", "Ctrl+7"),
+            ("session-start", SessionStartPage(look, bridge, self.opening.who), "", "", ""),
+        )
+        for name, page, words, icon, key in pages:
+            page.said.connect(window.save_state.show_state)
+            page.go.connect(self._go)
+            page.commands_changed.connect(window.refresh_commands)
+            window.add_page(name, page, words, icon, key)
+        handlers = self._event_handlers(bridge)
+        self._event_only = frozenset(handlers)
+        window.offer(handlers)
+        bridge.saved.connect(self._on_saved)
+        bridge.failed.connect(self._on_not_saved)
+        bridge.changed.connect(lambda _changes: self._name_event(bridge))
+        self._name_event(bridge)
+        self._keeper = Keeper(bridge.desk, self._data)
+        self.jobs.write(self._keeper.opened, lambda _done: None, self._on_not_backed_up)
+        self._say_opened(bridge)
+        self._go(*self._first_page(bridge))
+
+    def _say_opened(self, bridge: Bridge) -> None:
+        state = bridge.desk.store_state
+        if state.read_only:
+            words = _("Opened for reading only, entry {entry}")
+            self.window.save_state.show_state("typed", words.format(entry=state.seq), str(state.path or ""))
+        else:
+            words = _("Saved, entry {entry}").format(entry=state.seq)
+            self.window.save_state.show_state("saved", words, str(state.path or ""))
+
+    @staticmethod
+    def _first_page(bridge: Bridge) -> tuple[str, object]:
+        """Answer the page to open with: the session that is being played, the newest one, or the event."""
+        sessions = list(bridge.tournament.sessions.values())
+        running = next((session for session in reversed(sessions) if session.state == "running"), None)
+        shown = running or next((session for session in reversed(sessions) if session.state != "empty"), None)
+        return ("score", shown.uid) if shown else ("event", None)
+
+    def _name_event(self, bridge: Bridge) -> None:
+        event = bridge.tournament.event
+        if event is None:
+            return
+        self.window.set_event(event.name, bridge.system.name, _("{name}, scorer").format(name=bridge.desk.who))
+        self._retitle()
+        state = bridge.desk.store_state
+        if state.path is not None:
+            recent.remember(self._data, bridge.tournament, state.path, bridge.desk.store_state.seq)
+
+    def _go(self, page: str, target: object = None) -> None:
+        if page == "help":
+            self._help(str(target or "start"))
+            return
+        shown = self.window.page(page)
+        if shown is None:
+            return
+        if target is not None and callable(show := getattr(shown, "show_target", None)):
+            show(target)
+        self.window.show_page(page)
+        self._retitle()
+
+    def _retitle(self) -> None:
+        page = self.window.page(self.window.current)
+        asked = getattr(page, "title", None)
+        title = asked() if callable(asked) else ""
+        event = self.opening.bridge.tournament.event if self.opening.bridge else None
+        parts = [title or (event.name if event else ""), _("Scorekeeper")]
+        self.window.setWindowTitle(" - ".join(part for part in parts if part))
+
+    def _on_failed(self, trouble: Exception, target: object) -> None:
+        self.window.save_state.show_state("unsaved", _("Not opened"), failures.sentence(trouble))
+        self.start.say(failures.sentence(trouble), str(target or ""))
+        if self.opening.bridge is None:
+            self.window.show_page("start")
+
+    def _on_saved(self, saved: object) -> None:
+        entries = getattr(saved, "entries", ())
+        if entries:
+            newest = entries[-1]
+            words = _("Saved, entry {entry}").format(entry=newest.seq)
+            self.window.save_state.show_state("saved", words, time_of_day(newest.at, seconds=True))
+            self.jobs.write(self._keeper.saved, lambda _done: None, self._on_not_backed_up)
+
+    def _on_not_saved(self, trouble: Exception) -> None:
+        words = _("Not saved: {why}").format(why=failures.sentence(trouble))
+        self.window.save_state.show_state("unsaved", words)
+
+    def _on_not_backed_up(self, trouble: Exception) -> None:
+        words = _("Saved, but no backup was made: {why}").format(why=failures.sentence(trouble))
+        self.window.save_state.show_state("typed", words)
+
+    # start page, help, look
+    def _show_recent(self) -> None:
+        self.start.set_recent(
+            [
+                RecentTile(row.target, row.name, row.what, row.when, row.state, row.missing)
+                for row in recent.tiles(self._data)
+            ]
+        )
+
+    def _forget(self, target: str) -> None:
+        recent.forget(self._data, target)
+        self._show_recent()
+
+    def _help(self, topic: str) -> None:
+        if self.window.current != "help":
+            self._before_help = self.window.current
+        self.help.show_topic(topic)
+        self.window.show_page("help")
+
+    def _home(self) -> str:
+        return "event" if self.opening.bridge else "start"
+
+    def _page_shown(self, _name: str) -> None:
+        self._retitle()
+
+    def _remember_look(self) -> None:
+        self.settings.theme = self.look.theme
+        self.settings.percent = self.look.percent
+
+    # leaving
+    def _settle_typed(self) -> None:
+        """Record, keep or drop what is typed on the score sheet, as the scorer says; nothing is lost by default."""
+        page = self.window.page("score")
+        typed = getattr(page, "unsaved", str)()
+        if typed:
+            settle_typed(self.window, self.look, page, typed)  # type: ignore[arg-type]
+
+    def _closing(self) -> None:
+        self._settle_typed()
+        self.settings.geometry = self.window.saveGeometry()
+        self.opening.close(self._really_close)
+
+    def _really_close(self) -> None:
+        self.window.allow_close()
+        self.window.close()
+        application = QApplication.instance()
+        if application is None:
+            sys.exit(0)
+        application.quit()

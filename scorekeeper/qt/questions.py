@@ -1,0 +1,75 @@
+"""The few questions asked in a dialog: only about what undo cannot take back."""
+
+from gettext import gettext as _
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QWidget
+
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+
+RECORD, KEEP, DROP = 1, 2, 3
+
+
+class Question(QDialog):
+    """One sentence and a few answers; the first answer loses nothing, and Escape is the same as it."""
+
+    def __init__(self, parent: QWidget, look: Look, sentence: str, answers: tuple[tuple[int, str, str], ...]) -> None:
+        super().__init__(parent)
+        self.setObjectName("question")
+        self.setAccessibleName(sentence)
+        self.setWindowTitle(_("Scorekeeper"))
+        self.setModal(True)
+        self._safe = answers[0][0]
+        column = Column(look, self, margins=(20, 18, 20, 18), spacing=16)
+        words = Label(look, sentence, "heading", weight=500, wrap=True, name="question-sentence")
+        words.setMinimumWidth(look.px(380))
+        column.addWidget(words)
+        row = Row(look, spacing=8)
+        row.addStretch(1)
+        for at, (answer, text, key) in enumerate(answers):
+            button = Button(look, text, key=key, primary=at == 0, name=f"answer-{answer}")
+            button.setDefault(at == 0)
+            button.clicked.connect(lambda _on=False, answer=answer: self.done(answer))
+            row.addWidget(button)
+            if at == 0:
+                button.setFocus(Qt.FocusReason.OtherFocusReason)
+        column.addLayout(row)
+
+    def reject(self) -> None:
+        """Escape: what loses nothing."""
+        self.done(self._safe)
+
+
+class TypingPage(Protocol):
+    """A page with a line that can be typed and not recorded."""
+
+    def record(self) -> None:
+        """Record the line, as Enter does."""
+
+    def keep_line(self) -> None:
+        """Keep the line for next time."""
+
+    def drop_line(self) -> None:
+        """Empty the line."""
+
+
+def settle_typed(parent: QWidget, look: Look, page: TypingPage, typed: str) -> None:
+    """Ask what becomes of a line that is typed and not recorded, and do it; `typed` names it ("Deal 11").
+
+    A line to be recorded is kept as well until it is saved: it cannot be lost on the way.
+    """
+    sentence = _("{what} is typed and not recorded. Record it, keep it for next time, or drop it?").format(what=typed)
+    answers = ((KEEP, _("&Keep it"), _("Esc")), (RECORD, _("&Record it"), ""), (DROP, _("&Drop it"), ""))
+    question = Question(parent, look, sentence, answers)
+    answer = question.exec()
+    question.deleteLater()
+    if answer == DROP:
+        page.drop_line()
+        return
+    page.keep_line()
+    if answer == RECORD:
+        page.record()
