@@ -40,19 +40,21 @@ def _answer(name: str, answer: Callable[[Any, tuple[str | int, ...]], Answer]) -
     """Write the answer to one document, or to each of a list; all problems of all of them when there is one."""
     text = read_text(read_input(name))
     problems = list(text.problems)
-    answers: list[dict[str, Any]] = []
+    written: list[str] = []
     several = isinstance(text.value, list)
+    # an answer is text at once: a thousand of them kept as objects would keep the collector busy
+    write = json.JSONEncoder(ensure_ascii=False).encode if several else one_document
     if text.readable:
         documents = list(enumerate(text.value)) if several else [(None, text.value)]
         for index, value in documents:
             found = answer(value, () if index is None else (index,))
             if isinstance(found, dict):
-                answers.append(found)
+                written.append(write(found))
             else:
                 problems.extend(found)
     if problems:
         raise refused(name, problems)
-    write_output(several_documents(answers) if several else one_document(answers[0]))
+    write_output(several_documents(written) if several else written[0])
     return 0
 
 
@@ -61,10 +63,9 @@ def one_document(document: Any) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def several_documents(documents: list[dict[str, Any]]) -> str:
+def several_documents(written: list[str]) -> str:
     """Answer a list of documents as it is printed: each on its own line."""
-    encode = json.JSONEncoder(ensure_ascii=False).encode
-    return "[" + ",\n ".join(map(encode, documents)) + "]\n"
+    return "[" + ",\n ".join(written) + "]\n"
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(

@@ -1,0 +1,85 @@
+"""The sentences of the desk: why something was not done, imported or written."""
+
+from collections.abc import Callable, Mapping
+from gettext import gettext as _
+from gettext import ngettext
+from types import MappingProxyType
+
+from scorekeeper.assets.wording import problems
+from scorekeeper.rules.model import Problem, Value
+
+Values = Mapping[str, Value]
+
+
+def sentence(found: Problem) -> str:
+    """Answer what is wrong, in one sentence without its place."""
+    build = SENTENCES.get(found.code)
+    if build is None:
+        return problems.sentence(found)
+    return build(_Values({name: _shown(value) for name, value in found.values}))
+
+
+def not_written(code: str, system: str | None = None) -> str:
+    """Answer why a file was not written; `system` is what the operating system said."""
+    reasons: Mapping[str, Callable[[], str]] = {
+        "not-a-folder": lambda: _("is a file; a folder is needed to put several sheets into"),
+        "is-a-folder": lambda: _("is a folder; the name of a file is needed"),
+        "not-a-pdf": lambda: _("is there and is no PDF; it was left as it is"),
+        "not-a-xlsx": lambda: _("is there and is no workbook; it was left as it is"),
+        "not-a-json": lambda: _("is there and is no JSON; it was left as it is"),
+        "named-twice": lambda: _("is named twice"),
+    }
+    if code in reasons:
+        return reasons[code]()
+    return _("cannot be written: {reason}").format(reason=system or _("this cannot be the name of a file"))
+
+
+class _Values(dict[str, Value]):
+    """The values of a problem; one that is missing shows as a question mark, never as a failure."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def _shown(value: Value) -> Value:
+    if isinstance(value, int) or value.isprintable():
+        return value
+    return value.encode("unicode_escape").decode("ascii")
+
+
+def _said(build: Callable[[], str]) -> Callable[[Values], str]:
+    return lambda values: build().format_map(values)
+
+
+def _several_sessions(values: Values) -> str:
+    count = int(values["sessions"])
+    return (
+        ngettext("{count} session begins with {value}", "{count} sessions begin with {value}", count)
+        .format(count=count, value=values["value"])
+    )  # fmt: skip
+
+
+SENTENCES: Mapping[str, Callable[[Values], str]] = MappingProxyType(
+    {
+        "nothing-to-undo": _said(lambda: _("nothing here can be taken back")),
+        "nothing-to-redo": _said(lambda: _("nothing here can be put again")),
+        "system-differs": _said(lambda: _("this is played by {document}, the event by {event}")),
+        "team-plays-itself": _said(lambda: _("both sides have the same name")),
+        "sides-swapped": _said(lambda: _("the event has this session with the sides the other way about")),
+        "deal-differs": _said(lambda: _("deal {deal} is {document} here and {stands} in the event")),
+        "options-differ": _said(lambda: _("the options of this session are others in the event")),
+        "first_dealer-differ": _said(lambda: _("the first dealer is another one in the event")),
+        "odd_side-differ": _said(lambda: _("the side in the odd seats is the other one in the event")),
+        "seating-differ": _said(lambda: _("the seats are others in the event")),
+        "penalties-differ": _said(lambda: _("the penalties are others in the event")),
+        "redeals-differ": _said(lambda: _("the re-deals are others in the event")),
+        "rulings-differ": _said(lambda: _("the rulings are others in the event")),
+        "no-equals-sign": _said(lambda: _("{value} must be written as option=value")),
+        "unknown-option": _said(lambda: _("{key} is no option here; there are: {known}")),
+        "no-such-session-id": _said(lambda: _("there is no session {value}")),
+        "several-sessions": _several_sessions,
+        "match-points-sum": _said(lambda: _("the match points add up to {sum}, not {due}")),
+        "differences-sum": _said(lambda: _("the differences add up to {sum}, not 0")),
+        "running-sum": _said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
+    }
+)

@@ -1,0 +1,199 @@
+"""`new`, `sessions` and `standings`: an event is made, its sessions and standings are printed."""
+
+import csv
+import io
+from argparse import Namespace
+from collections.abc import Callable, Mapping, Sequence
+from gettext import gettext as _
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.cli.complaint import line
+from scorekeeper.cli.opening import SEAT, desk_at, explained, who
+from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.streams import write_output
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.events import NewEvent, create_event, system_of, typed_settings
+from scorekeeper.desk.ranking import ranking
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.tournament.standings import Standing
+
+
+def new_command(chosen: Namespace) -> int:
+    """Make a new event."""
+    with explained(chosen.event):
+        name = PurePath(chosen.event).stem if chosen.name is None else chosen.name
+        problems: list[Problem] = [] if name.strip() else [problem("name-missing", "name")]
+        settings = {}
+        try:
+            settings = typed_settings(system_of(chosen.system), chosen.settings)
+        except Refused as refused:
+            problems.extend(refused.problems)
+        if problems:
+            raise Refused(problems)
+        event = NewEvent(name=name, system=chosen.system, settings=settings)
+        create_event(chosen.event, event, who=who(), seat=SEAT).close()
+    write_output(line(_("Made"), chosen.event) + "\n")
+    return 0
+
+
+def sessions_command(chosen: Namespace) -> int:
+    """List the sessions."""
+    with desk_at(chosen.event) as desk:
+        states = list(desk.tournament.sessions.values())
+    if chosen.json:
+        write_output(one_document([_session_object(state) for state in states]))
+    elif states:
+        head = (_("id"), _("round"), _("table"), _("teams"), _("state"), _("score"))
+        write_output(table([head, *map(_session_row, states)]))
+    else:
+        write_output(_("No session yet.") + "\n")
+    return 0
+
+
+def _session_object(state: SessionState) -> dict[str, Any]:
+    result = state.result
+    return {
+        "id": state.number,
+        "uid": state.uid,
+        "round": state.round,
+        "table": state.table,
+        "date": state.date,
+        "teams": {side: team.name for side, team in state.record.teams.items()},
+        "state": state.state,
+        "deals": sum(deal.outcome is not None for deal in result.deals),
+        "totals": dict(result.totals),
+        "complete": result.complete,
+        "winner": result.winner,
+        "match_points": None if result.match_points is None else dict(result.match_points),
+    }
+
+
+def _session_row(state: SessionState) -> tuple[str, ...]:
+    return (
+        str(state.number),
+        "" if state.round is None else str(state.round),
+        "" if state.table is None else str(state.table),
+        " - ".join(team.name for team in state.record.teams.values()),
+        state_word(state.state),
+        " : ".join(str(state.result.totals.get(side, 0)) for side in state.record.teams),
+    )
+
+
+def state_word(state: str) -> str:
+    """Answer the word for the state of a session."""
+    words = {"empty": _("not begun"), "running": _("running"), "complete": _("complete")}
+    return words.get(state, state)
+
+
+def standings_command(chosen: Namespace) -> int:
+    """Print the standings."""
+    with desk_at(chosen.event) as desk:
+        tournament = desk.tournament
+    rows = ranking(tournament).rows
+    objects = [_standing_object(row, tournament) for row in rows]
+    if chosen.json:
+        write_output(one_document(objects))
+    elif chosen.csv:
+        write_output(_as_csv(objects))
+    elif rows:
+        head = (_("place"), _("team"), _("played"), _("match points"), _("difference"), _("points for"), _("W-D-L"))
+        write_output(table([(*head, _("decided by")), *(_standing_row(row, tournament) for row in rows)]))
+    else:
+        write_output(_("No team yet.") + "\n")
+    return 0
+
+
+def _standing_object(row: Standing, tournament: Tournament) -> dict[str, Any]:
+    record, decision = row.record, row.decision
+    against = decision.against if decision is not None else None
+    return {
+        "place": row.place,
+        "team": tournament.teams[row.team].name,
+        "played": record.played,
+        "match_points": record.match_points,
+        "difference": record.difference,
+        "points_for": record.points_for,
+        "points_against": record.points_against,
+        "won": record.won,
+        "tied": record.tied,
+        "lost": record.lost,
+        "penalty_points": record.penalty_points,
+        "decided_by": decision.criterion if decision is not None else None,
+        "against": tournament.teams[against].name if against is not None else None,
+        "shared_with": [tournament.teams[team].name for team in row.shared_with],
+        "sessions": list(record.sessions),
+    }
+
+
+def _standing_row(row: Standing, tournament: Tournament) -> tuple[str, ...]:
+    record = row.record
+    return (
+        f"{row.place}" + ("=" if row.shared_with else ""),
+        tournament.teams[row.team].name,
+        str(record.played),
+        str(record.match_points),
+        f"{record.difference:+d}" if record.difference else "0",
+        str(record.points_for),
+        f"{record.won}-{record.tied}-{record.lost}",
+        _decided(row, tournament),
+    )
+
+
+def _decided(row: Standing, tournament: Tournament) -> str:
+    decision = row.decision
+    if decision is None:
+        return _("shared") if row.shared_with else ""
+    criterion = criterion_word(decision.criterion)
+    if decision.against is None:
+        return criterion
+    other = tournament.teams[decision.against].name
+    text = _("{criterion}, over {team} {value}") if decision.over else _("{criterion}, after {team} {value}")
+    return text.format(criterion=criterion, team=other, value=decision.theirs)
+
+
+def criterion_word(code: str) -> str:
+    """Answer what a criterion is called."""
+    words = {
+        "match-points": _("match points"),
+        "difference": _("difference"),
+        "points-for": _("points for"),
+        "sessions-won": _("sessions won"),
+        "head-to-head": _("head-to-head"),
+        "penalty-points": _("penalty points"),
+    }
+    return words.get(code, code)
+
+
+def _as_csv(objects: Sequence[Mapping[str, Any]]) -> str:
+    """Answer the standings as CSV, one line for each team; lists are joined by semicolons."""
+    columns = list(objects[0]) if objects else ["place", "team"]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(columns)
+    for row in objects:
+        writer.writerow([_cell(row[column]) for column in columns])
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return "; ".join(map(str, value))
+    # a name that a spreadsheet would take for a formula is marked as text
+    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" else value
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Answer rows of text as columns, two spaces apart."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    texts = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
+    return "".join(f"{text}\n" for text in texts)
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
+    {"new": new_command, "sessions": sessions_command, "standings": standings_command}
+)

@@ -1,0 +1,59 @@
+"""Opening an event for a command, and saying in lines why that, or what was asked of it, did not go."""
+
+import getpass
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scorekeeper.assets.wording.desk import not_written
+from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
+from scorekeeper.cli.streams import unreadable
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.errors import Conflict, NotWritten, Refused, WrongFiles
+from scorekeeper.desk.events import open_event
+from scorekeeper.store.errors import StoreError
+
+SEAT = "command line"
+
+
+def who() -> str:
+    """Answer the name under which this person is logged in; "command line" when there is none."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return SEAT
+
+
+@contextmanager
+def explained(name: str) -> Iterator[None]:
+    """Turn whatever the desk or the store has against something into lines that begin with this name."""
+    try:
+        yield
+    except Refused as refused:
+        raise Complaint(problem_line(name, found) for found in refused.problems) from refused
+    except WrongFiles as wrong:
+        raise Complaint(problem_line(file, found) for file, found in wrong.problems) from wrong
+    except NotWritten as failed:
+        if failed.code == "no-glyph":
+            raise complain(name, failed.path) from failed
+        system = unreadable(failed.cause) if failed.cause is not None else None
+        raise complain(failed.path, not_written(failed.code, system)) from failed
+    except Conflict as conflict:  # pragma: no cover - a command line expects nothing
+        raise complain(name, str(conflict)) from conflict
+    except StoreError as trouble:
+        from scorekeeper.assets.wording.store import sentence  # noqa: PLC0415 - only when something is wrong
+
+        raise Complaint((line(name, sentence(trouble.code, trouble.values)),)) from trouble
+    except (OSError, ValueError) as reason:
+        raise complain(name, unreadable(reason)) from reason
+
+
+@contextmanager
+def desk_at(name: str, *, read_only: bool = True) -> Iterator[Desk]:
+    """Open an event for one command and close it again; raises Complaint when it cannot be opened."""
+    with explained(name):
+        desk = open_event(name, who=who(), seat=SEAT, read_only=read_only)
+    try:
+        with explained(name):
+            yield desk
+    finally:
+        desk.close()

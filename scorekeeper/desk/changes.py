@@ -1,0 +1,36 @@
+"""What a new entry changed, so that a page redraws that and nothing else."""
+
+from dataclasses import dataclass
+
+from scorekeeper.journal.snapshot import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Whether the event or its list of teams changed, and which sessions did, by uid (gone ones included)."""
+
+    event: bool = False
+    teams: bool = False
+    sessions: frozenset[str] = frozenset()
+
+    def __bool__(self) -> bool:
+        return self.event or self.teams or bool(self.sessions)
+
+    def __or__(self, other: "Changes") -> "Changes":
+        """Answer the changes of both together."""
+        return Changes(self.event or other.event, self.teams or other.teams, self.sessions | other.sessions)
+
+
+def changes_between(old: Tournament, new: Tournament) -> Changes:
+    """Answer what differs between two pictures of one event, the second made from the first.
+
+    What is the same object in both is unchanged: the fold keeps what an entry does not touch.
+    """
+    if old is new:
+        return Changes()
+    touched = {uid for uid, session in new.sessions.items() if old.sessions.get(uid) is not session}
+    gone = old.sessions.keys() - new.sessions.keys()
+    same_teams = old.teams is new.teams or (
+        list(old.teams) == list(new.teams) and all(old.teams[uid] is team for uid, team in new.teams.items())
+    )
+    return Changes(old.event is not new.event, not same_teams, frozenset(touched | gone))

@@ -1,0 +1,304 @@
+"""The scorer's desk: takes facts, refuses what breaks a rule, writes the rest, and knows what stands.
+
+One desk has one store and belongs to one thread, the writer; the frozen values it gives out may go anywhere.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from scorekeeper.desk.changes import Changes, changes_between
+from scorekeeper.desk.errors import Conflict, Refused
+from scorekeeper.desk.subject import unseen
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.entry import Entry, NewEntry, number
+from scorekeeper.journal.facts import EventMade, Fact, Voided
+from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.undo import redo_target, taken_back_by, undo_target
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.store.errors import Behind, FileVanishedError, StoreError
+
+Clock = Callable[[], str]
+"""Answers the time now: UTC, ISO 8601 to the second with "Z"."""
+Ids = Callable[[], str]
+"""Answers a new uid: lower-case hexadecimal, never the same twice."""
+Draft = Callable[[Tournament], Sequence[Fact]]
+"""Answers the facts of a command from what stands, again if somebody else was faster."""
+
+ATTEMPTS = 50
+"""How often a command is tried again because other seats were faster, before the last refusal is passed on."""
+
+
+class EventStore(Protocol):
+    """What the desk asks of a store: see `scorekeeper.store`."""
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be written."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file, None where there is none."""
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """Number and digest of the newest entry."""
+
+    def append(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
+        """Enter all or nothing behind entry `after`; raises Behind when that is not the newest any more."""
+
+    def tail(self, after: int) -> tuple[Entry, ...]:
+        """Answer the entries after this number."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoreState:
+    """What there is to say of the file: its place, whether it can be written, its newest entry."""
+
+    path: Path | None
+    read_only: bool
+    seq: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What was entered, what stands now, and what is different from before.
+
+    `taken_back` is the entry that an undo or redo was about. No entries: there was nothing to write.
+    """
+
+    entries: tuple[Entry, ...]
+    tournament: Tournament
+    changes: Changes
+    taken_back: Entry | None = None
+
+
+class Desk:
+    """One seat's desk at one event: `who` works at it, `seat` names the place, `clock` and `ids` are handed in."""
+
+    def __init__(self, store: EventStore, *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
+        self.who = who
+        self.seat = seat
+        self._store = store
+        self._clock = clock
+        self._ids = ids
+        self._own: set[int] = set()
+        self._entries = store.tail(0)
+        self._commands: dict[str, list[Entry]] = {}
+        self._index(self._entries)
+        self._tournament = fold(self._entries)
+
+    @property
+    def tournament(self) -> Tournament:
+        """What stands."""
+        return self._tournament
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The whole journal as far as it has been read, in order: entry n is at position n - 1."""
+        return self._entries
+
+    @property
+    def system(self) -> RuleSystem:
+        """The rule system of the event. Raises KeyError when this program does not have it."""
+        event = self._tournament.event
+        return SYSTEMS[event.system if event else ""]
+
+    @property
+    def store(self) -> EventStore:
+        """The store behind this desk, for backups and attachments."""
+        return self._store
+
+    @property
+    def store_state(self) -> StoreState:
+        """The file as it is now."""
+        seq, digest = self._store.head
+        return StoreState(self._store.path, self._store.read_only, seq, digest)
+
+    def new_uid(self) -> str:
+        """Answer a uid for a new team, session or command."""
+        return self._ids()
+
+    def catch_up(self) -> Changes:
+        """Read what other seats entered and answer what it changed. Store errors pass through."""
+        return self._take(self._store.tail(self._tournament.seq))
+
+    def submit(
+        self, facts: Sequence[Fact], *, reason: str = "", expect: int | None = None, cmd: str | None = None
+    ) -> Saved:
+        """Enter facts as one command, all or none.
+
+        `expect` is the entry that made what the scorer was looking at (`SessionState.head`): somebody else's newer
+        entry about the same deal, session or team raises Conflict. `cmd` makes asking twice harmless: the same one
+        again answers what it entered the first time. Raises Refused with every problem; store errors pass through.
+        """
+        return self.submit_draft(lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd)
+
+    def submit_draft(
+        self, draft: Draft, *, reason: str = "", expect: int | None = None, cmd: str | None = None
+    ) -> Saved:
+        """Enter the facts that `draft` makes of what stands, as one command (see `submit`).
+
+        Entries are numbered from `tournament.seq + 1` on in the order of the facts, so that a draft can point at
+        its own.
+        """
+        before = self._tournament
+        cmd = cmd or self._ids()
+        self.catch_up()
+        for attempt in range(ATTEMPTS):
+            entered = self._entered(cmd)
+            if entered:
+                self._still_there()
+                return Saved(entered, self._tournament, changes_between(before, self._tournament))
+            facts = tuple(draft(self._tournament))
+            if not facts:
+                return Saved((), self._tournament, changes_between(before, self._tournament))
+            new = self._checked(facts, reason, expect, cmd)
+            try:
+                written = self._append(new)
+            except Behind:
+                if attempt + 1 == ATTEMPTS:
+                    raise
+                self.catch_up()
+            else:
+                return Saved(written, self._tournament, changes_between(before, self._tournament))
+        raise AssertionError  # pragma: no cover - the last attempt returns or raises
+
+    def undo(self, session: str, *, expect: int | None = None) -> Saved:
+        """Take back this seat's newest entry in a session. Refused with `nothing-to-undo` when there is none."""
+
+        def target(state: SessionState) -> tuple[Entry, Entry] | None:
+            entry = undo_target(state, self.seat)
+            return (entry, entry) if entry else None
+
+        return self._void(session, target, "nothing-to-undo", expect)
+
+    def redo(self, session: str, *, expect: int | None = None) -> Saved:
+        """Put again what this seat took back last in a session. Refused with `nothing-to-redo` when there is none."""
+
+        def target(state: SessionState) -> tuple[Entry, Entry] | None:
+            entry = redo_target(state, self.seat)
+            void = taken_back_by(state, entry.seq) if entry else None
+            return (entry, void) if entry and void else None
+
+        return self._void(session, target, "nothing-to-redo", expect)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._store.close()
+
+    def _void(
+        self,
+        uid: str,
+        target: Callable[[SessionState], tuple[Entry, Entry] | None],
+        nothing: str,
+        expect: int | None,
+    ) -> Saved:
+        """Void the second entry that `target` answers; the first is the one it is all about."""
+        aimed: list[Entry] = []
+
+        def draft(tournament: Tournament) -> Sequence[Fact]:
+            state = tournament.sessions.get(uid)
+            found = target(state) if state is not None else None
+            if found is None:
+                raise Refused((problem(nothing),))
+            about, void = found
+            aimed[:] = [about]
+            return (Voided(void.seq),)
+
+        saved = self.submit_draft(draft, expect=expect)
+        return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
+
+    def _entered(self, cmd: str) -> tuple[Entry, ...]:
+        return tuple(self._commands.get(cmd, ()))
+
+    def _index(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            self._commands.setdefault(entry.cmd.partition("/")[0], []).append(entry)
+
+    def _checked(self, facts: Sequence[Fact], reason: str, expect: int | None, cmd: str) -> tuple[NewEntry, ...]:
+        """Answer the entries to write; raises Conflict or Refused."""
+        if expect is not None:
+            newer = unseen(facts, self._entries, expect, self._own)
+            if newer is not None:
+                raise Conflict(newer)
+        at = self._clock()
+        new = tuple(
+            NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, self.who, self.seat, fact, reason)
+            for position, fact in enumerate(facts)
+        )
+        found = command_problems(self._tournament, new)
+        if found:
+            raise Refused([refusal for _, refusal in found], [position for position, _ in found])
+        return new
+
+    def _append(self, new: Sequence[NewEntry]) -> tuple[Entry, ...]:
+        try:
+            written = self._store.append(new, self._tournament.seq)
+        except (Behind, FileVanishedError):
+            raise  # behind: nothing was written; vanished: what was written cannot be found again
+        except StoreError:
+            written = self._after_a_lost_answer(new)
+            if not written:
+                raise
+        else:
+            self._take(tuple(entry for entry in written if entry.seq > self._tournament.seq))
+        self._own.update(entry.seq for entry in written)
+        return written
+
+    def _after_a_lost_answer(self, new: Sequence[NewEntry]) -> tuple[Entry, ...]:
+        """Answer the entries that were written although the store said it failed; none if it cannot be asked."""
+        try:
+            self.catch_up()
+        except StoreError:
+            return ()
+        return self._entered(new[0].cmd)
+
+    def _still_there(self) -> None:
+        """Raise FileVanishedError when the file has gone: what an open handle still shows is then as good as lost."""
+        path = self._store.path
+        if path is not None and not path.exists():
+            raise FileVanishedError(path)
+
+    def _take(self, entries: tuple[Entry, ...]) -> Changes:
+        if not entries:
+            return Changes()
+        before = self._tournament
+        self._tournament = advance(before, entries)
+        self._entries += entries
+        self._index(entries)
+        return changes_between(before, self._tournament)
+
+
+def command_problems(tournament: Tournament, new: Sequence[NewEntry]) -> tuple[tuple[int, Problem], ...]:
+    """Answer what refuses which fact of a command, each fact being judged as if those before it stood already.
+
+    A fact that is refused is left out for those behind it, so that all problems are found at once.
+    """
+    found: list[tuple[int, Problem]] = []
+    for position, entry in enumerate(new):
+        fact = entry.fact
+        system = _system(tournament, fact)
+        if system is None:
+            name = str(getattr(fact, "system", ""))
+            found.append((position, problem("unknown-system", "system", value=name, known=", ".join(SYSTEMS))))
+            break
+        refusals = problems(tournament, fact, entry.reason, system)
+        found.extend((position, refusal) for refusal in refusals)
+        if not refusals and position + 1 < len(new):
+            tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head),))
+    return tuple(found)
+
+
+def _system(tournament: Tournament, fact: Fact) -> RuleSystem | None:
+    if isinstance(fact, EventMade):
+        return SYSTEMS.get(fact.system)
+    return SYSTEMS.get(tournament.event.system) if tournament.event else None

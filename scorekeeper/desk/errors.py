@@ -1,0 +1,48 @@
+"""Why the desk did not do what was asked: each a value with codes, never a sentence."""
+
+from collections.abc import Sequence
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.rules.model import Problem
+
+
+class DeskError(Exception):
+    """Something the desk would not do; nothing was written."""
+
+
+class Refused(DeskError):  # noqa: N818 - the name says what happened
+    """What was asked breaks a rule of the game or of the journal: every problem, at once.
+
+    `places` says for each problem which fact of the command it is about (0 is the first).
+    """
+
+    def __init__(self, problems: Sequence[Problem], places: Sequence[int] = ()) -> None:
+        super().__init__(", ".join(problem.code for problem in problems))
+        self.problems = tuple(problems)
+        self.places = tuple(places) or (0,) * len(self.problems)
+
+
+class Conflict(DeskError):  # noqa: N818 - the name says what happened
+    """Somebody else's entry about the same thing is newer than what the scorer was looking at."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(f"entry {entry.seq}")
+        self.entry = entry
+
+
+class WrongFiles(DeskError):  # noqa: N818 - the name says what happened
+    """Files that cannot be taken as they are: for each file its problems, in the order in which they were named."""
+
+    def __init__(self, problems: Sequence[tuple[str, Problem]]) -> None:
+        super().__init__(", ".join(f"{name}: {problem.code}" for name, problem in problems))
+        self.problems = tuple(problems)
+
+
+class NotWritten(DeskError):  # noqa: N818 - the name says what happened
+    """A file could not be written, or must not be: which one, and why (`code`, or what the system said)."""
+
+    def __init__(self, path: str, code: str, cause: OSError | None = None) -> None:
+        super().__init__(f"{path}: {code}")
+        self.path = path
+        self.code = code
+        self.cause = cause

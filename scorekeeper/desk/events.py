@@ -1,0 +1,170 @@
+"""Making, opening and trying out an event."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids, command_problems
+from scorekeeper.desk.errors import Refused
+from scorekeeper.journal.entry import START, NewEntry
+from scorekeeper.journal.facts import EventMade, Fact, TeamEntered
+from scorekeeper.journal.fold import UnknownSystemError
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import Problem, Value, problem
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import SYSTEMS
+
+SUFFIX = ".scorekeeper"
+"""How the file of an event ends."""
+
+
+def utc_now() -> str:
+    """Answer the time now: UTC, ISO 8601 to the second with "Z"."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def new_uid() -> str:
+    """Answer a uid that nothing else has."""
+    return uuid.uuid4().hex
+
+
+@dataclass(frozen=True, slots=True)
+class NewTeam:
+    """A team as it is typed when an event is made."""
+
+    name: str
+    players: tuple[str, ...] = ()
+    captain: str | None = None
+    letter: str | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """An event as it is typed: name, rule system, and what else is known."""
+
+    name: str
+    system: str
+    date: str | None = None
+    venue: str | None = None
+    settings: Mapping[str, Value | bool] = field(default_factory=dict)
+    teams: tuple[NewTeam, ...] = ()
+
+
+def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
+    """Answer the facts with which an event begins. Raises Refused for a rule system that there is not."""
+    system = system_of(event.system)
+    made = EventMade(
+        event=ids(),
+        name=event.name,
+        system=system.key,
+        edition=system.edition,
+        date=event.date or None,
+        venue=event.venue or None,
+        settings=event.settings,
+    )
+    teams = (
+        TeamEntered(ids(), team.name, team.players, team.captain or None, team.letter or None, team.club or None)
+        for team in event.teams
+    )
+    return (made, *teams)
+
+
+def system_of(key: str) -> RuleSystem:
+    """Answer a rule system by its name in documents. Raises Refused when there is no such system."""
+    system = SYSTEMS.get(key)
+    if system is None:
+        raise Refused((problem("unknown-system", "system", value=key, known=", ".join(SYSTEMS)),))
+    return system
+
+
+def typed_settings(system: RuleSystem, typed: Sequence[str]) -> dict[str, Value | bool]:
+    """Read settings typed as `option=value`. Raises Refused with every one that the system does not allow."""
+    settings: dict[str, Value | bool] = {}
+    found: list[Problem] = []
+    for text in typed:
+        key, equals, value = text.partition("=")
+        option = system.options.get(key)
+        if not equals:
+            found.append(problem("no-equals-sign", "options", value=text))
+        elif option is None:
+            known = ", ".join(known.key for known in system.options.table)
+            found.append(problem("unknown-option", "options", key, key=key, known=known))
+        elif key in settings:
+            found.append(problem("key-twice", "options", key, key=key))
+        else:
+            settings[key] = _typed_value(value, option.default)
+    checked = EventMade("0", "-", system.key, system.edition, settings=settings)
+    entry = NewEntry("0", "", "", "", checked)
+    found.extend(
+        Problem(refusal.code, ("options", *refusal.path[1:]), refusal.values, refusal.article)
+        for _, refusal in command_problems(Tournament(0, START), (entry,))
+    )
+    if found:
+        raise Refused(found)
+    return settings
+
+
+def _typed_value(text: str, default: Value | bool) -> Value | bool:
+    """Answer what was typed in the kind of the default; what cannot be of that kind stays text and is refused."""
+    if isinstance(default, bool):
+        return {"true": True, "false": False}.get(text.strip().lower(), text)
+    if isinstance(default, int):
+        digits = text.strip()
+        return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
+    return text.strip()
+
+
+def create_event(
+    target: str | Path, event: NewEvent, *, who: str, seat: str, clock: Clock = utc_now, ids: Ids = new_uid
+) -> Desk:
+    """Make a new event, file or database, and answer its desk.
+
+    Raises Refused with every problem; store errors (the file exists, the folder cannot be written ...) pass through.
+    """
+    cmd, at = ids(), clock()
+    facts = new_event_facts(event, ids)
+    new = [
+        NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, who, seat, fact)
+        for position, fact in enumerate(facts)
+    ]
+    found = command_problems(Tournament(0, START), new)
+    if found:
+        raise Refused([refusal for _, refusal in found], [position for position, _ in found])
+    return Desk(store_with(target, new), who=who, seat=seat, clock=clock, ids=ids)
+
+
+def store_with(target: str | Path, new: Sequence[NewEntry]) -> EventStore:
+    """Make the store of a new event with its first entries."""
+    from scorekeeper.store.event_file import create  # noqa: PLC0415 - the database library is large
+
+    return create(target, new)
+
+
+def open_event(
+    target: str | Path,
+    *,
+    who: str,
+    seat: str,
+    read_only: bool = False,
+    clock: Clock = utc_now,
+    ids: Ids = new_uid,
+) -> Desk:
+    """Open an event and answer its desk; store errors (not an event, damaged, locked ...) pass through.
+
+    Raises Refused with `unknown-system` for an event of a rule system that this program does not have.
+    """
+    from scorekeeper.store.event_file import open_store  # noqa: PLC0415 - the database library is large
+
+    store = open_store(target, read_only=read_only)
+    try:
+        return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
+    except UnknownSystemError as unknown:
+        store.close()
+        fault = problem("unknown-system", "system", value=str(unknown), known=", ".join(SYSTEMS))
+        raise Refused((fault,)) from unknown
+    except BaseException:
+        store.close()
+        raise

@@ -1,0 +1,192 @@
+"""Sheets as files: which session goes where under what name, and writing it so that no half file is ever seen.
+
+A file that is there is replaced only by one of its own kind: a PDF by a PDF, a workbook by a workbook, JSON by
+JSON. So exporting again after a correction just works, and an event, or whatever else lies there, is never lost by a
+slip in the name.
+"""
+
+import json
+import os
+import stat
+import unicodedata
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import problem
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+PDF, XLSX, JSON = "pdf", "xlsx", "json"
+KINDS = (PDF, XLSX, JSON)
+_BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"[")}
+_LONGEST_NAME = 24
+_SHORTEST_PREFIX = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be written in one form: the kind, and the file, or folder for several sheets."""
+
+    kind: str
+    path: Path
+
+
+def find_session(tournament: Tournament, text: str) -> SessionState:
+    """Answer the session that an id names: its number, or its uid or the beginning of it (four letters or more).
+
+    Raises Refused with `no-such-session` or `several-sessions`.
+    """
+    text = text.strip().lower()
+    for state in tournament.sessions.values():
+        if text == str(state.number) or text == state.uid:
+            return state
+    found = [state for uid, state in tournament.sessions.items() if uid.startswith(text)]
+    if len(text) < _SHORTEST_PREFIX or not found:
+        raise Refused((problem("no-such-session-id", value=text, sessions=len(tournament.sessions)),))
+    if len(found) > 1:
+        raise Refused((problem("several-sessions", value=text, sessions=len(found)),))
+    return found[0]
+
+
+def file_name(state: SessionState, kind: str) -> str:
+    """Answer the name of a sheet's file in a folder of them: plain letters and digits, never the same for two.
+
+    It is made of the number of the session, round, table and teams: `003-r2-t4-dallas-detroit.pdf`.
+    """
+    parts = [f"{state.number:03d}"]
+    parts += [f"r{state.round}"] if state.round is not None else []
+    parts += [f"t{state.table}"] if state.table is not None else []
+    parts += [plain_name(team.name) for team in state.record.teams.values()]
+    return "-".join(part for part in parts if part) + f".{kind}"
+
+
+def plain_name(name: str) -> str:
+    """Answer the Latin letters and digits of a name, without accents; nothing may be left of it."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii").lower()
+    words = "".join(letter if letter.isalnum() else " " for letter in letters).split()
+    return "-".join(words)[:_LONGEST_NAME].strip("-")
+
+
+def sheet_bytes(kind: str, state: SessionState, tournament: Tournament, options: "SheetOptions") -> bytes:
+    """Answer one sheet as a file. Raises NotWritten when no font here has one of its letters."""
+    from scorekeeper.sheets.render import render  # noqa: PLC0415 - drawing is only needed here
+
+    if kind != PDF:
+        return render(kind, state, tournament, options)
+    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415
+
+    try:
+        return render(kind, state, tournament, options)
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing
+
+
+def export(
+    tournament: Tournament,
+    states: Sequence[SessionState],
+    wanted: Iterable[Wanted],
+    options: "SheetOptions",
+    *,
+    several: bool,
+) -> list[Path]:
+    """Write the sheets of these sessions in every form wanted, and answer the files.
+
+    `several`: each path is a folder, made when it is missing, for files named by `file_name`; but a path ending in
+    `.json` that is no folder gets one list of all sheet documents. Otherwise a path is a file, or a folder to put
+    the file in. All sheets are drawn before anything is written. Raises NotWritten.
+    """
+    files: list[tuple[Path, str, bytes]] = []
+    for want in wanted:
+        if several and want.kind == JSON and want.path.suffix.lower() == ".json" and not want.path.is_dir():
+            files.append((want.path, JSON, all_as_json(tournament, states, options)))
+            continue
+        if several and want.path.exists() and not want.path.is_dir():
+            raise NotWritten(str(want.path), "not-a-folder")
+        into = several or want.path.is_dir()
+        for state in states:
+            place = want.path / file_name(state, want.kind) if into else want.path
+            files.append((place, want.kind, sheet_bytes(want.kind, state, tournament, options)))
+    _no_file_twice(files)
+    for place, kind, _data in files:
+        may_replace(place, kind)
+    for place, _kind, data in files:
+        write_file(place, data, make_folder=several)
+    return [place for place, _kind, _data in files]
+
+
+def all_as_json(tournament: Tournament, states: Sequence[SessionState], options: "SheetOptions") -> bytes:
+    """Answer the sheet documents of several sessions as one JSON list."""
+    return b"[" + b",\n ".join(sheet_bytes(JSON, state, tournament, options) for state in states) + b"]\n"
+
+
+def may_replace(place: Path, kind: str) -> None:
+    """Raise NotWritten when something lies at this place that a file of this kind must not replace."""
+    try:
+        found = place.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise NotWritten(str(place), "is-a-folder")
+        if not stat.S_ISREG(found.st_mode) or found.st_size == 0:
+            return
+        with place.open("rb") as file:
+            start = file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError) as cause:
+        raise _not_written(place, cause) from cause
+    if not start.startswith(_BEGINNINGS[kind]):
+        raise NotWritten(str(place), f"not-a-{kind}")
+
+
+def write_file(place: Path, data: bytes, *, make_folder: bool = False) -> None:
+    """Write a file so that it is there whole or not at all; what was there before stays until then."""
+    try:
+        if make_folder:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        if place.exists() and not place.is_file():
+            place.write_bytes(data)
+            return
+        _replace(place.resolve(), data)
+    except (OSError, ValueError) as cause:
+        raise _not_written(place, cause) from cause
+
+
+def _replace(place: Path, data: bytes) -> None:
+    mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else None
+    if mode is not None and not os.access(place, os.W_OK):
+        raise PermissionError(13, os.strerror(13), str(place))
+    part = place.with_name(f".{uuid.uuid4().hex}.part")
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            part.chmod(mode)
+        part.replace(place)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _not_written(place: Path, cause: OSError | ValueError) -> NotWritten:
+    return NotWritten(str(place), "system", cause if isinstance(cause, OSError) else None)
+
+
+def _no_file_twice(files: Iterable[tuple[Path, str, bytes]]) -> None:
+    seen: set[str] = set()
+    for place, _kind, _data in files:
+        name = os.path.normcase(place)
+        if name in seen:
+            raise NotWritten(str(place), "named-twice")
+        seen.add(name)
+
+
+def json_text(data: bytes) -> str:
+    """Answer a sheet document for reading: indented, with a newline at the end."""
+    return json.dumps(json.loads(data), ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,48 @@
+"""A store that keeps its journal in memory and forgets it: for trying things out."""
+
+from collections.abc import Sequence
+
+from scorekeeper.journal.entry import START, Entry, NewEntry, number
+from scorekeeper.store.errors import Behind
+
+
+class MemoryStore:
+    """A journal without a file, behaving as a store does."""
+
+    read_only = False
+    path = None
+
+    def __init__(self, new: Sequence[NewEntry] = ()) -> None:
+        self.new: list[NewEntry] = []
+        """Everything entered, as it was before it was numbered."""
+        self._entries: list[Entry] = []
+        self.append(new, 0)
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """Number and digest of the newest entry."""
+        return (self._entries[-1].seq, self._entries[-1].digest) if self._entries else (0, START)
+
+    def append(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
+        """Enter all behind entry `after`; the same command again answers what it entered the first time."""
+        commands = {entry.cmd for entry in new}
+        there = tuple(entry for entry in self._entries if entry.cmd in commands)
+        if there:
+            return there
+        seq, digest = self.head
+        if after != seq:
+            raise Behind(self.tail(after))
+        made = []
+        for entry in new:
+            made.append(number(entry, seq + 1, digest))
+            seq, digest = made[-1].seq, made[-1].digest
+        self._entries.extend(made)
+        self.new.extend(new)
+        return tuple(made)
+
+    def tail(self, after: int) -> tuple[Entry, ...]:
+        """Answer the entries after this number."""
+        return tuple(self._entries[max(after, 0) :])
+
+    def close(self) -> None:
+        """Nothing to let go of."""

@@ -1,0 +1,46 @@
+"""The standings of an event as it stands: which sessions count, in which order of criteria."""
+
+from dataclasses import dataclass
+
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import Problem
+from scorekeeper.tournament.results import SessionFigures, session_figures
+from scorekeeper.tournament.standings import CRITERIA, METRICS, Metric, Standing, Sums, control_sums, rank, sum_problems
+
+ORDER = "ranking"
+"""The setting of the event that lists the criteria, separated by commas; the order of the rules without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The rows, best first; the sessions they come from; the sums that must hold, and what breaks them."""
+
+    rows: tuple[Standing, ...]
+    sessions: tuple[SessionFigures, ...]
+    criteria: tuple[Metric, ...]
+    sums: Sums
+    problems: tuple[Problem, ...]
+
+
+def criteria_of(tournament: Tournament) -> tuple[Metric, ...]:
+    """Answer the event's criteria in order; those of the rules when none are set or one is not known."""
+    wanted = str(tournament.event.settings.get(ORDER, "")) if tournament.event else ""
+    codes = [code.strip() for code in wanted.split(",") if code.strip()]
+    if not codes or any(code not in METRICS for code in codes):
+        return CRITERIA
+    return tuple(METRICS[code] for code in dict.fromkeys(codes))
+
+
+def ranking(tournament: Tournament) -> Ranking:
+    """Answer the standings of all teams; only finished sessions count."""
+    figures = tuple(
+        session_figures(state.uid, state.teams, state.record, state.result) for state in tournament.sessions.values()
+    )
+    criteria = criteria_of(tournament)
+    return Ranking(
+        rows=rank(tournament.teams, figures, criteria),
+        sessions=figures,
+        criteria=criteria,
+        sums=control_sums(figures),
+        problems=sum_problems(figures),
+    )

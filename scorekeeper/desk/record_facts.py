@@ -1,0 +1,172 @@
+"""A whole session record as the facts that enter it: what import and the sample are made of."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    SeatsTaken,
+    SessionOpened,
+)
+from scorekeeper.journal.snapshot import EventState
+from scorekeeper.rules.model import Deal, Penalty, Ruling, Session, Value
+from scorekeeper.rules.system import RuleSystem
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A fact, and the place in the document that tells it."""
+
+    fact: Fact
+    path: Path
+
+
+def opening(uid: str, record: Session, teams: Sequence[str], event: EventState, system: RuleSystem) -> SessionOpened:
+    """Answer the opening of a session: what its record says and the event does not say already.
+
+    Options are set so that the session's own apply, whatever the settings of the event are.
+    """
+    meta = record.meta
+    date, venue = _text(meta, "date"), _text(meta, "venue")
+    return SessionOpened(
+        session=uid,
+        teams=tuple(teams),
+        round=_number(meta, "round"),
+        table=_number(meta, "table"),
+        date=None if date == event.date else date,
+        venue=None if venue == event.venue else venue,
+        scorer=_text(meta, "scorer"),
+        options=own_options(record, event, system),
+        odd_side=record.odd_side or system.sides[0],
+    )
+
+
+def own_options(record: Session, event: EventState, system: RuleSystem) -> dict[str, Value | bool]:
+    """Answer the options in which the session differs from its event."""
+    wanted = system.options.effective(record.options)
+    given = system.options.effective(event.settings)
+    return {key: value for key, value in wanted.items() if given[key] != value}
+
+
+def course(uid: str, record: Session, first: int) -> list[Told]:
+    """Answer what happened in a session as facts, the first of them to be entry number `first`.
+
+    A re-deal comes before its deal, because it takes away what was recorded of it; penalties and rulings keep their
+    order, which is that of the warning ladder.
+    """
+    told = [*_seats(uid, record), *_play(uid, record)]
+    start = first + len(told)
+    told.extend(
+        Told(_penalty(uid, penalty, penalty.deal), ("penalties", index))
+        for index, penalty in enumerate(record.penalties)
+    )
+    references = _references(record, start)
+    told.extend(
+        Told(_ruling(uid, ruling, references), ("rulings", index)) for index, ruling in enumerate(record.rulings)
+    )
+    return told
+
+
+def _text(meta: Mapping[str, Value], key: str) -> str | None:
+    value = meta.get(key)
+    return None if value is None else str(value)
+
+
+def _number(meta: Mapping[str, Value], key: str) -> int | None:
+    value = meta.get(key)
+    return value if isinstance(value, int) else None
+
+
+def _seats(uid: str, record: Session) -> Iterator[Told]:
+    starts = {entry.from_deal for entry in record.seating}
+    if record.first_dealer is not None and 1 not in starts:
+        yield Told(SeatsTaken(uid, 1, (), record.first_dealer), ("first_dealer",))
+    for index, entry in enumerate(record.seating):
+        drawn = record.first_dealer if entry.from_deal == 1 else None
+        yield Told(SeatsTaken(uid, entry.from_deal, entry.seats, drawn), ("seating", index))
+
+
+def _play(uid: str, record: Session) -> list[Told]:
+    """Answer the deals with their re-deals, in the order of the record as far as a re-deal may come so early."""
+    redealt: dict[int, list[Told]] = {}
+    for index, redeal in enumerate(record.redeals):
+        told = Told(Redealt(uid, redeal.deal, redeal.reason), ("redeals", index))
+        redealt.setdefault(redeal.deal, []).append(told)
+    play: list[Told] = []
+    waiting: list[tuple[int, Deal]] = []
+    begun = 0
+    for index, deal in enumerate(record.deals):
+        if deal.number in redealt and deal.number > begun + 1:
+            waiting.append((index, deal))
+            continue
+        play.extend(redealt.pop(deal.number, ()))
+        play.append(Told(_deal(uid, deal), ("deals", index)))
+        begun = max(begun, deal.number)
+    for index, deal in sorted(waiting, key=lambda late: late[1].number):
+        path = ("deals", index)
+        if deal.number > begun + 1:
+            # a re-deal needs something to follow: the contract, which it then takes away
+            play.append(Told(replace(_deal(uid, deal), taken=None, outcome=None), path))
+        play.extend(redealt.pop(deal.number))
+        play.append(Told(_deal(uid, deal), path))
+        begun = max(begun, deal.number)
+    play.extend(told for number in sorted(redealt) for told in redealt[number])
+    return play
+
+
+def _deal(uid: str, deal: Deal) -> DealRecorded:
+    return DealRecorded(
+        session=uid,
+        deal=deal.number,
+        side=deal.side,
+        contract=deal.contract,
+        taken=deal.taken,
+        outcome=deal.outcome,
+        calls=deal.calls,
+        first_seat=deal.first_seat,
+    )
+
+
+def _penalty(uid: str, penalty: Penalty, deal: int | None) -> PenaltyGiven:
+    return PenaltyGiven(
+        session=uid,
+        side=penalty.side,
+        code=penalty.code,
+        deal=deal,
+        objected=penalty.objected,
+        points=penalty.points,
+        article=penalty.article,
+        attempt=penalty.attempt,
+    )
+
+
+def _references(record: Session, start: int) -> list[tuple[int, int]]:
+    """Answer for each position in the extended list of penalties the entry that gives it, and which of its own."""
+    references = [(start + index, 0) for index in range(len(record.penalties))]
+    first_ruling = start + len(record.penalties)
+    for index, ruling in enumerate(record.rulings):
+        references.extend((first_ruling + index, own) for own in range(len(ruling.impose)))
+    return references
+
+
+def _ruling(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]]) -> RulingMade:
+    return RulingMade(
+        session=uid,
+        articles=ruling.articles,
+        reason=ruling.reason,
+        deal=ruling.deal,
+        ruling_kind=ruling.kind,
+        side=ruling.side,
+        contract=ruling.contract,
+        outcome=ruling.outcome,
+        points=ruling.points,
+        waive=tuple(references[position] for position in ruling.waive),
+        impose=tuple(_penalty(uid, penalty, ruling.deal) for penalty in ruling.impose),
+        members=ruling.members,
+    )

@@ -1,0 +1,56 @@
+"""What a fact is about: which session, deal or team; and whose newer word about it the scorer has not seen."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import EventChanged, EventMade, Fact, StoreChanged, TeamEntered, TeamRemoved, Voided
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A session (and in it a deal, or the session as a whole), a team, or the event itself (all None)."""
+
+    session: str | None = None
+    deal: int | None = None
+    team: str | None = None
+
+    def touches(self, other: "Subject") -> bool:
+        """Answer whether two statements may be about the same thing."""
+        if (self.session, self.team) != (other.session, other.team):
+            return False
+        return self.deal is None or other.deal is None or self.deal == other.deal
+
+
+def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
+    """Answer what a fact is about; of taking back an entry, what that entry was about; None: the file itself.
+
+    `entries` are all of the journal, so that entry n stands at position n - 1.
+    """
+    while isinstance(fact, Voided):
+        if not 0 < fact.entry <= len(entries):
+            return None
+        fact = entries[fact.entry - 1].fact
+    if isinstance(fact, StoreChanged):
+        return None
+    if isinstance(fact, TeamEntered | TeamRemoved):
+        return Subject(team=fact.team)
+    if isinstance(fact, EventMade | EventChanged):
+        return Subject()
+    return Subject(session=fact.session, deal=getattr(fact, "deal", None))
+
+
+def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
+    """Answer the newest entry after number `seen`, made by somebody else, about what these facts are about.
+
+    `own` are the numbers of the entries that this desk made itself.
+    """
+    foreign = [entry for entry in entries[max(seen, 0) :] if entry.seq not in own]
+    if not foreign:
+        return None
+    subjects = [subject for fact in facts if (subject := subject_of(fact, entries)) is not None]
+    for entry in reversed(foreign):
+        about = subject_of(entry.fact, entries)
+        if about is not None and any(subject.touches(about) for subject in subjects):
+            return entry
+    return None

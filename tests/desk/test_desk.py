@@ -1,0 +1,287 @@
+"""The desk: what it writes, what it refuses, and what happens when somebody else was faster."""
+
+import dataclasses
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.errors import Conflict, Refused
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.journal.facts import Fact, PenaltyGiven, TeamEntered, Voided
+from scorekeeper.journal.fold import fold
+from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError
+from tests.desk.tables import deal, desk_at, new_event, opened, session_of
+
+
+def test_a_deal_is_saved_and_what_changed_is_told():
+    desk = desk_at(new_event())
+    uid = opened(desk)
+    saved = desk.submit((deal(uid, 1, "A 40HX 44"),), expect=desk.tournament.sessions[uid].head)
+    assert [entry.seq for entry in saved.entries] == [5]
+    assert (saved.entries[0].who, saved.entries[0].seat) == ("Lissy", "table 1")
+    assert saved.changes == Changes(sessions=frozenset({uid}))
+    assert saved.tournament is desk.tournament
+    assert session_of(desk, uid).result.totals == {"A": 3, "B": 0}
+    assert desk.tournament == fold(desk.entries)
+
+
+def test_every_problem_is_refused_at_once_and_nothing_written():
+    store = new_event()
+    desk = desk_at(store)
+    uid = opened(desk)
+    before = store.head
+    with pytest.raises(Refused) as refused:
+        desk.submit((deal(uid, 1, "A 40H 44"), deal(uid, 99, "C 60H 57"), deal("nobody", 1, "A 40H")))
+    codes = {problem.code for problem in refused.value.problems}
+    assert {"no-such-deal", "no-such-side", "above-maximum", "no-such-session"} <= codes
+    assert set(refused.value.places) == {1, 2}
+    assert store.head == before
+    assert desk.tournament.seq == before[0]
+
+
+def test_facts_of_one_command_are_judged_one_after_the_other():
+    desk = desk_at(new_event())
+    uid = opened(desk)
+    penalty = PenaltyGiven(uid, "A", "revoke", deal=1)
+    with pytest.raises(Refused):
+        desk.submit((penalty, deal(uid, 1, "A 40H")))
+    saved = desk.submit((deal(uid, 1, "A 40H"), penalty))
+    assert [entry.cmd.partition("/")[2] for entry in saved.entries] == ["", "1"]
+    assert session_of(desk, uid).result.totals == {"A": 0, "B": 6}
+
+
+def test_nothing_to_write_is_no_entry():
+    desk = desk_at(new_event())
+    assert desk.submit(()).entries == ()
+
+
+def test_two_desks_at_two_tables_do_not_disturb_each_other():
+    store = new_event()
+    one, two = desk_at(store), desk_at(store, "table 2", "Ben")
+    first, second = opened(one), opened(two)
+    seen = session_of(two, second).head
+    one.submit((deal(first, 1, "A 28H +"),))
+    saved = two.submit((deal(second, 1, "B 28H +"),), expect=seen)
+    assert saved.changes.sessions == {first, second}, "what the other table did is news here"
+    assert one.catch_up() == Changes(sessions=frozenset({second}))
+    assert one.tournament == two.tournament
+
+
+def test_a_newer_word_about_the_same_deal_is_a_conflict():
+    store = new_event()
+    one, two = desk_at(store), desk_at(store, "office", "Mini")
+    uid = opened(one)
+    one.submit((deal(uid, 1, "A 28H +"),))
+    two.catch_up()
+    seen = session_of(one, uid).head
+    two.submit((deal(uid, 1, "A 28H -"),), reason="Both captains saw it.")
+    with pytest.raises(Conflict) as conflict:
+        one.submit((deal(uid, 1, "A 28H 30"),), expect=seen, reason="Counted again.")
+    assert conflict.value.entry.who == "Mini"
+    one.submit((deal(uid, 2, "A 28H 30"),), expect=seen)  # another deal is nobody's business
+    assert one.tournament.seq == store.head[0]
+
+
+def test_the_penalty_of_the_session_is_about_all_of_it():
+    store = new_event()
+    one, two = desk_at(store), desk_at(store, "office", "Mini")
+    uid = opened(one)
+    seen = session_of(one, uid).head
+    two.catch_up()
+    two.submit((PenaltyGiven(uid, "A", "misconduct", points=1),))
+    with pytest.raises(Conflict):
+        one.submit((deal(uid, 1, "A 28H +"),), expect=seen)
+
+
+def test_ones_own_entries_are_no_conflict():
+    desk = desk_at(new_event())
+    uid = opened(desk)
+    seen = session_of(desk, uid).head
+    desk.submit((deal(uid, 1, "A 28H"),), expect=seen)
+    assert desk.submit((deal(uid, 1, "A 28H +"),), expect=seen).entries
+
+
+def test_a_team_changed_by_somebody_else_is_a_conflict():
+    store = new_event()
+    one, two = desk_at(store), desk_at(store, "office", "Mini")
+    team = next(iter(one.tournament.teams.values()))
+    seen = one.tournament.seq
+    two.submit((TeamEntered(team.uid, "Dallas II", team.players, team.captain),))
+    with pytest.raises(Conflict):
+        one.submit((TeamEntered(team.uid, "Dallas III", team.players, team.captain),), expect=seen)
+
+
+def test_the_same_command_twice_is_entered_once():
+    store = new_event()
+    desk = desk_at(store)
+    uid = opened(desk)
+    first = desk.submit((deal(uid, 1, "A 28H"), deal(uid, 2, "B 28H")), cmd="c0ffee")
+    again = desk.submit((deal(uid, 1, "A 28H"), deal(uid, 2, "B 28H")), cmd="c0ffee")
+    assert first.entries == again.entries
+    elsewhere = desk_at(store, "table 9")
+    assert elsewhere.submit((deal(uid, 1, "A 28H"), deal(uid, 2, "B 28H")), cmd="c0ffee").entries == first.entries
+
+
+class Unlucky(MemoryStore):
+    """A store whose next answers are taken from a list: what it raises, before or after writing."""
+
+    def __init__(self, new):
+        self.luck: list[tuple[str, Exception]] = []
+        super().__init__(new)
+
+    def append(self, new, after):
+        when, trouble = self.luck.pop(0) if self.luck else ("", None)
+        if when == "before" and trouble:
+            raise trouble
+        written = super().append(new, after)
+        if trouble:
+            raise trouble
+        return written
+
+
+def unlucky() -> Unlucky:
+    return Unlucky(new_event().new)
+
+
+def test_a_lost_answer_is_looked_up_and_not_entered_twice():
+    store = unlucky()
+    desk = desk_at(store)
+    uid = opened(desk)
+    store.luck = [("after", DiskFailedError())]
+    saved = desk.submit((deal(uid, 1, "A 28H +"),))
+    assert [entry.seq for entry in saved.entries] == [store.head[0]]
+    assert session_of(desk, uid).result.totals == {"A": 1, "B": 0}
+
+
+def test_what_was_not_written_is_said_and_can_be_tried_again():
+    store = unlucky()
+    desk = desk_at(store)
+    uid = opened(desk)
+    before = desk.tournament
+    store.luck = [("before", DiskFullError())]
+    with pytest.raises(DiskFullError):
+        desk.submit((deal(uid, 1, "A 28H +"),), cmd="abc")
+    assert desk.tournament is before
+    assert len(desk.submit((deal(uid, 1, "A 28H +"),), cmd="abc").entries) == 1
+
+
+def test_a_file_that_vanished_did_not_save_anything():
+    store = unlucky()
+    desk = desk_at(store)
+    uid = opened(desk)
+    store.luck = [("after", FileVanishedError())]
+    with pytest.raises(FileVanishedError):
+        desk.submit((deal(uid, 1, "A 28H +"),))
+
+
+class Crowded(MemoryStore):
+    """A store in which another seat is always faster, a few times."""
+
+    def __init__(self, new):
+        self.others: list[Fact] = []
+        super().__init__(new)
+
+    def append(self, new, after):
+        if self.others and after >= 3:
+            other = self.others.pop()
+            super().append([dataclasses.replace(new[0], cmd=f"other{after}", seat="x", fact=other)], self.head[0])
+        return super().append(new, after)
+
+
+def test_being_slower_means_checking_again_and_entering_behind():
+    store = Crowded(new_event().new)
+    desk = desk_at(store)
+    uid = opened(desk)
+    store.others = [deal(uid, number, "A 28H +") for number in (2, 3, 4)]
+    saved = desk.submit((deal(uid, 1, "A 28H +"),))
+    assert saved.entries[0].seq == store.head[0]
+    assert session_of(desk, uid).result.totals == {"A": 4, "B": 0}
+    store.others = [deal(uid, 5, "A 28H 30")]
+    with pytest.raises(Refused) as refused:
+        desk.submit((deal(uid, 5, "A 28H 30"),))
+    assert refused.value.problems[0].code == "nothing-changed"
+
+
+def test_always_slower_gives_up_in_the_end():
+    class Busy(MemoryStore):
+        def append(self, new, after):
+            if after >= 3:
+                raise Behind(())
+            return super().append(new, after)
+
+    desk = desk_at(Busy(new_event().new))
+    with pytest.raises(Behind):
+        desk.submit((TeamEntered("abc", "New"),))
+
+
+def test_undo_names_what_it_took_back_and_redo_puts_it_again():
+    desk = desk_at(new_event())
+    uid = opened(desk)
+    desk.submit((deal(uid, 1, "A 28H +"),))
+    desk.submit((deal(uid, 2, "B 40H -"),))
+    standing = session_of(desk, uid).result.totals
+    saved = desk.undo(uid)
+    assert saved.taken_back is not None
+    assert saved.taken_back.seq == 6
+    assert isinstance(saved.entries[0].fact, Voided)
+    assert session_of(desk, uid).result.totals == {"A": 1, "B": 0}
+    again = desk.redo(uid)
+    assert again.taken_back is not None
+    assert again.taken_back.seq == 6
+    assert session_of(desk, uid).result.totals == standing
+    with pytest.raises(Refused) as refused:
+        desk.redo(uid)
+    assert refused.value.problems[0].code == "nothing-to-redo"
+    desk.undo(uid)
+    desk.undo(uid)
+    with pytest.raises(Refused) as refused:
+        desk.undo(uid)
+    assert refused.value.problems[0].code == "nothing-to-undo"
+    with pytest.raises(Refused):
+        desk.undo("no such session")
+
+
+DEALS = st.lists(
+    st.tuples(st.integers(1, 6), st.sampled_from("AB"), st.integers(28, 56), st.sampled_from(["", " +", " -", " 30"])),
+    min_size=1,
+    max_size=8,
+)
+
+
+@settings(max_examples=40)
+@given(DEALS)
+def test_taking_all_back_and_putting_all_again_gives_the_same_picture(script):
+    desk = desk_at(new_event())
+    uid = opened(desk)
+    empty = session_of(desk, uid).record
+    for number, side, value, result in script:
+        try:
+            desk.submit((deal(uid, number, f"{side} {value}H{result}"),), reason="typed again")
+        except Refused:
+            continue
+    full = session_of(desk, uid)
+    steps = 0
+    while True:
+        try:
+            desk.undo(uid)
+        except Refused:
+            break
+        steps += 1
+    assert session_of(desk, uid).record == empty
+    for _ in range(steps):
+        desk.redo(uid)
+    back = session_of(desk, uid)
+    assert (back.record, back.result, back.corrections) == (full.record, full.result, full.corrections)
+    assert desk.tournament == fold(desk.entries)
+
+
+def test_the_state_of_the_store():
+    desk = desk_at(new_event())
+    state = desk.store_state
+    assert (state.path, state.read_only, state.seq, state.digest) == (None, False, 3, desk.tournament.head)
+    assert desk.system.key == "international-56"
+    assert isinstance(desk, Desk)
+    desk.close()
