@@ -18,7 +18,7 @@ class Team:
     points: int
 
 
-COLUMNS = (
+COLUMNS: tuple[Column[Team], ...] = (
     Column("name", "Team", lambda row: row.name, tip=lambda row: f"{row.name} of the league"),
     Column("points", "Points", lambda row: str(row.points), "right", sort=lambda row: row.points),
 )

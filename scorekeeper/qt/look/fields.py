@@ -70,6 +70,11 @@ class LineEdit(QLineEdit):
         self.setFixedHeight(self.look.px(self._height))
         self.update()
 
+    def setText(self, text: str | None) -> None:
+        """Put a text into the line, in the face of its script from the start."""
+        self._take_face(text or "")
+        super().setText(text)
+
     def _take_face(self, text: str) -> None:
         font = self.look.font(self._role, text=text)
         if font.families() != self.font().families():

@@ -48,16 +48,20 @@ class Label(QLabel):
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         name_widget(self, name, accessible)
+        self.setFont(look.font(role, weight, italic=italic, text=text))
         self.setText(text)
         self.relook()
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        self.setFont(self.look.font(self._role, self._weight, italic=self._italic, text=self.text()))
+        self.setFont(self.look.font(self._role, self._weight, italic=self._italic, text=self._written()))
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, self.look.color(self._tone))
         self.setPalette(palette)
+
+    def _written(self) -> str:
+        return self.text()
 
     def set_words(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
         """Show other words, if wanted in another colour or weight."""
@@ -65,6 +69,7 @@ class Label(QLabel):
             return
         self._tone = tone or self._tone
         self._weight = weight or self._weight
+        self.setFont(self.look.font(self._role, self._weight, italic=self._italic, text=text))
         self.setText(text)
         self.relook()
 
@@ -122,6 +127,9 @@ class RichLabel(Label):
         self._tone = tone or self._tone
         self._html = html
         self.relook()
+
+    def _written(self) -> str:
+        return getattr(self, "_html", "")
 
     def relook(self) -> None:
         """Take theme and text size again; the links keep their colour only if the text is read anew."""

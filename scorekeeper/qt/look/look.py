@@ -6,7 +6,7 @@ while the window is open.
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtWidgets import QApplication, QStyle, QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from scorekeeper.qt.look import fonts, sheets
 from scorekeeper.qt.look.fonts import Role
@@ -75,6 +75,9 @@ class Look(QObject):
         """Whether fades are off: as set, otherwise as the system asks."""
         if self._reduced_motion is not None:
             return self._reduced_motion
+        # QStyle brings hundreds of enumeration members with it; nothing fades before the first paint
+        from PySide6.QtWidgets import QStyle  # noqa: PLC0415
+
         return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
 
     # switching

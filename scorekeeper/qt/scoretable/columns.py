@@ -93,9 +93,9 @@ def _shrink(low: dict[str, int], high: dict[str, int], room: int) -> dict[str, i
         return low
     widths = {key: high[key] - (high[key] - low[key]) * over // slack for key in low}
     left = sum(widths.values()) - room
-    for key in widths:
+    for key, width in tuple(widths.items()):
         # what rounding left over, one pixel each, and never below the least
-        if left and widths[key] > low[key]:
+        if left and width > low[key]:
             widths[key] -= 1
             left -= 1
     return widths

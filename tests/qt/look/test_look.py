@@ -102,9 +102,7 @@ def test_every_icon_is_there_and_is_tinted(qapp):
         assert 'viewBox="0 0 24 24"' in text
         assert 'stroke-width="1.7"' in text
         image = book.pixmap(name, "#12AB34", 48).toImage()
-        inked = [
-            image.pixelColor(x, y) for x in range(48) for y in range(48) if image.pixelColor(x, y).alpha() == 255
-        ]
+        inked = [image.pixelColor(x, y) for x in range(48) for y in range(48) if image.pixelColor(x, y).alpha() == 255]
         assert len(inked) > 20, name
         assert {colour.name() for colour in inked} == {"#12ab34"}, name
 
@@ -143,4 +141,12 @@ def test_the_kit_is_light():
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     names = {name for name in eval(out) if not name.startswith("_")}  # our own print
-    assert names <= {"PySide6", "shiboken6", "shibokensupport", "scorekeeper", "signature_bootstrap", "sitecustomize", "usercustomize"}
+    assert names <= {
+        "PySide6",
+        "shiboken6",
+        "shibokensupport",
+        "scorekeeper",
+        "signature_bootstrap",
+        "sitecustomize",
+        "usercustomize",
+    }

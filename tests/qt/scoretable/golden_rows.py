@@ -1,6 +1,8 @@
 """The golden session as rows of the sheet: deal, dealer, side, contract, strain, doubling, taken, result, points."""
 
-from scorekeeper.qt.scoretable import Mark, ScoreRow, Side
+from typing import cast
+
+from scorekeeper.qt.scoretable import Mark, MarkKind, ScoreRow, Side
 
 SIDES = (Side("A", "Dallas", True), Side("B", "Detroit", False))
 DEALS = """
@@ -27,7 +29,9 @@ SHORT = {"doubled": "X", "redoubled": "XX"}
 
 
 def golden_rows(played=18, typed=None):
-    rows, running = [], (0, 0)
+    """Answer the deals up to `played`; `typed` is one not saved yet."""
+    rows: list[ScoreRow] = []
+    running = (0, 0)
     for line in DEALS.strip().splitlines():
         deal, dealer, side, contract, strain, doubling, taken, result, *rest = line.split(maxsplit=10)
         if int(deal) > played:
@@ -35,10 +39,10 @@ def golden_rows(played=18, typed=None):
             continue
         points = (int(rest[0]), int(rest[1]))
         running = (running[0] + points[0], running[1] + points[1])
-        marks = ()
+        marks: tuple[Mark, ...] = ()
         if len(rest) > 2:
             kind, text = rest[2].split(maxsplit=1)
-            marks = (Mark(kind, text, f"{text} in deal {deal}"),)
+            marks = (Mark(cast("MarkKind", kind), text, f"{text} in deal {deal}"),)
         if int(deal) == typed:
             marks = (Mark("unsaved", "not saved yet"),)
         rows.append(

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QAbstractItemModelTester, QTest
@@ -36,9 +35,9 @@ class Paints(QObject):
 
     def __init__(self):
         super().__init__()
-        self.heights = []
+        self.heights: list[int] = []
 
-    def eventFilter(self, _watched, event):
+    def eventFilter(self, _watched, event):  # noqa: N802 - Qt calls it so
         if event.type() == QEvent.Type.Paint:
             self.heights.append(event.rect().height())
         return False
@@ -81,7 +80,7 @@ def test_zero_is_a_dash_and_minus_is_a_minus():
 
 
 def test_page_selects_silently_and_scorer_is_heard(table):
-    told = []
+    told: list[int] = []
     table.deal_selected.connect(told.append)
     table.select_deal(11)
     assert table.selected_deal == 11
@@ -95,7 +94,7 @@ def test_page_selects_silently_and_scorer_is_heard(table):
 
 
 def test_enter_opens_and_letters_are_left_to_the_entry_line(table):
-    opened = []
+    opened: list[int] = []
     table.deal_opened.connect(opened.append)
     table.select_deal(6)
     QTest.keyClick(table, Qt.Key.Key_Return)

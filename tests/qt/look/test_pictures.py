@@ -1,0 +1,61 @@
+"""The small painted things: the curve of running totals and the chain of steps."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.qt.look.curve import Course, RunningCurve
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.timeline import Part, Step, Timeline
+
+
+@pytest.fixture
+def look(qapp):
+    made = Look("light")
+    made.apply(qapp)
+    return made
+
+
+COURSES = (
+    Course("A", "Dallas", True, (1, 1, 1, 1, 3, 5, 5, 5, 9, 13, None)),
+    Course("B", "Detroit", False, (0, 1, 3, 5, 5, 5, 9, 10, 10, 10, None)),
+)
+
+
+def test_curve_says_how_it_ended_and_paints(look, qtbot):
+    curve = RunningCurve(look, accessible="How it went")
+    qtbot.addWidget(curve)
+    curve.resize(curve.sizeHint())
+    empty = curve.grab().toImage()
+    curve.set_courses(COURSES, 18)
+    assert curve.accessibleDescription() == "Dallas 13, Detroit 10"
+    assert curve.grab().toImage() != empty
+
+
+@pytest.mark.parametrize("totals", [(), (None, None), (0,), (-3, 4), (0,) * 24])
+def test_curve_takes_any_course(look, qtbot, totals):
+    curve = RunningCurve(look)
+    qtbot.addWidget(curve)
+    curve.set_courses((Course("A", "Dallas", True, totals),), max(1, len(totals)))
+    curve.grab()
+
+
+def test_timeline_opens_its_links_by_keyboard(look, qtbot):
+    timeline = Timeline(look, name="chain")
+    qtbot.addWidget(timeline)
+    part = Part("+2", "Contract 28 to 39 defeated", 'article <a href="article:1.3">1.3</a>')
+    timeline.set_steps(
+        (Step("Deal 10", "took 25"), Step("Two lines", now=True, parts=(part, Part("= 4", "2 + 2", total=True))))
+    )
+    timeline.show()
+    qtbot.waitExposed(timeline)
+    links = [label for box in timeline.findChildren(QWidget) for label in getattr(box, "links", [])]
+    linked = next(label for label in links if "article" in label.text())
+    linked.setFocus()
+    QTest.keyClick(linked, Qt.Key.Key_Tab)
+    with qtbot.waitSignal(timeline.link_opened) as caught:
+        QTest.keyClick(linked, Qt.Key.Key_Return)
+    assert caught.args == ["article:1.3"]
+    timeline.set_steps((Step("Another chain"),))
+    assert [step.title for step in timeline.steps] == ["Another chain"]

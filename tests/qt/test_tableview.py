@@ -1,0 +1,83 @@
+"""The plain table: keys, mouse, what is heard, and that columns fill the room."""
+
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+
+@dataclass(frozen=True)
+class Team:
+    place: int
+    name: str
+    points: int
+
+
+COLUMNS: tuple[Column[Team], ...] = (
+    Column("place", "Place", lambda row: str(row.place), "center", weight=700),
+    Column("team", "Team", lambda row: row.name, stretch=1, icon=lambda _row: "check", tone="ok"),
+    Column("points", "Match\npoints", lambda row: str(row.points), "right", small=True),
+)
+ROWS = tuple(Team(place, f"Team {place}", 20 - place) for place in range(1, 13))
+
+
+@pytest.fixture
+def table(qapp, qtbot):
+    look = Look("light")
+    look.apply(qapp)
+    made = PlainTable(look, RowsModel(COLUMNS, lambda row: row.place, ROWS), name="standings", accessible="Standings")
+    qtbot.addWidget(made)
+    made.resize(500, 300)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_rows_have_their_height_and_columns_fill_the_room(table):
+    assert table.rowHeight(0) == 31
+    assert sum(table.columnWidth(at) for at in range(3)) == table.viewport().width()
+    assert table.columnWidth(1) > table.columnWidth(0)
+    table.look.set_percent(200)
+    assert table.rowHeight(0) == 62
+
+
+def test_scorer_is_heard_and_page_is_silent(table):
+    chosen: list[int] = []
+    opened: list[int] = []
+    table.row_chosen.connect(chosen.append)
+    table.row_opened.connect(opened.append)
+    table.select_key(4)
+    assert table.selected == ROWS[3]
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(30, table.rowViewportPosition(0) + 5))
+    assert (chosen, opened) == ([4, 0], [4])
+    table.select_key(99)
+    assert table.selected is None
+
+
+def test_cells_and_headings_are_heard(table):
+    heard = QAccessible.queryAccessibleInterface(table)
+    assert heard.text(QAccessible.Text.Name) == "Standings"
+    names = [heard.child(at).text(QAccessible.Text.Name) for at in range(heard.childCount())]
+    assert "Team: Team 7" in names
+
+
+def test_selection_and_cursor_are_painted(table):
+    table.select_key(1)
+    table.set_cursor_column("points")
+    image = table.viewport().grab().toImage()
+    assert image.pixelColor(1, 10).name() == "#1e56b8"
+    assert image.pixelColor(6, 3).name() == "#dce8fa"
+    ring = table.columnViewportPosition(2) + 2
+    assert image.pixelColor(ring, 15).name() == "#1e56b8"
+    table.lines_after = frozenset({3})
+    table.viewport().update()
+    image = table.viewport().grab().toImage()
+    assert image.pixelColor(200, 4 * 31 - 1).name() == "#1e56b8"
