@@ -43,8 +43,8 @@ def read_contract_in(cursor: Cursor, key: str, frame: Frame, *, required: bool =
     text = cursor.text(key, required=required)
     if text is None:
         return None
-    contract = _read_short_contract(text) if len(text) <= _LONGEST_CONTRACT else read_contract(text)
     system = frame.system
+    contract = _read_short_contract(text) if len(text) <= _LONGEST_CONTRACT else read_contract(text)
     if contract is None:
         cursor.refuse("not-a-contract", key, value=text)
     elif contract.value < system.minimum:
@@ -60,7 +60,7 @@ def _read_deal(cursor: Cursor, number: int, frame: Frame) -> Deal | None:
     """Read everything but the number, so that all that is wrong with a deal is named at once."""
     system = frame.system
     value = cursor.value
-    if not value.keys() <= _KEYS:
+    if not _KEYS.issuperset(value):
         cursor.known(_KEYS)
     has_calls = "calls" in value and cursor.has("calls")
     side = cursor.choice("side", system.sides, required=not has_calls)

@@ -35,17 +35,15 @@ _NOBODY: Guilty = MappingProxyType({})
 _NO_RULINGS: Rulings = []
 
 
-class _Established(NamedTuple):
-    """What a deal's contract was, by the record and the rulings, and the statement that says so."""
+class _Verdict(NamedTuple):
+    """What a deal's contract was and how it came out, with the statements that say so.
+
+    `code` and `article` are those of its chart line, if it was made or defeated.
+    """
 
     side: Side
     contract: Contract
-    said_by: Statement
-
-
-class _Verdict(NamedTuple):
-    """How a deal came out; the rest belongs to its chart line, if it was made or defeated."""
-
+    contract_by: Statement
     outcome: str | None
     code: str
     article: str
@@ -82,24 +80,27 @@ def _deals(
     results = []
     for number in sorted({*recorded, *named}):
         deal, ruled = recorded.get(number), rulings.get(number, _NO_RULINGS)
-        established = _established(number, deal, ruled)
-        if established is None:
-            side = contract = outcome = None
-            lines: tuple[Line, ...] = ()
-        else:
-            side, contract, _ = established
-            verdict = _verdict(system, established, deal, assessed.guilty.get(number, _NOBODY), ruled)
-            outcome = verdict.outcome
-            lines = _contract_lines(system, established, verdict, standing)
+        verdict = _played(system, number, deal, ruled)
+        lines: tuple[Line, ...] = ()
+        if verdict is not None:
+            if ruled or number in assessed.guilty:
+                verdict = _judged(verdict, assessed.guilty.get(number, _NOBODY), ruled)
+            lines = _contract_lines(system, verdict, standing)
         if ruled or number in assessed.lines:
             lines = (*lines, *assessed.lines.get(number, ()), *_ruling_lines(system, ruled))
-        _book(standing, lines)
+        for line in lines:
+            standing[line.side] += line.points
+        side, contract, outcome = (verdict.side, verdict.contract, verdict.outcome) if verdict else (None, None, None)
         results.append(DealResult(number, side, contract, outcome, lines, MappingProxyType(standing.copy())))
     return tuple(results)
 
 
-def _established(number: int, deal: Deal | None, ruled: Rulings) -> _Established | None:
-    """Say who declared what: as recorded, unless a ruling said otherwise; of several the last one holds."""
+def _played(system: RuleSystem, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
+    """Say who declared what, and how the play alone came out (None where that is not known yet).
+
+    What a ruling says the contract was outranks the record; of several the last one holds. Without a contract there
+    is nothing to say.
+    """
     side, contract, said_by = (deal.side, deal.contract, ("deal", number)) if deal else (None, None, ("deal", number))
     for statement, ruling in ruled:
         if ruling.side is not None:
@@ -108,62 +109,42 @@ def _established(number: int, deal: Deal | None, ruled: Rulings) -> _Established
             contract, said_by = ruling.contract, statement
     if side is None or contract is None:
         return None
-    return _Established(side, contract, said_by)
+    outcome = None
+    if deal is not None:
+        taken = deal.taken
+        outcome = deal.outcome if taken is None else MADE if taken >= contract.value else DEFEATED
+    return _Verdict(side, contract, said_by, outcome, CODES.get(outcome, ""), system.chart.article, said_by)
 
 
-def _verdict(
-    system: RuleSystem, established: _Established, deal: Deal | None, guilty: Guilty, ruled: Rulings
-) -> _Verdict:
-    """Decide the deal: by what was taken, by a cardinal infraction, in the end by a ruling that changes it."""
-    verdict = _played(system, established, deal)
+def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
+    """Award the deal for a cardinal infraction, and in the end by a ruling that changes the outcome."""
+    verdict = played
     if len(guilty) > 1:
-        verdict = _Verdict(UNDECIDED, "", "", established.said_by)
+        verdict = played._replace(outcome=UNDECIDED)
     elif guilty:
         ((offender, (article, statement)),) = guilty.items()
-        verdict = _Verdict(DEFEATED if offender == established.side else MADE, AWARDED, article, statement)
+        outcome = DEFEATED if offender == played.side else MADE
+        verdict = played._replace(outcome=outcome, code=AWARDED, article=article, decided_by=statement)
     for statement, ruling in reversed(ruled):
         if ruling.outcome is not None:
             # An outcome that is only confirmed keeps the line it had.
             if ruling.outcome != verdict.outcome:
-                verdict = _Verdict(ruling.outcome, AWARDED, ruling.articles[0], statement)
+                first = ruling.articles[0]
+                return verdict._replace(outcome=ruling.outcome, code=AWARDED, article=first, decided_by=statement)
             break
     return verdict
 
 
-def _played(system: RuleSystem, established: _Established, deal: Deal | None) -> _Verdict:
-    """Return the outcome of the play alone, None where it is not known yet."""
-    outcome = None
-    if deal is not None and deal.taken is not None:
-        outcome = MADE if deal.taken >= established.contract.value else DEFEATED
-    elif deal is not None:
-        outcome = deal.outcome
-    return _Verdict(outcome, CODES.get(outcome, ""), system.chart.article, established.said_by)
-
-
-def _contract_lines(
-    system: RuleSystem, established: _Established, verdict: _Verdict, standing: Mapping[Side, int]
-) -> tuple[Line, ...]:
+def _contract_lines(system: RuleSystem, verdict: _Verdict, standing: Mapping[Side, int]) -> tuple[Line, ...]:
     """Return the lines of the contract itself, none while it is neither made nor defeated."""
-    declarer, contract, contract_by = established
-    outcome, code, article, decided_by = verdict
+    declarer, contract, contract_by, outcome, code, article, decided_by = verdict
     if outcome is None or outcome not in CODES:
         return ()
     winner = declarer if outcome == MADE else system.other_side(declarer)
     base = system.chart.points(contract.value, outcome)
-    doubling = system.doubling
-    rest = doubling.rest(base, contract.doubling)
-    stake = Stake(
-        declarer,
-        winner,
-        base,
-        code,
-        article,
-        decided_by,
-        contract.doubling,
-        rest,
-        doubling.article,
-        contract_by,
-    )
+    times, doubling = contract.doubling, system.doubling
+    rest = doubling.rest(base, times) if times else 0
+    stake = Stake(declarer, winner, base, code, article, decided_by, times, rest, doubling.article, contract_by)
     return system.payment.lines(stake, standing)
 
 
