@@ -55,7 +55,7 @@ def contents(
         tally=_tally(system, state),
         notes=notes(found),
         signatures=_signatures(system, state),
-        footer=_footer(options, embedded=bool(embedded)),
+        footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
         embedded=embedded,
     )
@@ -88,7 +88,7 @@ def _heading(
         _("revision {revision} · entry {entry}").format(revision=options.revision, entry=state.head),
     ]
     return Heading(
-        title=_("Score sheet"),
+        title=_("Score sheet") if state.result.complete else _("Score sheet, provisional"),
         event=event.name if event else "",
         place=tuple(part for part in place if part),
         when=_when(state, tournament, options),
@@ -272,15 +272,16 @@ def _signatures(system: RuleSystem, state: SessionState) -> tuple[SignatureBox, 
         team = state.record.teams[side]
         role = _("Captain, {team}").format(team=team.name)
         boxes.append(SignatureBox(number, role, team.captain or "", "", protest=True, needed=True))
-    members = ", ".join(name for ruling in state.record.rulings for name in ruling.members)
+    members = ", ".join(dict.fromkeys(name for ruling in state.record.rulings for name in ruling.members))
     ruled = bool(state.record.rulings)
     remark = "" if ruled else _("only with a ruling")
     boxes.append(SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled))
     return tuple(boxes)
 
 
-def _footer(options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
-    first = [_("Sign in this order, by pen. Struck-through values are what stood before a correction or ruling.")]
+def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
+    sign = _("Sign in this order, by pen.") if state.result.complete else _("Sign only when every deal has a result.")
+    first = [sign, _("Struck-through values are what stood before a correction or ruling.")]
     second = []
     if options.printed_at:
         at = options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")

@@ -5,16 +5,21 @@ from dataclasses import dataclass
 from gettext import gettext as _
 from gettext import ngettext
 
+from scorekeeper.assets.wording.lines import CHART_CODES
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import Correction, SessionState
+from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import Line, Penalty, Ruling, Side
 from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.seats import swapped
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import Mark, Note
 from scorekeeper.sheets.options import SheetOptions
+
+PENALTY = "penalty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +91,16 @@ def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
     names = _names(state)
     without = waived(state.record)
     by_penalty = {line.source.position: line for line in _lines(state) if _is_own_line(line)}
+    awarding = {line.source.position for line in _lines(state) if line.source.kind == PENALTY and line.code == AWARDED}
     for position, penalty in enumerate(extended(state.record)):
         line = by_penalty.get(position)
-        text = sentences.penalty(system, penalty, line, names, waived=position in without)
+        awards = position in awarding
+        effect = sentences.penalty_effect(system, penalty, line, names, waived=position in without, awards=awards)
+        text = sentences.penalty(system, penalty, names, effect)
         if line is not None and line.points:
             text = f"{text} {_together(state, line, names)}".rstrip()
         entries = state.penalty_entries[position : position + 1]
-        yield Remark(penalty.deal, _penalty_mark(system, penalty, line), text, entries)
+        yield Remark(penalty.deal, _penalty_mark(system, penalty, line, awards=awards), text, entries)
 
 
 def _together(state: SessionState, line: Line, names: Mapping[Side, str]) -> str:
@@ -106,17 +114,16 @@ def _together(state: SessionState, line: Line, names: Mapping[Side, str]) -> str
 
 
 def _is_own_line(line: Line) -> bool:
-    return line.source.kind == "penalty" and line.code not in ("deal-awarded", "doubled", "redoubled")
+    return line.source.kind == PENALTY and line.code not in CHART_CODES
 
 
-def _penalty_mark(system: RuleSystem, penalty: Penalty, line: Line | None) -> str:
-    kind = system.infractions.get(penalty.code)
+def _penalty_mark(system: RuleSystem, penalty: Penalty, line: Line | None, *, awards: bool) -> str:
     article = sentences.article_of(system, penalty)
-    if line is not None and line.code == "warning":
+    if line is not None and line.code == WARNING:
         return _("warning, {side}").format(side=penalty.side)
     if line is None:
         return _("noted {article}, {side}").format(article=article, side=penalty.side)
-    if kind is not None and kind.cardinal:
+    if awards:
         return _("awarded {article}, {side}").format(article=article, side=penalty.side)
     return _("penalty {article}, {side}").format(article=article, side=penalty.side)
 

@@ -33,5 +33,8 @@ class SheetOptions:
         return dt.datetime.fromisoformat(at).astimezone(self.zone)
 
     def clock(self, at: str | None) -> str:
-        """Answer hours and minutes of a time of the journal; "" for None."""
-        return self.local(at).strftime("%H:%M") if at else ""
+        """Answer hours and minutes of a time of the journal; "" where there is none."""
+        try:
+            return self.local(at or "").strftime("%H:%M")
+        except ValueError:
+            return ""

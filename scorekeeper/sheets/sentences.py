@@ -31,26 +31,27 @@ def points_to(points: int, name: str) -> str:
     return ngettext("{n} point to {team}", "{n} points to {team}", points).format(n=points, team=name)
 
 
-def penalty(system: RuleSystem, given: Penalty, line: Line | None, names: Mapping[Side, str], *, waived: bool) -> str:
+def penalty(system: RuleSystem, given: Penalty, names: Mapping[Side, str], effect: str) -> str:
     """Answer what a side did and what it cost, with its article."""
     return _("{did}: {effect} (article {article}).").format(
-        did=penalty_words(system, given, names),
-        effect=_effect(system, given, line, names, waived=waived),
-        article=article_of(system, given),
+        did=penalty_words(system, given, names), effect=effect, article=article_of(system, given)
     )
 
 
-def _effect(system: RuleSystem, given: Penalty, line: Line | None, names: Mapping[Side, str], *, waived: bool) -> str:
+def penalty_effect(
+    system: RuleSystem, given: Penalty, line: Line | None, names: Mapping[Side, str], *, waived: bool, awards: bool
+) -> str:
+    """Answer what a penalty cost: points, a warning, nothing; `awards`: it decided the deal."""
     if waived:
         return _("waived by a ruling, no effect")
     kind = system.infractions.get(given.code)
-    cardinal = kind is not None and kind.cardinal
     if line is None:
-        return _("counted already in this deal") if cardinal and given.attempt is None else _("no effect")
+        counted = kind is not None and kind.cardinal and given.attempt is None
+        return _("counted already in this deal") if counted else _("no effect")
     if line.code == WARNING:
         return _("the first time, a warning without points")
     effect = points_to(line.points, names[line.side])
-    return _("the deal is awarded, and {points}").format(points=effect) if cardinal else effect
+    return _("the deal is awarded, and {points}").format(points=effect) if awards else effect
 
 
 def together(lines: Sequence[Line], name: str) -> str:

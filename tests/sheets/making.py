@@ -1,7 +1,8 @@
 """Journals of sessions for the tests of the paper: facts in, the folded tournament out."""
 
+import datetime as dt
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,10 +13,12 @@ from scorekeeper.journal.facts import (
     Fact,
     PenaltyGiven,
     Redealt,
+    RulingMade,
     ScoreAnnounced,
     SeatsTaken,
     SessionOpened,
     TeamEntered,
+    WrongDealer,
 )
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -57,7 +60,9 @@ class Making:
 
     def say(self, fact: Fact, *, reason: str = "", who: str = "Lissy Abraham", wait: int = 1) -> Entry:
         self.minute += wait
-        at = f"2026-11-21T{20 + (20 + self.minute) // 60:02d}:{(20 + self.minute) % 60:02d}:00Z"
+        at = (
+            f"{dt.datetime(2026, 11, 21, 20, 20, tzinfo=dt.UTC) + dt.timedelta(minutes=self.minute):%Y-%m-%dT%H:%M:%SZ}"
+        )
         new = NewEntry(f"cmd-{len(self.entries) + 1}", at, who, "seat-1", fact, reason)
         previous = self.entries[-1].digest if self.entries else START
         self.entries.append(number(new, len(self.entries) + 1, previous))
@@ -132,5 +137,104 @@ def golden() -> Making:
     return making
 
 
-def each(parts: Iterable[str]) -> str:
-    return " | ".join(parts)
+LONG = "The Very Honourable Society of Card Players of Greater Thiruvananthapuram and Kollam Districts"
+
+
+def heavy(deals: int = 24) -> Making:
+    """A match in which nearly every deal has something to be said, in Malayalam and Latin, with very long names."""
+    making = Making().begin(
+        names=("കോട്ടയം ചങ്ങാതിക്കൂട്ടം Kings", LONG),
+        players=(
+            ("കൃഷ്ണൻ നമ്പൂതിരിപ്പാട്", "ലക്ഷ്മി സ്ത്രീ ക്ഷേത്രം", "Anil Kurian"),
+            ("Bartholomew Chidambaram Puthenpurackal-Vallikappen", "Sunil Varghese", "Shaji വർഗീസ്"),
+        ),
+        event="അന്തർദേശീയ 56 മത്സരം, North American Invitational Championship of Twenty-Eight and Fifty-Six",
+        options={"deals": deals, "penalties_to": "offender"},
+        venue="Community Hall of Saint Thomas, Second Floor",
+    )
+    suits = ("C", "D", "H", "S", "NT")
+    for deal in range(1, deals + 1):
+        side = "AB"[deal % 2]
+        contract = f"{28 + deal % 29}{suits[deal % 5]}{'X' * (deal % 3)}"
+        making.deal(f"{deal} {side}{contract} {(deal * 17) % 57}")
+        if deal % 2:
+            making.deal(f"{deal} {side}{contract} {(deal * 17 + 9) % 57}")
+        if deal % 6 == 1:
+            making.deal(f"{deal} {'AB'[deal % 2 - 1]}56{suits[deal % 5]} {(deal * 17 + 9) % 57}")
+        if deal % 3 == 0:
+            making.say(PenaltyGiven(SESSION, "A", "call-out-of-turn", deal))
+            making.say(PenaltyGiven(SESSION, "B", "misconduct", deal, points=2))
+        if deal % 7 == 0:
+            making.say(PenaltyGiven(SESSION, "B", "revoke", deal))
+    making.say(PenaltyGiven(SESSION, "A", "misconduct", None, points=1))
+    return making
+
+
+def ruled() -> Making:
+    """A session with rulings: an outcome, a contract, points, a waiver, an imposed penalty, and a settlement."""
+    making = Making().begin()
+    for part in GOLDEN.split("|"):
+        making.deal(part)
+    given = making.say(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10))
+    making.say(PenaltyGiven(SESSION, "A", "revoke", 14))
+    making.say(PenaltyGiven(SESSION, "B", "revoke", 14))
+    members = ("S. Nair", "M. Pillai", "J. Chacko")
+    making.say(RulingMade(SESSION, ("3.9",), "both sides revoked", 14, outcome="made", members=members))
+    making.say(
+        RulingMade(
+            SESSION,
+            ("3.5", "5.1"),
+            "the contract was written wrongly",
+            3,
+            side="B",
+            contract=read_contract("34SX"),
+            members=members,
+        )
+    )
+    making.say(RulingMade(SESSION, ("4.2",), "the lead was in turn", 10, waive=((given.seq, 0),), members=members))
+    making.say(
+        RulingMade(
+            SESSION,
+            ("3",),
+            "signals seen at the table",
+            16,
+            impose=(PenaltyGiven(SESSION, "B", "misconduct", points=3),),
+            members=members,
+        )
+    )
+    making.say(
+        RulingMade(SESSION, ("3",), "agreed by both captains", ruling_kind="settlement", points={"A": -2, "B": 1})
+    )
+    return making
+
+
+def unfinished() -> Making:
+    """Eleven of eighteen deals, then a contract that awaits its result."""
+    making = Making().begin()
+    for part in GOLDEN.split("|")[:11]:
+        making.deal(part)
+    making.deal("12 B39DX")
+    making.say(PenaltyGiven(SESSION, "A", "call-out-of-turn", 12, objected=False))
+    return making
+
+
+def swapped() -> Making:
+    """Seats rotate before deal 4, all swap before deal 10, and seat 2 dealt deal 5 out of turn."""
+    making = Making().begin()
+    parts = GOLDEN.split("|")
+    making.deals("|".join(parts[:3]))
+    making.say(
+        SeatsTaken(SESSION, 4, ("Anil Kurian", "Sunil Varghese", JOSE, "Biju George", "Reji Mathew", "Shaji Pillai"))
+    )
+    making.deals("|".join(parts[3:9]))
+    making.say(WrongDealer(SESSION, 5, 2))
+    making.say(
+        SeatsTaken(
+            SESSION,
+            10,
+            ("Sunil Varghese", JOSE, "Biju George", "Reji Mathew", "Shaji Pillai", "Anil Kurian"),
+            swap=True,
+        )
+    )
+    making.deals("|".join(parts[9:]))
+    return making

@@ -34,8 +34,8 @@ def draw_next_head(pen: Pen, sheet: Sheet, plan: Plan) -> float:
     heading, y = sheet.heading, plan.height - MARGIN - 12
     digest = pen.right(plan.width - MARGIN, y, sheet.short_digest, 8, grey=GREY)
     totals = sheet.result.totals
-    sides = " : ".join(f"{sheet.result.names[side]} {totals[side]}" for side in sheet.sides)
-    words = GAP.join(part for part in (heading.title, heading.event, *heading.place, sides) if part)
+    sides = " : ".join(f"{side} {totals[side]}" for side in sheet.sides)
+    words = GAP.join(part for part in (heading.title, *heading.place, sides, heading.event) if part)
     pen.fitted(MARGIN, y, words, 9, room=digest - MARGIN - 12, bold=True)
     pen.line(MARGIN, y - 7, plan.width - MARGIN, width=LINE)
     return plan.height - MARGIN - 34
@@ -52,12 +52,21 @@ def _heading(pen: Pen, heading: Heading, plan: Plan, top: float) -> None:
         y -= 11.6
     room = edge - MARGIN - FACTS - 8
     pen.fitted(MARGIN, top - 17, heading.title, 19, room=room, bold=True)
+    _event_and_place(pen, heading, top, edge)
+
+
+def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> None:
+    """Write event, round and table in one line; where the event's name is long, round and table join the date."""
     place = GAP.join(heading.place)
-    wide = pen.faces.width(GAP + place, 10.5, bold=True)
-    widest = edge - MARGIN - _widest(pen, heading) - 14
-    end = pen.fitted(MARGIN, top - 36, heading.event, 10.5, room=max(60, widest - wide), bold=True, least=8)
-    pen.text(end, top - 36, (GAP if heading.event else "") + place, 10.5, bold=True)
-    pen.fitted(MARGIN, top - 51, heading.when, 9, room=edge - MARGIN, grey=GREY)
+    together = GAP.join(part for part in (heading.event, place) if part)
+    room = edge - MARGIN - _widest(pen, heading) - 14
+    x = MARGIN
+    if pen.faces.width(together, 10.5, bold=True) <= room:
+        pen.text(x, top - 36, together, 10.5, bold=True)
+    else:
+        pen.fitted(x, top - 36, heading.event, 10.5, room=room, bold=True, least=7)
+        x = pen.text(x, top - 51, place, 9, bold=True) + 10
+    pen.fitted(x, top - 51, heading.when, 9, room=edge - x - 84, grey=GREY)
 
 
 def _widest(pen: Pen, heading: Heading) -> float:

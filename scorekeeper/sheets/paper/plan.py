@@ -63,12 +63,14 @@ def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
     notes = wrapped(sheet.notes, faces, width - 2 * MARGIN)
     room = height - 2 * MARGIN - FOOTER
     fixed = first_head(sheet) + TABLE_HEAD + tail_height(sheet) + SIGNATURES
-    for old_rows in range(MOST_OLD, -1, -1):
+    for old_rows, signed_last in ((MOST_OLD, False), (1, False), (1, True)):
         free = room - fixed - sum(min(len(row.old), old_rows) for row in sheet.rows) * OLD_ROW
+        free += SIGNATURES if signed_last else 0
         if len(sheet.rows) * LEAST_ROW <= free:
             row_height = _row_height(len(sheet.rows), free, sum(note.height for note in notes))
-            first = Page(first=True, rows=sheet.rows, tail=True, signatures=True)
-            pages = _place_notes([first], notes, free - len(sheet.rows) * row_height, room)
+            first = Page(first=True, rows=sheet.rows, tail=True, signatures=not signed_last)
+            left = free - len(sheet.rows) * row_height
+            pages = _place_notes([first], notes, left, room, signed_last=signed_last)
             return Plan(width, height, row_height, old_rows, tuple(pages))
     return Plan(width, height, ROW_WITH_NOTES, 1, tuple(_many_pages(sheet, notes, room)))
 
@@ -96,13 +98,15 @@ def wrapped(notes: Sequence[Note], faces: Typefaces, room: float) -> list[Wrappe
 def _row_height(rows: int, free: float, notes: float) -> float:
     """Answer a height that leaves room for the footnotes, as long as the rows stay easy to read."""
     comfortable = (free - notes) / rows
-    if comfortable < ROW_WITH_NOTES:
+    if comfortable < LEAST_ROW:
         comfortable = min(ROW_WITH_NOTES, free / rows)
     return max(LEAST_ROW, min(ROW, comfortable))
 
 
-def _place_notes(pages: list[Page], notes: Sequence[WrappedNote], left: float, room: float) -> list[Page]:
-    """Fill the last page with footnotes and go on behind it."""
+def _place_notes(
+    pages: list[Page], notes: Sequence[WrappedNote], left: float, room: float, *, signed_last: bool
+) -> list[Page]:
+    """Fill the last page with footnotes and go on behind it; the signatures may come at the very end."""
     waiting = list(notes)
     while waiting:
         note = waiting.pop(0)
@@ -117,6 +121,10 @@ def _place_notes(pages: list[Page], notes: Sequence[WrappedNote], left: float, r
         waiting.insert(0, note)
         pages.append(Page(first=False))
         left = room - NEXT_HEAD
+    if signed_last:
+        if left < SIGNATURES:
+            pages.append(Page(first=False))
+        pages[-1].signatures = True
     return pages
 
 
@@ -131,8 +139,8 @@ def _many_pages(sheet: Sheet, notes: Sequence[WrappedNote], room: float) -> list
             left = room - NEXT_HEAD - TABLE_HEAD
         pages[-1].rows = (*pages[-1].rows, row)
         left -= high
-    if tail_height(sheet) + SIGNATURES > left:
+    if tail_height(sheet) > left:
         pages.append(Page(first=False))
         left = room - NEXT_HEAD
-    pages[-1].tail = pages[-1].signatures = True
-    return _place_notes(pages, notes, left - tail_height(sheet) - SIGNATURES, room)
+    pages[-1].tail = True
+    return _place_notes(pages, notes, left - tail_height(sheet), room, signed_last=True)

@@ -12,7 +12,6 @@ from scorekeeper.sheets.paper.plan import row_height as height_of
 
 SIZE, SMALL, OLD = 9.0, 7.2, 7.8
 DASH = "\u2013"
-MINUS = "\u2212"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +149,16 @@ def _figures(
         return
     for side in sides:
         gained = points[side]
-        shown = number(gained) if gained else DASH
+        shown = str(gained) if gained else DASH
         pen.right(places.points[side], y, shown, SIZE, bold=gained != 0, grey=BLACK if gained else GREY)
-        pen.right(places.running[side], y, number(running[side]), SIZE, bold=gained != 0)
-
-
-def number(value: int) -> str:
-    """Answer a number as it is printed, with a real minus sign."""
-    return f"{MINUS}{-value}" if value < 0 else str(value)
+        pen.right(places.running[side], y, str(running[side]), SIZE, bold=gained != 0)
 
 
 def _marks(pen: Pen, marks: Sequence[Mark], places: Columns, y: float) -> None:
     x = places.notes
     for index, mark in enumerate(marks):
         x = pen.text(x, y + 2.6, str(mark.number), 5.6, bold=True) + (2 if index == len(marks) - 1 else 1.6)
-    words = ", ".join(dict.fromkeys(mark.text for mark in marks))
+    words = "; ".join(dict.fromkeys(mark.text for mark in marks))
     room = places.right - x
     if words and room > 12:
         pen.fitted(x, y, words, SMALL, room=room, least=6)
@@ -182,7 +176,7 @@ def _old(pen: Pen, old: OldValues, places: Columns, y: float, sides: Sequence[Si
         if values is None:
             continue
         for side in sides:
-            pen.strike(pen.right(edges[side], y, number(values[side]), OLD, grey=GREY), edges[side], y, OLD)
+            pen.strike(pen.right(edges[side], y, str(values[side]), OLD, grey=GREY), edges[side], y, OLD)
 
 
 def _old_contract(pen: Pen, old: OldValues, places: Columns, y: float) -> None:

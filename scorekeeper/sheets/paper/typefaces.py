@@ -61,9 +61,7 @@ class Typefaces:
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Answer how wide a text is, in points; raises NoGlyph."""
-        return sum(
-            pdfmetrics.stringWidth(_set(run, size), run.face, size * run.scale) for run in self.runs(text, bold=bold)
-        )
+        return sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
 
     def draw(self, canvas: Canvas, x: float, y: float, text: str, size: float, *, bold: bool = False) -> float:
         """Draw a text with its base line starting at x, y; answer where it ends. Raises NoGlyph."""
@@ -79,7 +77,7 @@ class Typefaces:
             if run.shaped:
                 pen._code.append("EMC")  # noqa: SLF001
             canvas.drawText(pen)
-            x += pdfmetrics.stringWidth(set_run, run.face, size * run.scale)
+            x += _advance(set_run, run, size)
         return x
 
     def fit(self, text: str, size: float, room: float, *, bold: bool = False, least: float = 6.0) -> tuple[str, float]:
@@ -147,11 +145,11 @@ class Typefaces:
             if face and self._has(face, character):
                 return face, False
         script = unicodedata.name(character, "").split(" ")[0].title()
-        file = self.fonts.for_script(script, bold=bold) if script else None
-        if file is not None:
-            other = self._load(f"script {script} {bold}", file)
-            if self._has(other, character):
-                return other, True
+        for family in (script, "Math", "Symbols"):
+            file = self.fonts.for_script(family, bold=bold) if family else None
+            other = self._load(f"{family} {bold}", file) if file else ""
+            if other and self._has(other, character):
+                return other, family == script
         raise NoGlyph(character, text)
 
     def base(self) -> str:
@@ -194,6 +192,14 @@ def _set(run: Run, size: float) -> str:
     """Answer a run ready to be drawn: shaped where its script asks for it."""
     shaped: str = shapeStr(run.text, run.face, size * run.scale) if run.shaped else run.text
     return shaped
+
+
+def _advance(set_run: str, run: Run, size: float) -> float:
+    """Answer how far a run moves the pen: shaped letters have advances of their own, not those of their glyphs."""
+    shapes: Any = getattr(set_run, "__shapeData__", None)
+    if shapes is not None:
+        return float(sum(shape.x_advance for shape in shapes)) * size * run.scale / 1000
+    return float(pdfmetrics.stringWidth(set_run, run.face, size * run.scale))
 
 
 def _letters(text: str) -> list[str]:

@@ -1,0 +1,105 @@
+"""The workbook of a session as bytes: Score, Lines, Check, Journal, Record; the same bytes for the same sheet."""
+
+import datetime as dt
+import re
+import zipfile
+from gettext import gettext as _
+from io import BytesIO
+
+from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper import __version__
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import digest_of, journal_place
+from scorekeeper.sheets.workbook.cells import Content, printing, put, widths
+from scorekeeper.sheets.workbook.check import CHECK, write_check
+from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, places, write_journal, write_lines
+from scorekeeper.sheets.workbook.score import SCORE, write_score
+
+RECORD = "Record"
+_CORE = "docProps/core.xml"
+_CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
+
+
+def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
+    """Answer the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
+    system = SYSTEMS[state.record.system]
+    where = places(state)
+    book = Workbook()
+    first: Worksheet = book.worksheets[0]
+    first.title = SCORE
+    cells = write_score(first, said, state, where, options)
+    write_lines(book.create_sheet(LINES), system, state, where, options.paper)
+    write_check(book.create_sheet(CHECK), system, cells, where, options.paper)
+    write_journal(book.create_sheet(JOURNAL), state, tournament, options)
+    _write_record(book.create_sheet(RECORD), said, state, tournament, options)
+    at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+    properties = book.properties
+    properties.title = f"{said.heading.title}, {said.heading.event}"
+    properties.creator = said.author
+    properties.subject = said.heading.system
+    properties.keywords = said.short_digest
+    properties.language = said.language
+    properties.created = at.astimezone(dt.UTC).replace(tzinfo=None)
+    target = BytesIO()
+    book.save(target)
+    return _settled(target.getvalue(), at)
+
+
+def _write_record(
+    sheet: Worksheet, said: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions
+) -> None:
+    """Write what the workbook stands for: event, session, digest, place in the journal, rules, settings."""
+    system = SYSTEMS[state.record.system]
+    seq, head = journal_place(state, tournament)
+    defaults = {option.key: option.default for option in system.options.table}
+    facts: list[tuple[str, Content]] = [
+        (_("event"), said.heading.event),
+        (_("event id"), tournament.event.uid if tournament.event else ""),
+        (_("session id"), state.uid),
+        (_("session"), state.number),
+        (_("sheet digest (SHA-256)"), digest_of(said.embedded)),
+        (_("revision"), options.revision),
+        (_("journal entry"), seq),
+        (_("journal head"), head),
+        (_("rule system"), system.key),
+        (_("edition"), system.edition),
+    ]
+    facts += [(_("setting {key}").format(key=key), _value(value)) for key, value in state.result.options.items()]
+    around = tournament.event.settings if tournament.event else {}
+    facts += [(_("setting {key}").format(key=key), _value(around[key])) for key in sorted(set(around) - set(defaults))]
+    if options.printed_at:
+        facts.append((_("made at (clock of the computer)"), options.local(options.printed_at).isoformat()))
+    facts.append((_("made by"), f"Scorekeeper {__version__}"))
+    where = places(state)
+    for row, (caption, value) in enumerate(facts, 1):
+        put(sheet, row, 1, caption, bold=True)
+        to = where.entry(state.opened_entry) if isinstance(value, int) else ""
+        put(sheet, row, 2, value, to=to)
+    widths(sheet, 32, 72)
+    printing(sheet, options.paper)
+
+
+def _value(value: str | int | bool) -> str | int:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return value
+
+
+def _settled(data: bytes, at: dt.datetime) -> bytes:
+    """Answer the same workbook with the given time in place of the clock's."""
+    stamp = at.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+    target = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as before, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as after:
+        for name in before.namelist():
+            content = before.read(name)
+            if name == _CORE:
+                content = _CHANGED.sub(rb"\g<1>" + stamp + rb"\g<2>", content)
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            after.writestr(entry, content)
+    return target.getvalue()

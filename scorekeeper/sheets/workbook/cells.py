@@ -1,0 +1,115 @@
+"""Writing cells: texts that stay texts, numbers that lead to where they come from, a look for headings."""
+
+import datetime as dt
+import math
+from typing import Any
+
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.sheets.options import A4
+
+FACE = "Noto Sans"
+GREY = "5C5C5C"
+HEAD = PatternFill("solid", fgColor="E6E6E6")
+BAND = PatternFill("solid", fgColor="F4F4F4")
+LINE = Border(bottom=Side(style="thin"))
+POINTS_FORMAT = '0;-0;"\u2013"'
+_PAPER_SIZES = {A4: 9}
+_LETTER = 1
+
+Content = str | int | dt.date | dt.time | None
+
+
+def put(
+    sheet: Worksheet,
+    row: int,
+    column: int,
+    value: Content,
+    *,
+    bold: bool = False,
+    grey: bool = False,
+    size: int = 10,
+    to: str = "",
+    number_format: str = "",
+    strike: bool = False,
+    wrap: bool = False,
+    middle: bool = False,
+    shrink: bool = False,
+) -> str:
+    """Write one cell; `to` ("Lines!A5:H7") is where it leads. Answer the cell's name ("K14").
+
+    Everything stands at the left, as figures and their captions alternate; `middle` centres it in its column,
+    `shrink` makes a long one small enough for it.
+    A text that begins like a formula stays a text.
+    """
+    cell: Any = sheet.cell(row, column)
+    if isinstance(value, str):
+        cell.value = ILLEGAL_CHARACTERS_RE.sub(" ", value)
+        cell.data_type = "s"
+    else:
+        cell.value = value
+    cell.font = Font(name=FACE, size=size, bold=bold, strike=strike, color=GREY if grey else None)
+    across = "center" if middle else "left"
+    cell.alignment = Alignment(
+        horizontal=across, vertical="top" if wrap else "center", wrap_text=wrap, shrink_to_fit=shrink
+    )
+    if number_format:
+        cell.number_format = number_format
+    if to:
+        cell.hyperlink = Hyperlink(ref=cell.coordinate, location=to, tooltip=to)
+    return str(cell.coordinate)
+
+
+def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False, to: str = "") -> str:
+    """Write a formula (without its equals sign); answer the cell's name."""
+    cell: Any = sheet.cell(row, column, f"={text}")
+    cell.font = Font(name=FACE, size=10, bold=bold)
+    cell.alignment = Alignment(horizontal="left")
+    if to:
+        cell.hyperlink = Hyperlink(ref=cell.coordinate, location=to, tooltip=to)
+    return str(cell.coordinate)
+
+
+def heads(sheet: Worksheet, row: int, words: tuple[str, ...], *, middle: range = range(0)) -> None:
+    """Write the head of a table; the columns in `middle` are centred."""
+    for column, word in enumerate(words, 1):
+        put(sheet, row, column, word, bold=True, middle=column in middle)
+        cell: Any = sheet.cell(row, column)
+        cell.fill = HEAD
+        cell.border = LINE
+
+
+def widths(sheet: Worksheet, *wide: float) -> None:
+    """Set how wide the columns are, in letters."""
+    for column, letters in enumerate(wide, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = letters
+
+
+def paragraph(sheet: Worksheet, row: int, columns: tuple[int, int], text: str, letters: float) -> None:
+    """Write a long text across columns that together are `letters` wide, in as many lines as it takes."""
+    put(sheet, row, columns[0], text, wrap=True)
+    sheet.merge_cells(start_row=row, end_row=row, start_column=columns[0], end_column=columns[1])
+    # Merged cells do not grow by themselves.
+    sheet.row_dimensions[row].height = 15 * max(1, math.ceil(len(text) * 1.1 / letters))
+
+
+def printing(sheet: Worksheet, paper: str, *, landscape: bool = False, repeat: int = 0) -> None:
+    """Set the sheet up for this paper: one page wide, as many high as it takes; `repeat` the head on each."""
+    page: Any = sheet.page_setup
+    page.paperSize = _PAPER_SIZES.get(paper, _LETTER)
+    page.orientation = "landscape" if landscape else "portrait"
+    page.fitToWidth, page.fitToHeight = 1, 0
+    properties: Any = sheet.sheet_properties
+    properties.pageSetUpPr.fitToPage = True
+    margins: Any = sheet.page_margins
+    margins.header = margins.footer = 18 / 72
+    margins.left = margins.right = margins.top = margins.bottom = 40 / 72
+    footer: Any = sheet.oddFooter
+    footer.right.text = "&P / &N"
+    footer.left.text = "&A"
+    if repeat:
+        sheet.print_title_rows = f"{repeat}:{repeat}"

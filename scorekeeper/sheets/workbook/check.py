@@ -1,0 +1,201 @@
+"""The Check sheet: every number of the Score sheet computed again by formula, and one word for all of it.
+
+The formulas start from the lines, and for the chart from contract, doubling and result alone; they name the first
+cell that differs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from gettext import gettext as _
+from typing import Any
+
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import PatternFill
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.assets.wording.lines import CHART_CODES, outcome_word
+from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Side
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.workbook import score
+from scorekeeper.sheets.workbook.cells import formula, heads, printing, put, widths
+from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
+from scorekeeper.sheets.workbook.score import SCORE, Cells
+
+CHECK = "Check"
+VERDICT = "B1"
+OK = "OK"
+_CHART_ROW = 5
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """One number of the Score sheet: its cell, and the formula that gives it again."""
+
+    cell: str
+    what: str
+    again: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranges:
+    """The columns of the lines as formulas name them, and the little tables of the rules."""
+
+    deal: str
+    side: str
+    points: str
+    code: str
+    entry: str
+    bands: str
+    made: str
+    defeated: str
+    factors: str
+    added: str
+
+    def total(self, *conditions: tuple[str, str]) -> str:
+        """Answer a sum over the lines that meet all conditions (range, criterion)."""
+        return f"SUMIFS({self.points},{','.join(f'{where},{what}' for where, what in conditions)})"
+
+
+def write_check(sheet: Worksheet, system: RuleSystem, cells: Cells, where: Places, paper: str) -> None:
+    """Write the sheet; its verdict stands in B1."""
+    put(sheet, 1, 1, _("Check"), bold=True, size=14)
+    put(sheet, 2, 1, _("Every number of the sheet Score, computed again from the lines, the contracts and the chart."))
+    ranges = _rules(sheet, system, where)
+    row = first = _CHART_ROW + max(len(system.chart.bands), 3) + 3
+    heads(sheet, row - 1, (_("cell"), _("what"), _("printed"), _("again"), _("differs"), _("finding")))
+    for claim in _claims(system, cells, ranges, where):
+        to = f"{SCORE}!{claim.cell}"
+        put(sheet, row, 1, to, to=to)
+        put(sheet, row, 2, claim.what)
+        formula(sheet, row, 3, f'IF({to}="","",{to})', to=to)
+        formula(sheet, row, 4, claim.again, to=to)
+        formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
+        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{_finding(row)})')
+        row += 1
+    last = row - 1
+    verdict = f'IF(SUM(E{first}:E{last})=0,"{OK}",INDEX(F{first}:F{last},MATCH(1,E{first}:E{last},0)))'
+    formula(sheet, 1, 2, verdict, bold=True)
+    bad = PatternFill("solid", bgColor="F3C7C4")
+    rule: Any = FormulaRule(formula=[f"$E{first}=1"], fill=bad)  # type: ignore[no-untyped-call]
+    sheet.conditional_formatting.add(f"A{first}:F{last}", rule)
+    widths(sheet, 14, 34, 12, 12, 9, 60)
+    sheet.freeze_panes = f"A{first}"
+    printing(sheet, paper, repeat=first - 1)
+
+
+def _finding(row: int) -> str:
+    """Answer the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
+    says, should = _(" says "), _(", it should be ")
+    return f'A{row}&"{says}"&C{row}&"{should}"&D{row}'
+
+
+def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> _Ranges:
+    """Write chart and doubling beside each other; answer the ranges that formulas read."""
+    top = _CHART_ROW
+    heads(sheet, top - 1, (_("from"), MADE, DEFEATED, _("doubling"), _("times"), _("plus")))
+    lowest = system.minimum
+    for row, band in enumerate(system.chart.bands, top):
+        put(sheet, row, 1, lowest)
+        put(sheet, row, 2, band.made)
+        put(sheet, row, 3, band.defeated)
+        lowest = band.up_to + 1
+    for row, word in enumerate(("-", "X", "XX"), top):
+        put(sheet, row, 4, word)
+        put(sheet, row, 5, system.doubling.factors[row - top])
+        put(sheet, row, 6, system.doubling.added[row - top])
+    end, last = top + len(system.chart.bands) - 1, max(where.last_line, 2)
+    return _Ranges(
+        *(f"{LINES}!${letter}$2:${letter}${last}" for letter in "ABCDH"),
+        *(f"${letter}${top}:${letter}${end}" for letter in "ABC"),
+        *(f"${letter}${top}:${letter}${top + 2}" for letter in "EF"),
+    )
+
+
+def _claims(system: RuleSystem, cells: Cells, ranges: _Ranges, where: Places) -> Iterator[_Claim]:
+    yield from _totals(system, cells, ranges)
+    for deal in cells.rows:
+        yield from _deal_claims(system, cells, ranges, deal)
+    if cells.session_row is not None:
+        for side in system.sides:
+            points = _name(cells.points[side], cells.session_row)
+            yield _Claim(points, _("session points {side}").format(side=side), _session(ranges, side))
+            running = _name(cells.running[side], cells.session_row)
+            yield _Claim(running, _("total {side}").format(side=side), ranges.total((ranges.side, f'"{side}"')))
+    entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
+    if where.lines:
+        unknown = f"SUMPRODUCT(--(COUNTIF({entries},{ranges.entry})=0))"
+        # What is claimed is a sum, so the claim is put as "the total of A, plus the number of lines without entry".
+        cell = cells.totals[system.sides[0]]
+        yield _Claim(cell, _("every line has its journal entry"), f"{SCORE}!{cell}+{unknown}")
+
+
+def _totals(system: RuleSystem, cells: Cells, ranges: _Ranges) -> Iterator[_Claim]:
+    sums = {side: ranges.total((ranges.side, f'"{side}"')) for side in system.sides}
+    for side in system.sides:
+        yield _Claim(cells.totals[side], _("total {side}").format(side=side), sums[side])
+    first, second = system.sides[0], system.sides[-1]
+    difference = f"ABS({sums[first]}-{sums[second]})"
+    yield _Claim(cells.difference, _("difference"), difference)
+    if system.match_points is None or not cells.match_points:
+        return
+    for side, other in ((first, second), (second, first)):
+        for_winner = for_loser = "0"
+        for step in reversed(system.match_points.steps):
+            for_winner = f"IF({difference}>={step.difference},{step.winner},{for_winner})"
+            for_loser = f"IF({difference}>={step.difference},{step.loser},{for_loser})"
+        again = f"IF({sums[side]}>={sums[other]},{for_winner},{for_loser})"
+        yield _Claim(cells.match_points[side], _("match points {side}").format(side=side), again)
+
+
+def _deal_claims(system: RuleSystem, cells: Cells, ranges: _Ranges, deal: int) -> Iterator[_Claim]:
+    row = cells.rows[deal]
+    for side in system.sides:
+        points, running = _name(cells.points[side], row), _name(cells.running[side], row)
+        lines = ranges.total((ranges.deal, str(deal)), (ranges.side, f'"{side}"'))
+        so_far = ranges.total((ranges.deal, f'"<={deal}"'), (ranges.side, f'"{side}"'))
+        what = _("deal {deal}, points {side}").format(deal=deal, side=side)
+        # An empty row has nothing to say, unless there are lines for it.
+        played = f'AND({SCORE}!{points}="",COUNTIFS({ranges.deal},{deal})=0)'
+        yield _Claim(points, what, f'IF({played},"",{lines})')
+        what = _("deal {deal}, running {side}").format(deal=deal, side=side)
+        yield _Claim(running, what, f'IF({played},"",{so_far})')
+        what = _("deal {deal}, points {side} by the chart").format(deal=deal, side=side)
+        yield _Claim(points, what, f'IF({played},"",{_by_chart(ranges, row, deal, side, system.sides)})')
+    result = _name(score.RESULT, row)
+    yield _Claim(result, _("deal {deal}, made or defeated").format(deal=deal), _result(ranges, row, deal))
+
+
+def _by_chart(ranges: _Ranges, row: int, deal: int, side: Side, sides: tuple[Side, ...]) -> str:
+    """Answer a side's points with the chart's part computed from contract, doubling and result alone."""
+    value, result = f"{SCORE}!{_name(score.VALUE, row)}", f"{SCORE}!{_name(score.RESULT, row)}"
+    declarer, doubled = f"{SCORE}!{_name(score.SIDE, row)}", f"LEN({SCORE}!{_name(score.DOUBLING, row)})+1"
+    made, defeated = f'{result}="{outcome_word(MADE)}"', f'{result}="{outcome_word(DEFEATED)}"'
+    base = f"IF({made},LOOKUP({value},{ranges.bands},{ranges.made}),LOOKUP({value},{ranges.bands},{ranges.defeated}))"
+    worth = f"({base}*INDEX({ranges.factors},{doubled})+INDEX({ranges.added},{doubled}))"
+    other = next(each for each in sides if each != side)
+    wins = f'OR(AND({made},{declarer}="{side}"),AND({defeated},{declarer}="{other}"))'
+    mine = ((ranges.deal, str(deal)), (ranges.side, f'"{side}"'))
+    rest = ranges.total(*mine) + "".join(
+        f"-{ranges.total(*mine, (ranges.code, chr(34) + code + chr(34)))}" for code in sorted(CHART_CODES)
+    )
+    return f"IF({wins},{worth},0)+{rest}"
+
+
+def _result(ranges: _Ranges, row: int, deal: int) -> str:
+    """Answer the word for the result: from the card points taken, unless the deal was awarded."""
+    value, taken = f"{SCORE}!{_name(score.VALUE, row)}", f"{SCORE}!{_name(score.TAKEN, row)}"
+    result = f"{SCORE}!{_name(score.RESULT, row)}"
+    awarded = f'COUNTIFS({ranges.deal},{deal},{ranges.code},"deal-awarded")>0'
+    as_it_is = f'IF({result}="","",{result})'
+    words = f'IF({taken}>={value},"{outcome_word(MADE)}","{outcome_word(DEFEATED)}")'
+    open_case = f'OR({taken}="",{value}="",{awarded},{result}="{outcome_word(UNDECIDED)}")'
+    return f"IF({open_case},{as_it_is},{words})"
+
+
+def _session(ranges: _Ranges, side: Side) -> str:
+    return ranges.total((ranges.deal, f'"{SESSION}"'), (ranges.side, f'"{side}"'))
+
+
+def _name(column: int, row: int) -> str:
+    return f"{get_column_letter(column)}{row}"

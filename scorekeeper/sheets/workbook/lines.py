@@ -1,0 +1,115 @@
+"""The lines and the journal entries of a session as tables: where every number of the workbook leads."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.assets.wording.facts import fact_words, kind_words
+from scorekeeper.assets.wording.lines import line_words
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Line
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.workbook.cells import heads, printing, put, widths
+
+LINES, JOURNAL = "Lines", "Journal"
+SESSION = "session"
+"""What stands in the deal column of a line that belongs to no deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where things stand: rows of the lines by deal (None: of the session), row of each journal entry."""
+
+    lines: Mapping[int | None, tuple[int, int]]
+    last_line: int
+    entries: Mapping[int, int]
+
+    def of_deal(self, deal: int | None, entry: int | None) -> str:
+        """Answer where the points of a deal come from: its lines, or, without any, the entry that recorded it."""
+        rows = self.lines.get(deal)
+        return f"{LINES}!A{rows[0]}:H{rows[1]}" if rows else self.entry(entry)
+
+    def up_to(self, deal: int, entry: int | None) -> str:
+        """Answer where a running total comes from: all lines up to this deal, or, without any, an entry."""
+        ends = [rows[1] for number, rows in self.lines.items() if number is not None and number <= deal]
+        return f"{LINES}!A2:H{max(ends)}" if ends else self.entry(entry)
+
+    def all_lines(self, entry: int | None) -> str:
+        """Answer where a total comes from."""
+        return f"{LINES}!A2:H{self.last_line}" if self.lines else self.entry(entry)
+
+    def entry(self, number: int | None) -> str:
+        """Answer where an entry stands; "" for one that is not of this session."""
+        row = self.entries.get(number or 0)
+        return f"{JOURNAL}!A{row}:G{row}" if row else ""
+
+
+def places(state: SessionState) -> Places:
+    """Answer where the tables put every line and every entry."""
+    found: dict[int | None, tuple[int, int]] = {}
+    row = 2
+    for deal, lines in _grouped(state):
+        found[deal] = (row, row + len(lines) - 1)
+        row += len(lines)
+    return Places(found, row - 1, {entry.seq: row for row, entry in enumerate(state.entries, 2)})
+
+
+def _grouped(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
+    """Answer the lines by deal, those of the session last; what has none is left out."""
+    groups: list[tuple[int | None, tuple[Line, ...]]] = [(deal.number, deal.lines) for deal in state.result.deals]
+    return [group for group in (*groups, (None, state.result.lines)) if group[1]]
+
+
+def entry_of(state: SessionState, line: Line) -> int | None:
+    """Answer the journal entry a line comes from: the last word on its deal, its penalty, its ruling."""
+    position = line.source.position
+    if line.source.kind == "deal":
+        return state.deal_entries.get(position, (None,))[-1]
+    numbers = state.penalty_entries if line.source.kind == "penalty" else state.ruling_entries
+    return numbers[position] if position < len(numbers) else None
+
+
+def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where: Places, paper: str) -> None:
+    """Write one row for each line: deal, side, points, code, words, article, what said so, entry."""
+    words = (_("deal"), _("side"), _("points"), _("code"), _("what for"), _("article"), _("said by"), _("entry"))
+    heads(sheet, 1, words)
+    said_by = {"deal": _("deal"), "penalty": _("penalty"), "ruling": _("ruling")}
+    contracts: dict[int | None, Contract | None] = {deal.number: deal.contract for deal in state.result.deals}
+    row = 2
+    for deal, lines in _grouped(state):
+        for line in lines:
+            entry = entry_of(state, line)
+            to = where.entry(entry)
+            put(sheet, row, 1, SESSION if deal is None else deal, to=to)
+            put(sheet, row, 2, line.side)
+            put(sheet, row, 3, line.points, to=to)
+            put(sheet, row, 4, line.code)
+            put(sheet, row, 5, line_words(system, state.record, line, contracts.get(deal)))
+            put(sheet, row, 6, line.article)
+            put(sheet, row, 7, said_by.get(line.source.kind, line.source.kind))
+            put(sheet, row, 8, entry, to=to)
+            row += 1
+    widths(sheet, 9, 6, 8, 22, 58, 9, 10, 8)
+    sheet.freeze_panes = "A2"
+    printing(sheet, paper, repeat=1)
+
+
+def write_journal(sheet: Worksheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> None:
+    """Write one row for each journal entry about the session, taken back or not."""
+    words = (_("entry"), _("time"), _("who"), _("kind"), _("what"), _("reason"), _("taken back"))
+    heads(sheet, 1, words)
+    for row, entry in enumerate(state.entries, 2):
+        put(sheet, row, 1, entry.seq)
+        put(sheet, row, 2, options.local(entry.at).strftime("%Y-%m-%d %H:%M:%S"))
+        put(sheet, row, 3, entry.who)
+        put(sheet, row, 4, kind_words(entry.fact))
+        put(sheet, row, 5, fact_words(entry.fact, tournament), wrap=True)
+        put(sheet, row, 6, entry.reason, wrap=True)
+        put(sheet, row, 7, _("yes") if entry.seq in state.voided else "")
+    widths(sheet, 8, 20, 18, 14, 52, 36, 11)
+    sheet.freeze_panes = "A2"
+    printing(sheet, options.paper, landscape=True, repeat=1)

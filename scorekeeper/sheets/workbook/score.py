@@ -1,0 +1,236 @@
+"""The Score sheet of the workbook: the fields of the paper, as real numbers that lead to their lines."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from gettext import gettext as _
+from typing import Any
+
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.rules.model import DEFEATED, Side
+from scorekeeper.sheets.blocks import OldValues, Row, Sheet
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths
+from scorekeeper.sheets.workbook.lines import Places
+
+SCORE = "Score"
+HEAD_ROW = 8
+FIRST_ROW = HEAD_ROW + 1
+DEAL, DEALER, TIME, SIDE, TEAM, VALUE, STRAIN, DOUBLING, TAKEN, RESULT, POINTS = range(1, 12)
+_MARKS = ("", "X", "XX")
+_WIDTHS = (6.0, 8.0, 8.0, 9.0, 20.0, 9.0, 7.0, 10.0, 7.0, 11.0)
+_SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH = 10.0, 24.0, 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Where the numbers of the Score sheet stand, by name ("K14"), for the formulas that check them."""
+
+    rows: Mapping[int, int]
+    points: Mapping[Side, int]
+    running: Mapping[Side, int]
+    totals: Mapping[Side, str]
+    difference: str
+    match_points: Mapping[Side, str]
+    session_row: int | None
+
+
+def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> Cells:
+    """Write the sheet; answer where its numbers stand."""
+    sides = said.sides
+    points = {side: POINTS + index for index, side in enumerate(sides)}
+    running = {side: POINTS + len(sides) + index for index, side in enumerate(sides)}
+    _top(sheet, said, state, where, options)
+    totals, difference, match_points = _result(sheet, said, state, where)
+    notes = POINTS + 2 * len(sides)
+    heads(sheet, HEAD_ROW, _heads(sides), middle=range(1, notes))
+    rows = {}
+    for row, deal in enumerate(said.rows, FIRST_ROW):
+        rows[deal.deal] = row
+        _recorded(sheet, row, deal, said, state=state, where=where)
+        _scored(sheet, row, deal, said.sides, to=_sources(deal.deal, state, where))
+        _remarked(sheet, row, deal, notes)
+    row = FIRST_ROW + len(said.rows)
+    session_row = None
+    if said.session_row is not None:
+        session_row, row = row, row + 1
+        put(sheet, session_row, TEAM, said.session_row.label, bold=True)
+        for side in sides:
+            to = where.of_deal(None, state.opened_entry)
+            put(sheet, session_row, points[side], said.session_row.points[side], to=to, middle=True)
+            put(
+                sheet,
+                session_row,
+                running[side],
+                said.session_row.running[side],
+                to=where.all_lines(state.head),
+                middle=True,
+            )
+        put(sheet, session_row, notes, _marks(said.session_row.marks))
+    _foot(sheet, said, row + 1, where, notes + 1)
+    widths(sheet, *_WIDTHS, *(_SUM_WIDTH,) * (2 * len(sides)), _NOTES_WIDTH, _BEFORE_WIDTH)
+    sheet.freeze_panes = f"B{FIRST_ROW}"
+    printing(sheet, options.paper, landscape=True, repeat=HEAD_ROW)
+    return Cells(rows, points, running, totals, difference, match_points, session_row)
+
+
+def _heads(sides: tuple[Side, ...]) -> tuple[str, ...]:
+    first = (_("deal"), _("dealer"), _("time"), _("declares"), _("team"), _("contract"), _("suit"), _("doubling"))
+    points = tuple(_("points {side}").format(side=side) for side in sides)
+    running = tuple(_("running {side}").format(side=side) for side in sides)
+    return (*first, _("taken"), _("result"), *points, *running, _("notes"), _("before"))
+
+
+def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> None:
+    heading, opened = said.heading, where.entry(state.opened_entry)
+    put(sheet, 1, 1, heading.title, bold=True, size=16)
+    put(sheet, 1, TEAM, heading.event, bold=True, size=12)
+    facts: tuple[tuple[str, str | int | dt.date | dt.time | None], ...] = (
+        (_("round"), state.round),
+        (_("table"), state.table),
+        (_("date"), _date(state.date)),
+        (_("begun"), _time(state.started_at, options)),
+        (_("ended"), _time(state.finished_at, options)),
+        (_("deals"), int(state.result.options["deals"])),
+        (_("first dealer"), state.record.first_dealer),
+    )
+    seated = where.entry(state.seating_entries[0] if state.seating_entries else state.opened_entry)
+    column = 1
+    for caption, value in facts:
+        put(sheet, 2, column, caption, grey=True)
+        number_format = {dt.date: "yyyy-mm-dd", dt.time: "hh:mm"}.get(type(value), "")
+        to = seated if caption == _("first dealer") else opened
+        put(sheet, 2, column + 1, value, to=to if value is not None else "", number_format=number_format)
+        column += 2
+    put(sheet, 3, 1, "; ".join(part for part in (heading.system, heading.settings, state.venue or "") if part))
+    put(sheet, 4, 1, "; ".join(heading.facts[1:]), grey=True)
+    for row, team in enumerate(said.teams, 5):
+        put(sheet, row, 1, team.side, bold=True)
+        put(sheet, row, 2, team.name, bold=True)
+        players = ", ".join(f"{who.seat} {who.name}" if who.seat else who.name for who in team.players)
+        captain = _("captain {name}").format(name=team.captain) if team.captain else ""
+        put(sheet, row, VALUE, "; ".join(part for part in (captain, players, team.club) if part))
+
+
+def _result(
+    sheet: Worksheet, said: Sheet, state: SessionState, where: Places
+) -> tuple[dict[Side, str], str, dict[Side, str]]:
+    row, column = 7, 1
+    to = where.all_lines(state.opened_entry)
+    totals = {}
+    for side in said.sides:
+        put(sheet, row, column, side, bold=True)
+        totals[side] = put(sheet, row, column + 1, said.result.totals[side], bold=True, size=14, to=to)
+        column += 2
+    put(sheet, row, TEAM, _("difference"), grey=True)
+    difference = put(sheet, row, VALUE, state.result.difference, bold=True, to=to)
+    award = state.result.match_points if state.result.complete else state.result.provisional_match_points
+    match_points = {}
+    if award is not None:
+        put(sheet, row, STRAIN, _("match points"), grey=True)
+        for column, side in enumerate(said.sides, TAKEN):
+            match_points[side] = put(sheet, row, column, award[side], bold=True, to=to)
+    put(sheet, row, POINTS, said.result.standing, bold=True)
+    return totals, difference, match_points
+
+
+def _recorded(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, state: SessionState, where: Places) -> None:
+    """Write what was recorded of a deal: every number leads to the entry that says so."""
+    entries = state.deal_entries.get(deal.deal, ())
+    said_by = where.entry(entries[-1] if entries else None) or where.of_deal(deal.deal, state.opened_entry)
+    seated = where.entry(state.seating_entries[0] if state.seating_entries else state.opened_entry)
+    put(sheet, row, DEAL, deal.deal, bold=True, to=said_by, middle=True)
+    put(sheet, row, DEALER, deal.dealer, grey=True, to=seated, middle=True)
+    put(
+        sheet,
+        row,
+        TIME,
+        _clock(deal.entered),
+        grey=True,
+        number_format="hh:mm",
+        to=said_by if deal.entered else "",
+        middle=True,
+    )
+    put(sheet, row, SIDE, deal.side, middle=True)
+    put(sheet, row, TEAM, said.result.names[deal.side] if deal.side else None, shrink=True)
+    put(sheet, row, VALUE, deal.value, bold=True, to=said_by if deal.value is not None else "", middle=True)
+    put(sheet, row, STRAIN, deal.strain, middle=True)
+    put(sheet, row, DOUBLING, _MARKS[deal.doubling] or None if deal.value is not None else None, middle=True)
+    put(sheet, row, TAKEN, deal.taken, to=said_by if deal.taken is not None else "", middle=True)
+    put(sheet, row, RESULT, deal.result or None, bold=deal.outcome == DEFEATED, middle=True)
+
+
+def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
+    """Answer where points and running totals of a deal come from."""
+    entries = state.deal_entries.get(deal, (state.opened_entry,))
+    return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
+
+
+def _scored(sheet: Worksheet, row: int, deal: Row, sides: tuple[Side, ...], *, to: tuple[str, str]) -> None:
+    """Write what a deal is worth: points lead to its lines, running totals to all lines so far."""
+    if deal.points is None or deal.running is None:
+        return
+    for index, side in enumerate(sides):
+        gained, running = deal.points[side], deal.running[side]
+        put(sheet, row, POINTS + index, gained, bold=gained != 0, to=to[0], number_format=POINTS_FORMAT, middle=True)
+        put(sheet, row, POINTS + len(sides) + index, running, bold=gained != 0, to=to[1], middle=True)
+
+
+def _remarked(sheet: Worksheet, row: int, deal: Row, notes: int) -> None:
+    """Write the marks of a deal and what it said before; shade every other row."""
+    put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
+    put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)
+    if deal.deal % 2 == 0:
+        for column in range(1, notes + 2):
+            cell: Any = sheet.cell(row, column)
+            cell.fill = BAND
+
+
+def _marks(marks: tuple[Any, ...]) -> str:
+    return "; ".join(f"{mark.number} {mark.text}" for mark in marks)
+
+
+def _old(old: OldValues) -> str:
+    """Answer the earlier values of a deal in one text."""
+    contract = f"{old.value}{old.strain}" if old.value is not None else ""
+    doubling = "" if old.doubling is None else (_("plain"), _("doubled"), _("redoubled"))[old.doubling]
+    sums = [":".join(str(value) for value in values.values()) for values in (old.points, old.running) if values]
+    return " ".join(part for part in (old.side, contract, doubling, old.taken, old.outcome, *sums) if part)
+
+
+def _foot(sheet: Worksheet, said: Sheet, row: int, where: Places, last: int) -> None:
+    """Write announcements, tally, footnotes, places to sign, and what the sheet stands for."""
+    made = ", ".join(
+        f"{due.deal} ({due.totals})" if due.totals else str(due.deal) for due in said.read_outs if due.made
+    )
+    put(sheet, row, 1, _("Read out after deal: {deals}").format(deals=made or "-"))
+    put(sheet, row + 1, 1, "; ".join(f"{fact.caption} {fact.value}" for fact in said.tally))
+    row += 3
+    room = sum(_WIDTHS) - _WIDTHS[0] + 2 * len(said.sides) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
+    for note in said.notes:
+        to = where.entry(note.entries[-1]) if note.entries else ""
+        put(sheet, row, 1, note.number, bold=True, to=to, wrap=True)
+        paragraph(sheet, row, (2, last), note.text, room)
+        row += 1
+    row += 1
+    for box in said.signatures:
+        put(sheet, row, 1, f"{box.number} {box.role}", bold=True)
+        put(sheet, row, VALUE, box.name or box.remark, grey=not box.name)
+        row += 2
+
+
+def _date(date: str | None) -> dt.date | str | None:
+    try:
+        return dt.date.fromisoformat(date or "")
+    except ValueError:
+        return date
+
+
+def _time(at: str | None, options: SheetOptions) -> dt.time | None:
+    return _clock(options.clock(at))
+
+
+def _clock(clock: str) -> dt.time | None:
+    return dt.time.fromisoformat(clock) if clock else None
