@@ -46,7 +46,7 @@ def read_contract_in(cursor: Cursor, key: str, frame: Frame, *, required: bool =
     system = frame.system
     contract = _read_short_contract(text) if len(text) <= _LONGEST_CONTRACT else read_contract(text)
     if contract is None:
-        cursor.refuse("not-a-contract", key, value=text)
+        cursor.refuse("not-a-contract", key, text=text)
     elif contract.value < system.minimum:
         cursor.refuse("below-minimum", key, value=f"{contract.value}{contract.strain}", minimum=system.minimum)
     elif contract.value > system.maximum:
@@ -81,7 +81,7 @@ def _read_deal(cursor: Cursor, number: int, frame: Frame) -> Deal | None:
     if side is None or contract is None:
         return None
     if taken is not None and result is not None and result != (MADE if taken >= contract.value else DEFEATED):
-        cursor.refuse("result-disagrees", "result", taken=taken, contract=str(contract), result=result)
+        cursor.refuse("result-disagrees", "result", taken=taken, contract=str(contract), outcome=result)
     return Deal(number, side, contract, taken, result, calls, first_seat, odd_side)
 
 

@@ -21,7 +21,7 @@ from tests.rules.random_sessions import session as random_session
 FOLDER = Path(__file__).parents[2] / "resources" / "schemas"
 BEYOND = {"above-maximum", "below-minimum", "deal-twice", "no-such-deal", "result-disagrees", "side-disagrees",
           "contract-disagrees", "no-contract", "not-a-call", "no-such-penalty", "seating-twice", "not-a-date", ""}  # fmt: skip
-"""Codes that a schema cannot always see: what it sees of them it may refuse."""
+"""Codes that a schema cannot always see: what it sees of them it may refuse. (And to a schema 44.0 is an integer.)"""
 
 
 def schema(name):
@@ -63,13 +63,11 @@ def test_null_counts_as_absent_for_both(key):
     assert isinstance(read_session(document), Session)
 
 
-@pytest.mark.parametrize("case", [c for c in CASES if c[3] not in BEYOND], ids=lambda c: f"{c[2]} {c[3]}")
+@pytest.mark.parametrize("case", [c for c in CASES if c[3] not in BEYOND and not isinstance(c[1], float)], ids=lambda c: f"{c[2]} {c[3]}")
 def test_structure_is_refused_by_both(case):
     path, value, _, _ = case
     document = spoiled((path, value))
     assert isinstance(read_session(document), tuple)
-    if value == 18.0 or value == 44.0:
-        pytest.skip("to JSON Schema 44.0 is an integer")
     assert not validator("session").is_valid(document)
 
 

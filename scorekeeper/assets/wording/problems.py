@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from gettext import gettext as _
 from gettext import ngettext
 
+from scorekeeper.assets.wording import checks
 from scorekeeper.rules.model import Problem, Value
 
 _LONGEST_VALUE = 60
@@ -61,19 +62,31 @@ def _clipped(text: str) -> str:
 
 
 def _number_of_seats(values: _Values) -> str:
-    seats, players = int(values["seats"]), int(values["players"])
-    text = ngettext("{seats} name for {players} seats", "{seats} names for {players} seats", seats)
-    return text.format(seats=seats, players=players)
+    text = ngettext("{seats} name for {players} seats", "{seats} names for {players} seats", _count(values, "seats"))
+    return text.format_map(values)
 
 
 def _no_such_penalty(values: _Values) -> str:
-    listed = int(values["penalties"])
+    if "entry" in values:
+        return _("entry {entry} gave no such penalty").format_map(values)
     text = ngettext(
-        "there is no penalty at position {position}: {listed} is listed, counted from 0",
-        "there is no penalty at position {position}: {listed} are listed, counted from 0",
-        listed,
+        "there is no penalty at position {position}: {penalties} is listed, counted from 0",
+        "there is no penalty at position {position}: {penalties} are listed, counted from 0",
+        _count(values, "penalties"),
     )
-    return text.format(position=values["position"], listed=listed)
+    return text.format_map(values)
+
+
+def _no_such_deal(values: _Values) -> str:
+    if "deals" in values:
+        return _("there is no deal {deal}: the session has {deals}").format_map(values)
+    return _("deal {deal} is not there").format_map(values)
+
+
+def _count(values: _Values, key: str) -> int:
+    """Return a number that chooses between singular and plural."""
+    value = values[key]
+    return value if isinstance(value, int) else 0
 
 
 _TEXT: Mapping[str, Callable[[_Values], str]] = {
@@ -102,12 +115,12 @@ _KEYS: Mapping[str, Callable[[_Values], str]] = {
 _SESSION: Mapping[str, Callable[[_Values], str]] = {
     "unknown-system": _said(lambda: _("the rule system {value} is not known; known: {known}")),
     "deal-twice": _said(lambda: _("deal {deal} is given twice")),
-    "no-such-deal": _said(lambda: _("deal {deal} is not there")),
-    "not-a-contract": _said(lambda: _("{value} is no contract; a contract looks like 40H, 28NT, 40HX or 40HXX")),
+    "no-such-deal": _no_such_deal,
+    "not-a-contract": _said(lambda: _("{text} is no contract; a contract looks like 40H, 28NT, 40HX or 40HXX")),
     "no-contract": _said(lambda: _("these calls do not end in a contract")),
     "side-disagrees": _said(lambda: _("the side is {side}, but by the calls {called} declares")),
     "contract-disagrees": _said(lambda: _("the contract is {contract}, but by the calls it is {called}")),
-    "result-disagrees": _said(lambda: _("{taken} taken in {contract} is not {result}")),
+    "result-disagrees": _said(lambda: _("{taken} taken in {contract} is not {outcome}")),
     "points-are-fixed": _said(lambda: _("the points for {infraction} are fixed by the rules")),
     "cardinal-without-deal": _said(lambda: _("{infraction} awards a deal: the deal is missing")),
     "attempt-without-deal": _said(lambda: _("an attempt belongs to a deal: the deal is missing")),
@@ -151,5 +164,12 @@ _AUCTION: Mapping[str, Callable[[_Values], str]] = {
     "too-many-of-a-card": _said(lambda: _("{card} is there more often than the {copies} times of the packs")),
 }
 
-SENTENCES: Mapping[str, Callable[[_Values], str]] = {**_TEXT, **_KEYS, **_SESSION, **_SEATS, **_AUCTION}
+SENTENCES: Mapping[str, Callable[[_Values], str]] = {
+    **_TEXT,
+    **_KEYS,
+    **_SESSION,
+    **_SEATS,
+    **_AUCTION,
+    **checks.SENTENCES,
+}
 """Every problem code with what makes its sentence."""

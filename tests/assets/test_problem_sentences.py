@@ -1,0 +1,80 @@
+"""Every problem code that the package can emit has a sentence, and every place can be written on one line."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+from scorekeeper.assets.wording import desk
+from scorekeeper.assets.wording.problems import SENTENCES, place, sentence
+from scorekeeper.rules.auction import ARTICLES
+from scorekeeper.rules.model import Problem, problem
+
+PACKAGE = Path(scorekeeper.__file__).parent
+OWN_WORDS = {"entry_line.py", "entry_tokens.py"}
+"""The line that is typed is explained in sentences of its own."""
+
+
+def emitted():
+    """Every literal first argument of `problem`, `Problem`, `refuse` in the package, with where it stands."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        if file.name in OWN_WORDS:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            first = node.args[0]
+            if name in {"problem", "Problem", "refuse", "remark"} and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value, f"{file.relative_to(PACKAGE)}:{node.lineno}"
+
+
+def test_every_emitted_code_has_a_sentence():
+    without = {code: where for code, where in emitted() if code not in SENTENCES and code not in desk.SENTENCES}
+    assert not without
+
+
+def test_every_auction_code_has_a_sentence():
+    assert set(ARTICLES) <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("code", sorted(SENTENCES))
+def test_a_sentence_is_one_plain_line(code):
+    values = {"seats": 5, "players": 6, "position": 9, "penalties": 2, "deals": 3, "number": 2, "count": 2}
+    text = sentence(Problem(code, (), tuple(values.items())))
+    assert text
+    assert text.isprintable()
+    assert not text.endswith(("!", "."))
+    assert "error" not in text.lower()
+    assert "{" not in text
+
+
+def test_the_example_of_the_format():
+    fault = problem("above-maximum", "deals", 3, "contract", value="57H", maximum=56)
+    assert f"{place(fault.path)}: {sentence(fault)}" == "deals[3].contract: 57H is above the maximum of 56"
+
+
+@pytest.mark.parametrize(
+    ("path", "written"),
+    [
+        ((), ""),
+        ((2, "deals", 3, "contract"), "[2].deals[3].contract"),
+        (("rulings", 0, "impose", 1, "code"), "rulings[0].impose[1].code"),
+        (("a\nb",), '"a\\nb"'),
+        (("",), '""'),
+        (("meta", "\u0d05"), "meta.\u0d05"),
+    ],
+)
+def test_places(path, written):
+    assert place(path) == written
+
+
+def test_a_value_is_cut_and_kept_on_one_line():
+    text = sentence(problem("not-a-contract", text="4\n" * 4000))
+    assert text.isprintable()
+    assert len(text) < 250
+
+
+def test_an_unknown_code_is_still_said():
+    assert "made-up" in sentence(problem("made-up"))
