@@ -62,6 +62,12 @@ class NewerFileError(StoreError):
     code = "newer-file"
 
 
+class OlderFileError(StoreError):
+    """An older Scorekeeper made this file; to be read here it would have to be changed, which was not asked for."""
+
+    code = "older-file"
+
+
 class DamagedError(StoreError):
     """Bytes of the file are not what was written; value `entry` is the first one in doubt, where that is known."""
 
@@ -162,6 +168,9 @@ class Behind(StoreError):  # noqa: N818 - it is not an error: somebody else was 
         super().__init__(None, entries=len(self.tail))
 
 
+UNREADABLE = (sqlite3.Error, UnicodeError)
+"""What SQLite raises; a damaged name inside its message comes out as text that cannot be decoded."""
+
 _CAUSES: tuple[tuple[str, type[StoreError]], ...] = (
     # The longer names first: each is told by how the system's name for it begins.
     ("SQLITE_READONLY_DBMOVED", FileVanishedError),
@@ -193,7 +202,7 @@ def from_sqlite(error: BaseException, path: Path, *, begun: bool = True) -> Stor
         if name.startswith(beginning):
             return cause(path, cause=name)
     # Text that is no text, a number where there is none: what stands in the file is not what was written.
-    kind = DamagedError if isinstance(error, sqlite3.DatabaseError) else StoreError
+    kind = DamagedError if isinstance(error, sqlite3.DatabaseError | UnicodeError) else StoreError
     return kind(path, cause=name)
 
 

@@ -1,10 +1,8 @@
 """An event that is kept in a file: begin one, open one, add to it, read on."""
 
 import os
-import secrets
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,33 +11,29 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
-from scorekeeper.journal.facts import EventChanged, EventMade
-from scorekeeper.store.engine import WHEN_CLOSED, connect, engine_for
+from scorekeeper.journal.facts import EventChanged
+from scorekeeper.store.damage import guard_name
+from scorekeeper.store.engine import WHEN_CLOSED, engine_for
 from scorekeeper.store.errors import (
-    AlreadyThereError,
     Behind,
     DamagedError,
     FileVanishedError,
     NoSuchAttachmentError,
-    NoSuchFileError,
     NotThisKindOfPlaceError,
+    OlderFileError,
     TamperedError,
     ViewedOnlyError,
     from_sqlite,
-    from_system,
 )
 from scorekeeper.store.header import read_header
+from scorekeeper.store.new_file import write_file
 from scorekeeper.store.rows import COLUMNS, proven, row_of
 from scorekeeper.store.schema import (
-    APPLICATION_ID,
     ATTACHMENT,
+    CURRENT,
     ENTRY,
     EVENT,
-    GENERATION,
-    TABLES,
-    TRIGGERS,
-    VERSION_TABLE,
-    VIEWS,
+    Format,
 )
 
 _COLUMNS = tuple(ENTRY.c[name] for name in COLUMNS)
@@ -52,39 +46,36 @@ def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
     The file appears under its name only when it is whole. Raises AlreadyThereError rather than write over anything.
     """
     path = _path(target)
-    if path.exists():
-        raise AlreadyThereError(path)
-    if not path.parent.is_dir():
-        raise NoSuchFileError(path.parent)
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
-    try:
-        _write_first(draft, new)
-        _appear(draft, path)
-    except sqlite3.Error as error:
-        raise from_sqlite(error, path, begun=False) from error
-    except OSError as error:
-        raise from_system(error, path) from error
-    finally:
-        draft.unlink(missing_ok=True)
+    write_file(path, _numbered(new, 0, START))
     return open_store(path)
 
 
-def open_store(target: Path | str, *, read_only: bool = False) -> "Store":
-    """Open the event in this file.
+def open_store(
+    target: Path | str, *, read_only: bool = False, form: Format = CURRENT, backups: Path | None = None
+) -> "Store":
+    """Open the event in this file; one made by an older program is first copied, then brought to this format.
 
     Raises the StoreError that says why not; the file is then untouched. A file in a read-only place raises
-    ReadOnlyPlaceError, and may be opened with `read_only`.
+    ReadOnlyPlaceError, and may be opened with `read_only`. The copy of an older file goes to the folder `backups`,
+    beside the file where none is named.
     """
     path = _path(target)
-    read_header(path)
-    return Store(path, read_only=read_only)
+    header = read_header(path, form)
+    if header.generation < form.generation:
+        if read_only:
+            raise OlderFileError(path, theirs=header.generation, ours=form.generation)
+        from scorekeeper.store.migrate import migrate  # noqa: PLC0415 - Alembic is loaded only when it is needed
+
+        migrate(path, form, backups if backups is not None else path.parent)
+    return Store(path, read_only=read_only, form=form)
 
 
 class Store:
     """An open event file. Everything goes through one connection, so one thread at a time uses it."""
 
-    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+    def __init__(self, path: Path, *, read_only: bool = False, form: Format = CURRENT) -> None:
         self.path = path
+        self._form = form
         self.read_only = read_only
         self._closed = False
         self._identity = _identity(path)
@@ -191,13 +182,15 @@ class Store:
                 yield connection
         except DBAPIError as error:
             raise from_sqlite(error.orig or error, self.path) from error
+        except UnicodeError as error:
+            raise from_sqlite(error, self.path) from error
 
     def _look(self, connection: Connection) -> tuple[str, tuple[int, str]]:
         """Find out whether this is an event, whole in its parts, and whether it can be written."""
         said = set(connection.exec_driver_sql("SELECT sql FROM sqlite_schema").scalars())
-        missing = [text for text in (*TABLES, *TRIGGERS, *VIEWS) if text not in said]
+        missing = [text for text in self._form.guards if text not in said]
         if missing:
-            raise TamperedError(self.path, missing=missing[0].split(" (")[0].split("\n")[0])
+            raise TamperedError(self.path, missing=guard_name(missing[0]))
         row = connection.execute(select(EVENT.c.uid, EVENT.c.head_seq, EVENT.c.head_digest)).first()
         if row is None:
             raise DamagedError(self.path, cause="no-event")
@@ -272,56 +265,3 @@ def _event_values(entries: Sequence[Entry]) -> dict[str, Any]:
         if isinstance(entry.fact, EventChanged):
             values["name"] = entry.fact.name
     return values
-
-
-def _write_first(draft: Path, new: Sequence[NewEntry]) -> None:
-    """Write a whole file: header, tables, guards, views, the first entries."""
-    made = new[0].fact if new else None
-    assert isinstance(made, EventMade), "an event begins with its making"
-    entries = _numbered(new, 0, START)
-    first = entries[0].fact
-    assert isinstance(first, EventMade)
-    with closing(connect(draft, "rwc")) as raw:
-        raw.execute(f"PRAGMA application_id={APPLICATION_ID}")
-        raw.execute("BEGIN IMMEDIATE")
-        for statement in (*TABLES, *TRIGGERS, *VIEWS, *VERSION_TABLE):
-            raw.execute(statement)
-        raw.execute(f"PRAGMA user_version={GENERATION}")
-        raw.execute(
-            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)",
-            (first.event, first.name, first.system, first.edition, entries[-1].seq, entries[-1].digest),
-        )
-        raw.executemany(
-            "INSERT INTO entry VALUES (:seq, :event, :cmd, :at, :who, :seat, :kind, :reason, :body, :digest)",
-            [row_of(entry, first.event) for entry in entries],
-        )
-        raw.execute("COMMIT")
-        raw.execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
-
-
-def _appear(draft: Path, path: Path) -> None:
-    """Give a finished file its name, never over another one."""
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        raise
-    except OSError:
-        # A disk without hard links (a stick): the name was free a moment ago.
-        if path.exists():
-            raise AlreadyThereError(path) from None
-        draft.rename(path)
-    sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make sure that a new name in this folder survives a power cut, where the system can be asked to."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return  # some systems do not open folders; they keep the name by themselves
-    try:
-        os.fsync(handle)
-    except OSError:
-        return
-    finally:
-        os.close(handle)

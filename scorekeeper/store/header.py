@@ -1,9 +1,12 @@
-"""What the first hundred bytes of a file say: read without opening it as a database, so nothing can be touched."""
+"""What a file says of itself before it is opened: whether it is an event, and of which generation."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.store.errors import (
+    UNREADABLE,
     DamagedError,
     EmptyFileError,
     NewerFileError,
@@ -11,7 +14,7 @@ from scorekeeper.store.errors import (
     StoreError,
     from_system,
 )
-from scorekeeper.store.schema import APPLICATION_ID, GENERATION
+from scorekeeper.store.schema import APPLICATION_ID, CURRENT, Format
 
 MAGIC = b"SQLite format 3\0"
 _LENGTH = 100
@@ -19,15 +22,46 @@ _LENGTH = 100
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The generation of the file format, the size of a page, and how many pages there should be."""
+    """The mark of the program that made the file, and the generation of its format."""
 
+    application: int
     generation: int
-    page_size: int
-    pages: int
 
 
-def read_header(path: Path) -> Header:
-    """Return what the file says of itself. Raises the StoreError that says why it is no event, or none of ours."""
+def read_header(path: Path, form: Format = CURRENT) -> Header:
+    """Return what the file says of itself, touching nothing.
+
+    Raises the StoreError that says why it is no event, or none that this program may open.
+    """
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise from_system(error, path) from error
+    if path.is_dir():
+        raise NotAnEventError(path)
+    if size == 0:
+        raise EmptyFileError(path)
+    header = _asked(path) or _from_bytes(path)
+    if header.application != APPLICATION_ID or header.generation < 1:
+        raise NotAnEventError(path)
+    if header.generation > form.generation:
+        raise NewerFileError(path, theirs=header.generation, ours=form.generation)
+    return header
+
+
+def _asked(path: Path) -> Header | None:
+    """Ask through SQLite: to open and close a file in any other way would drop the locks this process holds on it."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (generation,) = connection.execute("PRAGMA user_version").fetchone()
+    except UNREADABLE:
+        return None
+    return Header(application & 0xFFFFFFFF, generation)
+
+
+def _from_bytes(path: Path) -> Header:
+    """Read the first hundred bytes of a file that SQLite does not open (so nobody has it open)."""
     try:
         with path.open("rb") as file:
             first = file.read(_LENGTH)
@@ -36,23 +70,13 @@ def read_header(path: Path) -> Header:
     failure = _failure(path, first)
     if failure is not None:
         raise failure
-    generation = int.from_bytes(first[60:64], "big")
-    if generation > GENERATION:
-        raise NewerFileError(path, theirs=generation, ours=GENERATION)
-    page_size = int.from_bytes(first[16:18], "big")
-    return Header(generation, 65536 if page_size == 1 else page_size, int.from_bytes(first[28:32], "big"))
+    return Header(int.from_bytes(first[68:72], "big"), int.from_bytes(first[60:64], "big"))
 
 
 def _failure(path: Path, first: bytes) -> StoreError | None:
-    if not first:
-        return EmptyFileError(path)
     if not any(first):
         return DamagedError(path, cause="beginning-wiped")
     if first[:16] != MAGIC:
         ours = first[68:72] == APPLICATION_ID.to_bytes(4, "big")
         return DamagedError(path, cause="beginning-damaged") if ours else NotAnEventError(path)
-    if len(first) < _LENGTH:
-        return DamagedError(path, cause="cut-short")
-    if int.from_bytes(first[68:72], "big") != APPLICATION_ID:
-        return NotAnEventError(path)
-    return None if int.from_bytes(first[60:64], "big") else NotAnEventError(path)
+    return DamagedError(path, cause="cut-short") if len(first) < _LENGTH else None

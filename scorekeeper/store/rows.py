@@ -20,7 +20,10 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
     expected = after
     for seq, cmd, at, who, seat, kind, reason, body, stated in rows:
         expected += 1
-        text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=kind, reason=reason, body=body)
+        try:
+            text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=kind, reason=reason, body=body)
+        except TypeError as error:  # bytes where there should be text
+            raise DamagedError(path, entry=expected, cause="chain") from error
         previous = digest(previous, text)
         if previous != stated or seq != expected:
             raise DamagedError(path, entry=expected, cause="chain")

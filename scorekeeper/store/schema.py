@@ -4,16 +4,12 @@ The text is SQLite's own, so that STRICT, the primary key that is the entry's nu
 what is meant. `TABLES` describes the same tables to SQLAlchemy.
 """
 
+from dataclasses import dataclass
+
 from sqlalchemy import Column, Integer, LargeBinary, MetaData, Table, Text
 
 APPLICATION_ID = 0x534B3536
 """The four letters "SK56", in the file's header."""
-
-GENERATION = 1
-"""The generation of the file format, as `user_version` in the header: one for each migration."""
-
-REVISION = "0001"
-"""The Alembic revision of this generation."""
 
 METADATA = MetaData()
 
@@ -162,7 +158,36 @@ VIEWS = (
 FROM entry ORDER BY seq""",
 )
 
-VERSION_TABLE = (
-    "CREATE TABLE alembic_version (version_num TEXT NOT NULL PRIMARY KEY) STRICT",
-    f"INSERT INTO alembic_version VALUES ('{REVISION}')",  # noqa: S608 - all of it is written here
-)
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One generation of the file format: `user_version` in the header, and the Alembic revision that leads there.
+
+    `migrations` is the package with the revisions; `guards` are the triggers and views as they must stand.
+    """
+
+    generation: int
+    revision: str
+    migrations: str
+    tables: tuple[str, ...]
+    triggers: tuple[str, ...]
+    views: tuple[str, ...]
+
+    @property
+    def guards(self) -> tuple[str, ...]:
+        """Return the statements that make triggers and views."""
+        return (*self.triggers, *self.views)
+
+    def statements(self) -> tuple[str, ...]:
+        """Return everything that makes an empty file of this generation."""
+        return (
+            *self.tables,
+            *self.guards,
+            "CREATE TABLE alembic_version (version_num TEXT NOT NULL PRIMARY KEY) STRICT",
+            f"INSERT INTO alembic_version VALUES ('{self.revision}')",  # noqa: S608 - all of it is written here
+            f"PRAGMA user_version={self.generation}",
+        )
+
+
+CURRENT = Format(1, "0001", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
+"""The format that this program writes."""

@@ -1,0 +1,162 @@
+"""Copies of an event: made while it is open, proven before they count, kept by age, never written over anything."""
+
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from scorekeeper.store.damage import Report, inspect
+from scorekeeper.store.engine import connect
+from scorekeeper.store.errors import UNREADABLE, BackupFailedError, StoreError, from_sqlite
+from scorekeeper.store.event_file import Store
+from scorekeeper.store.header import read_header
+from scorekeeper.store.new_file import drafted
+from scorekeeper.store.schema import CURRENT, Format
+
+SUFFIX = ".scorekeeper"
+KEPT = 10
+"""How many of the newest copies stay whatever their age."""
+
+_PAGES = 256
+_NAME = re.compile(
+    r"(?P<stem>.+)\.(?P<event>[0-9a-zA-Z-]+)\.(?P<at>[0-9]{8}T[0-9]{6}Z)"
+    r"\.(?P<seq>[0-9]+)\.(?P<head>[0-9a-f]{8})(?P<before>\.before-[0-9a-zA-Z]+)?\.scorekeeper"
+)
+_STAMP = "%Y%m%dT%H%M%SZ"
+
+
+@dataclass(frozen=True, slots=True)
+class BackupReport:
+    """A copy that was proven whole: where it is, up to which entry it goes, and that entry's digest."""
+
+    path: Path
+    seq: int
+    head: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An automatic copy as its name tells it: when it was made (UTC, ISO 8601) and up to which entry it goes."""
+
+    path: Path
+    event: str
+    at: str
+    seq: int
+    head: str
+    before_migration: bool
+
+
+def backup(source: Store | Path | str, to: Path | str, form: Format = CURRENT) -> BackupReport:
+    """Copy an event, open or not, to a new name, and prove the copy whole before it gets that name.
+
+    Raises AlreadyThereError, DiskFullError, BackupFailedError (the original is damaged, or the copy is), and what
+    opening raises.
+    """
+    path, to = _path(source), Path(to).absolute()
+    read_header(path, form)
+    with drafted(to) as draft:
+        _copy(path, draft)
+        report = inspect(draft, form)
+        _prove(report, to)
+        return BackupReport(to, report.entries, report.head, draft.stat().st_size)
+
+
+def restore(kept: Path | str, to: Path | str) -> BackupReport:
+    """Bring a copy back under a new name, where no unfinished write of another file can spoil it."""
+    return backup(kept, to)
+
+
+def automatic_backup(
+    source: Store | Path | str, folder: Path, now: datetime, *, before: str = "", form: Format = CURRENT
+) -> BackupReport | None:
+    """Copy an event into its folder of copies unless the newest one there is the same, and clear out old ones.
+
+    `now` is in UTC. `before` names the migration this copy is made for; such copies are never cleared out.
+    """
+    path = _path(source)
+    event, seq, head = _head(path)
+    newest = newest_backup(folder, event)
+    if newest is not None and (newest.seq, newest.head) == (seq, head[:8]) and not before:
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    mark = f".before-{before}" if before else ""
+    name = f"{path.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
+    report = backup(path, folder / name, form)
+    for old in superfluous(backups(folder, event), now.strftime("%Y-%m-%d")):
+        old.path.unlink(missing_ok=True)
+    return report
+
+
+def backups(folder: Path, event: str) -> tuple[Kept, ...]:
+    """Return the automatic copies of this event in a folder, oldest first."""
+    if not folder.is_dir():
+        return ()
+    found = (_kept(path) for path in folder.iterdir())
+    return tuple(sorted((kept for kept in found if kept is not None and kept.event == event), key=_age))
+
+
+def newest_backup(folder: Path, event: str) -> Kept | None:
+    """Return the newest automatic copy of this event, None when there is none. It was proven when it was made."""
+    kept = backups(folder, event)
+    return kept[-1] if kept else None
+
+
+def superfluous(kept: Sequence[Kept], today: str) -> tuple[Kept, ...]:
+    """Return the copies to clear out; `today` is the UTC date as YYYY-MM-DD.
+
+    The last ten stay, one for each hour of today, one for each day, and all that were made before a migration.
+    """
+    staying = {copy.path for copy in kept[-KEPT:]}
+    staying.update(copy.path for copy in kept if copy.before_migration)
+    staying.update(_last_of_each(kept, len("YYYY-MM-DD")))
+    staying.update(_last_of_each([copy for copy in kept if copy.at.startswith(today)], len("YYYY-MM-DDTHH")))
+    return tuple(copy for copy in kept if copy.path not in staying)
+
+
+def _last_of_each(kept: Iterable[Kept], length: int) -> set[Path]:
+    return set({copy.at[:length]: copy.path for copy in kept}.values())
+
+
+def _age(kept: Kept) -> tuple[str, int]:
+    return kept.at, kept.seq
+
+
+def _kept(path: Path) -> Kept | None:
+    found = _NAME.fullmatch(path.name)
+    if found is None:
+        return None
+    at = found["at"]
+    stamp = f"{at[:4]}-{at[4:6]}-{at[6:8]}T{at[9:11]}:{at[11:13]}:{at[13:15]}Z"
+    return Kept(path, found["event"], stamp, int(found["seq"]), found["head"], bool(found["before"]))
+
+
+def _path(source: Store | Path | str) -> Path:
+    return source.path if isinstance(source, Store) else Path(source).absolute()
+
+
+def _head(path: Path) -> tuple[str, int, str]:
+    try:
+        with closing(connect(path, "ro")) as raw:
+            event, seq, head = raw.execute("SELECT uid, head_seq, head_digest FROM event").fetchone()
+    except UNREADABLE as error:
+        raise from_sqlite(error, path) from error
+    return event, seq, head
+
+
+def _copy(path: Path, draft: Path) -> None:
+    """Copy page by page while others may write; SQLite begins again by itself when they do."""
+    try:
+        source = connect(path, "ro")
+    except UNREADABLE as error:
+        raise from_sqlite(error, path) from error
+    with closing(source), closing(connect(draft, "rwc")) as copy:
+        source.backup(copy, pages=_PAGES)
+
+
+def _prove(report: Report, to: Path) -> None:
+    if report.findings:
+        first: StoreError = report.findings[0]
+        raise BackupFailedError(to, cause=first.code) from first

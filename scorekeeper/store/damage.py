@@ -1,0 +1,157 @@
+"""Whether a file is what was written: looked through from outside, nothing touched."""
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from scorekeeper.journal.codec import body_text
+from scorekeeper.journal.entry import START, Entry
+from scorekeeper.store.engine import connect
+from scorekeeper.store.errors import UNREADABLE, DamagedError, StoreError, TamperedError, from_sqlite
+from scorekeeper.store.header import read_header
+from scorekeeper.store.rows import proven
+from scorekeeper.store.schema import CURRENT, Format
+
+_LISTED = 20
+"""Findings of one kind that are listed; more say nothing more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a file turned out to be. `findings` is empty when it is whole: event, guards, chain and attachments.
+
+    `entries` and `head` are how far the chain holds from its beginning.
+    """
+
+    path: Path
+    findings: tuple[StoreError, ...]
+    generation: int = 0
+    entries: int = 0
+    head: str = START
+    event: str = ""
+    name: str = ""
+    attachments: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether nothing was found."""
+        return not self.findings
+
+
+def inspect(path: Path | str, form: Format = CURRENT) -> Report:
+    """Return what this file is: every page, index, guard, entry and attachment of it is looked at."""
+    path = Path(path).absolute()
+    try:
+        header = read_header(path, form)
+    except StoreError as error:
+        return Report(path, (error,))
+    findings: list[StoreError] = []
+    try:
+        with looked_at(path) as raw:
+            findings.extend(_pages(raw, path))
+            if header.generation == form.generation:
+                findings.extend(_guards(raw, path, form))
+            event, name, seq, head = raw.execute("SELECT uid, name, head_seq, head_digest FROM event").fetchone()
+            entries, found = _chain(raw, path, seq, head)
+            findings.extend(found)
+            attachments = _attachments(raw, path, findings)
+    except (*UNREADABLE, TypeError) as error:
+        findings.append(from_sqlite(error, path))
+        return Report(path, tuple(findings), header.generation)
+    last = entries[-1] if entries else None
+    return Report(
+        path,
+        tuple(findings),
+        header.generation,
+        len(entries),
+        last.digest if last else START,
+        event,
+        name,
+        attachments,
+    )
+
+
+@contextmanager
+def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file for looking; with an unfinished write beside it, a copy in which that write is undone."""
+    with closing(connect(path, "ro")) as raw:
+        try:
+            raw.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        except sqlite3.OperationalError as error:
+            if not _unfinished(error, path):
+                raise
+        else:
+            yield raw
+            return
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
+        shutil.copyfile(journal_of(path), journal_of(copy))
+        with closing(connect(copy, "rw")) as raw:
+            yield raw
+
+
+def journal_of(path: Path) -> Path:
+    """Return where the rollback journal of this file lies when a write was not finished."""
+    return path.with_name(path.name + "-journal")
+
+
+def _unfinished(error: sqlite3.OperationalError, path: Path) -> bool:
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")) and journal_of(path).exists()
+
+
+def _pages(raw: sqlite3.Connection, path: Path) -> Iterator[StoreError]:
+    for (text,) in raw.execute(f"PRAGMA integrity_check({_LISTED})"):
+        if text != "ok":
+            yield DamagedError(path, cause="pages", detail=str(text))
+    if raw.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        yield DamagedError(path, cause="references")
+
+
+def _guards(raw: sqlite3.Connection, path: Path, form: Format) -> Iterator[StoreError]:
+    said = {text for (text,) in raw.execute("SELECT sql FROM sqlite_schema")}
+    for statement in form.guards:
+        if statement not in said:
+            yield TamperedError(path, missing=guard_name(statement))
+    tables = {name for (name,) in raw.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    for statement in form.tables:
+        if statement.startswith("CREATE TABLE") and guard_name(statement) not in tables:
+            yield TamperedError(path, missing=guard_name(statement))
+
+
+def guard_name(statement: str) -> str:
+    """Return the name of the table, trigger or view that this statement makes."""
+    return statement.split()[2]
+
+
+def _chain(raw: sqlite3.Connection, path: Path, seq: int, head: str) -> tuple[list[Entry], list[StoreError]]:
+    """Return the entries as far as the chain holds, and what is wrong with it."""
+    rows = raw.execute("SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry ORDER BY seq").fetchall()
+    entries: list[Entry] = []
+    findings: list[StoreError] = []
+    try:
+        for row, entry in zip(rows, proven(rows, 0, START, path), strict=True):
+            if row[7] != body_text(entry.fact):
+                findings.append(DamagedError(path, entry=entry.seq, cause="not-canonical"))
+            entries.append(entry)
+    except StoreError as error:
+        findings.append(error)
+        return entries, findings
+    if (len(entries), entries[-1].digest if entries else START) != (seq, head):
+        findings.append(DamagedError(path, entry=len(entries) + 1, cause="head"))
+    return entries, findings
+
+
+def _attachments(raw: sqlite3.Connection, path: Path, findings: list[StoreError]) -> int:
+    number = 0
+    for name, data in raw.execute("SELECT sha256, data FROM attachment"):
+        number += 1
+        if sha256(data).hexdigest() != name:
+            findings.append(DamagedError(path, cause="attachment"))
+    return number

@@ -1,0 +1,96 @@
+"""An older file brought to this program's format: a proven copy first, then everything or nothing.
+
+Only imported when a file is older, because Alembic takes its time.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+from scorekeeper.journal.entry import START, NewEntry, number
+from scorekeeper.journal.facts import StoreChanged
+from scorekeeper.store.backup import automatic_backup
+from scorekeeper.store.engine import WHEN_CLOSED, engine_for
+from scorekeeper.store.errors import DamagedError, MigrationFailedError
+from scorekeeper.store.header import read_header
+from scorekeeper.store.rows import proven, row_of
+from scorekeeper.store.schema import CURRENT, Format
+
+WHO, SEAT = "Scorekeeper", "store"
+_ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry ORDER BY seq"
+
+
+def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> Path:
+    """Bring this file to the format, in one transaction, and return where the copy made before lies.
+
+    Raises MigrationFailedError when anything goes wrong; the file is then as it was. Entries are never rewritten: one
+    is added, which tells of the migration.
+    """
+    old = read_header(path, form).generation
+    now = datetime.now(UTC)
+    report = automatic_backup(path, copies or path.parent, now, before=form.revision, form=form)
+    assert report is not None, "a copy before a migration is always made"
+    engine = engine_for(path, "rw")
+    try:
+        with engine.connect() as connection:
+            # Rebuilding a table would otherwise delete what refers to it. Inside a transaction this has no effect.
+            _driver(connection).execute("PRAGMA foreign_keys=OFF")
+            with connection.begin():
+                _steps(connection, path, form, old, now)
+            _driver(connection).execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
+    except Exception as error:
+        raise MigrationFailedError(path, cause=type(error).__name__, backup=str(report.path)) from error
+    finally:
+        engine.dispose()
+    return report.path
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
+
+
+def _steps(connection: Connection, path: Path, form: Format, old: int, now: datetime) -> None:
+    before = _entries(connection)
+    for kind, name in connection.exec_driver_sql(
+        "SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view')"
+    ).all():
+        connection.exec_driver_sql(f'DROP {kind} "{name}"')
+    config = Config()
+    config.set_main_option("script_location", form.migrations)
+    config.attributes["connection"] = connection
+    command.upgrade(config, form.revision)
+    for statement in form.guards:
+        connection.exec_driver_sql(statement)
+    _log(connection, form, old, now)
+    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+        raise DamagedError(path, cause="references")
+    after = _entries(connection)
+    if after[:-1] != before:
+        raise DamagedError(path, cause="chain")
+    list(proven(after, 0, START, path))
+    connection.exec_driver_sql(f"PRAGMA user_version={form.generation}")
+
+
+def _entries(connection: Connection) -> Sequence[tuple[object, ...]]:
+    return [tuple(row) for row in connection.exec_driver_sql(_ROWS).all()]
+
+
+def _log(connection: Connection, form: Format, old: int, now: datetime) -> None:
+    """Add the entry that tells of the migration."""
+    event, seq, head = connection.exec_driver_sql("SELECT uid, head_seq, head_digest FROM event").one()
+    fact = StoreChanged("migrated", str(old), str(form.generation))
+    at = now.strftime("%Y-%m-%dT%H:%M:%SZ")
+    entry = number(NewEntry(f"migrated-{form.revision}-{seq}", at, WHO, SEAT, fact), seq + 1, head)
+    connection.exec_driver_sql(
+        "INSERT INTO entry (seq, event, cmd, at, who, seat, kind, reason, body, digest)"
+        " VALUES (:seq, :event, :cmd, :at, :who, :seat, :kind, :reason, :body, :digest)",
+        row_of(entry, event),
+    )
+    connection.exec_driver_sql("UPDATE event SET head_seq = ?, head_digest = ?", (entry.seq, entry.digest))

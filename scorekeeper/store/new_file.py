@@ -1,0 +1,107 @@
+"""A file that appears under its name only when it is whole, and never over another one."""
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from types import MappingProxyType
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import EventChanged, EventMade
+from scorekeeper.store.engine import WHEN_CLOSED, connect
+from scorekeeper.store.errors import AlreadyThereError, NoSuchFileError, from_sqlite, from_system
+from scorekeeper.store.rows import row_of
+from scorekeeper.store.schema import APPLICATION_ID, CURRENT, Format
+
+_NOTHING: Mapping[str, bytes] = MappingProxyType({})
+
+
+def write_file(
+    path: Path, entries: Sequence[Entry], attachments: Mapping[str, bytes] = _NOTHING, form: Format = CURRENT
+) -> None:
+    """Write the file of an event that begins with these entries, the first of which makes it.
+
+    Raises AlreadyThereError, NoSuchFileError for the folder, DiskFullError and the like; then nothing is left behind.
+    """
+    with drafted(path) as draft, closing(connect(draft, "rwc")) as raw:
+        raw.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        raw.execute("BEGIN IMMEDIATE")
+        _fill(raw, entries, attachments, form)
+        raw.execute("COMMIT")
+        raw.execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
+
+
+def _fill(raw: sqlite3.Connection, entries: Sequence[Entry], attachments: Mapping[str, bytes], form: Format) -> None:
+    made = entries[0].fact
+    assert isinstance(made, EventMade), "an event begins with its making"
+    for statement in form.statements():
+        raw.execute(statement)
+    names = [entry.fact.name for entry in entries if isinstance(entry.fact, EventMade | EventChanged)]
+    raw.execute(
+        "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)",
+        (made.event, names[-1], made.system, made.edition, entries[-1].seq, entries[-1].digest),
+    )
+    raw.executemany(
+        "INSERT INTO entry VALUES (:seq, :event, :cmd, :at, :who, :seat, :kind, :reason, :body, :digest)",
+        [row_of(entry, made.event) for entry in entries],
+    )
+    raw.executemany("INSERT INTO attachment VALUES (?, ?)", list(attachments.items()))
+
+
+@contextmanager
+def drafted(path: Path) -> Iterator[Path]:
+    """Give a name to write to first; what stands there afterwards gets the right name, unless something failed.
+
+    System and SQLite errors come out in the words of `errors`.
+    """
+    if not path.parent.is_dir():
+        raise NoSuchFileError(path.parent)
+    if path.exists():
+        raise AlreadyThereError(path)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    try:
+        yield draft
+        _flush(draft)
+        _appear(draft, path)
+    except sqlite3.Error as error:
+        raise from_sqlite(error, path, begun=False) from error
+    except OSError as error:
+        raise from_system(error, path) from error
+    finally:
+        for left in (draft, draft.with_name(draft.name + "-journal")):
+            left.unlink(missing_ok=True)
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _appear(draft: Path, path: Path) -> None:
+    """Give a finished file its name, never over another one."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A disk without hard links (a stick): the name was free a moment ago.
+        if path.exists():
+            raise AlreadyThereError(path) from None
+        draft.rename(path)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that a new name in this folder survives a power cut, where the system can be asked to."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return  # some systems do not open folders; they keep the name by themselves
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)

@@ -1,0 +1,74 @@
+"""Where a file lies, and what is risky about the place: shares, synchronised folders, full disks."""
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+NETWORK, SYNCED, NEARLY_FULL = "network-share", "synced-folder", "nearly-full"
+
+_SHARED = frozenset(
+    {"nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "9p", "afs", "ncpfs", "davfs", "fuse.davfs2"}
+)
+_SYNCED = ("dropbox", "onedrive", "google drive", "googledrive", "my drive", "icloud", "mobile documents", "nextcloud")
+_SYNCED_TOO = ("owncloud", "pcloud", "syncthing", "seafile", "box sync", "mega")
+_ROOM = 50 * 1024 * 1024
+_TIMES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What is risky about a place: a code, and the name of what makes it so."""
+
+    code: str
+    name: str = ""
+
+
+def risks(path: Path) -> tuple[Risk, ...]:
+    """Return what speaks against keeping an event here; it may be kept here all the same."""
+    folder = path.absolute().parent
+    found = [Risk(SYNCED, name) for name in [synced_by(folder)] if name]
+    found += [Risk(NETWORK, name) for name in [share_of(folder)] if name]
+    found += [Risk(NEARLY_FULL)] if nearly_full(path) else []
+    return tuple(found)
+
+
+def synced_by(folder: PurePath) -> str:
+    """Return the part of the path that belongs to a program which copies folders to and fro, or ""."""
+    for part in folder.parts:
+        lowered = part.casefold()
+        if any(lowered == name or lowered.startswith((f"{name} ", f"{name}-")) for name in (*_SYNCED, *_SYNCED_TOO)):
+            return part
+    return ""
+
+
+def share_of(folder: Path, mounts: str | None = None) -> str:
+    """Return the network share that holds this folder, or "". `mounts` as in /proc/mounts."""
+    if folder.drive.startswith("\\\\"):
+        return folder.drive
+    best, kind = "", ""
+    for line in (_mounts() if mounts is None else mounts).splitlines():
+        _device, place, name, *_ = [*line.split(" "), "", "", ""]
+        place = place.replace("\\040", " ")
+        if len(place) >= len(best) and folder.is_relative_to(place or "?"):
+            best, kind = place, name
+    return best if kind in _SHARED else ""
+
+
+def nearly_full(path: Path) -> bool:
+    """Tell whether less than 50 MiB, or ten times the file, is free where it lies."""
+    try:
+        free = shutil.disk_usage(path.parent).free
+        size = path.stat().st_size if path.exists() else 0
+    except OSError:
+        return False
+    return free < max(_ROOM, _TIMES * size)
+
+
+def _mounts() -> str:
+    if os.name != "posix":
+        return ""
+    try:
+        return Path("/proc/mounts").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
