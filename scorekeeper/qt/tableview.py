@@ -168,7 +168,8 @@ class PlainTable(QTableView, Generic[R]):
 
     def _room_across(self) -> int:
         needed = self.verticalHeader().defaultSectionSize() * len(self.rows_model.rows)
-        bar = self.verticalScrollBar().sizeHint().width() if needed > self.height() - self._head.height() else 0
+        head = 0 if self._head.isHidden() else self._head.height()
+        bar = self.verticalScrollBar().sizeHint().width() if needed > self.height() - head else 0
         return self.width() - bar
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -191,9 +192,13 @@ class PlainTable(QTableView, Generic[R]):
             at += 1
         painter.end()
 
+    def ground_of(self, at: int) -> Token:
+        """Answer the ground of a row that is neither selected nor under the pointer."""
+        return "alt" if at % 2 else "base"
+
     def _paint_row(self, painter: QPainter, at: int, box: QRect) -> None:
         look, selected = self.look, at == self.currentIndex().row()
-        ground: Token = "alt" if at % 2 else "base"
+        ground = self.ground_of(at)
         if selected:
             ground = "select"
         elif at == self._hovered:

@@ -37,5 +37,6 @@ class Scroll(QScrollArea):
         return super().eventFilter(watched, event)
 
     def _show_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if new is not None and self.widget() is not None and self.widget().isAncestorOf(new):
+        content = self.widget()
+        if new is not None and content is not None and content.isAncestorOf(new):
             self.ensureWidgetVisible(new, 0, self.look.gap(12))

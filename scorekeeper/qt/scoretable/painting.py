@@ -12,13 +12,14 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QStaticText
 
 from scorekeeper.qt.look.badges import badge_font
+from scorekeeper.qt.look.fonts import is_malayalam
 from scorekeeper.qt.look.look import CHIP_RADIUS, ROW_BAR, Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.look.suits import STRAIN_TOKENS, suit_path_sized
 from scorekeeper.qt.scoretable.columns import BADGE_ONLY, MARK_ICONS, SHORT_DOUBLING, side_of_key
 from scorekeeper.qt.scoretable.rows import MARK_SIGNS, Mark, ScoreRow, Side
 
-Face = Literal["plain", "bold", "word", "name", "mark", "strain", "badge"]
+Face = Literal["plain", "bold", "word", "name", "local", "mark", "strain"]
 _WEIGHTS: dict[Face, int] = {"plain": 400, "bold": 700, "word": 600, "name": 400}
 
 
@@ -49,6 +50,11 @@ class _Piece:
     width: int
 
 
+def name_face(name: str) -> Face:
+    """Answer the face a team's name is written in."""
+    return "local" if is_malayalam(name) else "name"
+
+
 class RowPainter:
     """Paints rows in one look and text size; make a new one when either changes."""
 
@@ -62,10 +68,16 @@ class RowPainter:
         for italic in (False, True):
             for face, weight in _WEIGHTS.items():
                 self._fonts[face, italic] = look.font("body" if dense else "table", weight, italic=italic)
+            # names in Malayalam have a face, a height and a baseline of their own
+            self._fonts["local", italic] = look.font("body" if dense else "table", italic=italic, text="\u0d05")
             self._fonts["mark", italic] = look.font("small", 500)
             self._fonts["strain", italic] = look.font("small", 700)
-        self._fonts["badge", False] = badge_font(look, self._badge, "A")
+        self._badges = {side.letter: badge_font(look, self._badge, side.letter) for side in self.sides}
         self._metrics = {key: QFontMetrics(font) for key, font in self._fonts.items()}
+        # another script stands on the same line as the figures beside it
+        plain, local = self._metrics["plain", False], self._metrics["local", False]
+        drop = (local.height() - plain.height()) // 2 + plain.ascent() - local.ascent()
+        self._drops: dict[Face, int] = {"local": drop}
         self._pieces: dict[tuple[str, Face, bool, int], _Piece] = {}
         self._suits: dict[str, QPainterPath] = {s: suit_path_sized(s, self._suit) for s in ("S", "H", "D", "C")}
         self._ruled = QPen(look.color("ruling"), 2)
@@ -154,7 +166,7 @@ class RowPainter:
         at = left if align < 0 else left - (piece.width // 2 if align == 0 else piece.width)
         painter.setFont(self._fonts[face, italic])
         painter.setPen(ink)
-        top = box.top() + (box.height() - self._metrics[face, italic].height()) // 2
+        top = box.top() + (box.height() - self._metrics[face, italic].height()) // 2 + self._drops.get(face, 0)
         painter.drawStaticText(at, top, piece.text)
         return piece.width
 
@@ -171,7 +183,7 @@ class RowPainter:
             painter.setBrush(look.color("base"))
             painter.drawRoundedRect(square.adjusted(0.65, 0.65, -0.65, -0.65), 3, 3)
             painter.setPen(look.color("ink"))
-        painter.setFont(self._fonts["badge", False])
+        painter.setFont(self._badges[side.letter])
         painter.drawText(square, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip), side.letter)
 
     # cells
@@ -192,7 +204,7 @@ class RowPainter:
         self._badge_at(painter, side, left, box)
         room = place.width - 2 * self._pad - self.badge_room()
         at = left + self.badge_room()
-        self._write(painter, box, at, side.name, "name", self.look.color("ink"), italic=italic, room=room)
+        self._write(painter, box, at, side.name, name_face(side.name), self.look.color("ink"), italic=italic, room=room)
 
     def _contract(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
         left = place.left + self._pad

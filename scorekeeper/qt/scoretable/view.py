@@ -21,7 +21,7 @@ from scorekeeper.qt.scoretable.columns import (
     side_of_key,
 )
 from scorekeeper.qt.scoretable.header import ScoreHeader
-from scorekeeper.qt.scoretable.painting import Place, RowLook, RowPainter
+from scorekeeper.qt.scoretable.painting import Place, RowLook, RowPainter, name_face
 from scorekeeper.qt.scoretable.rows import ScoreRow, SheetWords, Side, sheet_words
 from scorekeeper.qt.table import RowsModel
 
@@ -259,7 +259,7 @@ class ScoreTable(QTableView):
     def _content(self, key: str, level: int) -> int:
         paint, words = self._painter_of_rows, self._words
         if key == "declares":
-            names = max((paint.width_of(side.name, "name") for side in self._sides), default=0)
+            names = max((paint.width_of(side.name, name_face(side.name)) for side in self._sides), default=0)
             return paint.badge_room() + min(names, self.look.px(120))
         if key == "contract":
             badge = paint.badge_room() if level >= BADGE_ONLY else 0

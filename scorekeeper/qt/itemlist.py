@@ -1,0 +1,103 @@
+"""A list to choose from: rows of two lines, an icon before them, something at the right."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing to choose: words in bold and quiet words below, at the right the same; `sentence` is what is heard."""
+
+    key: Hashable
+    title: str
+    detail: str = ""
+    right: str = ""
+    right_detail: str = ""
+    icon: str = ""
+    tone: Token = "ink2"
+    right_tone: Token = "ink"
+    sentence: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The whole row in words."""
+        parts = (self.title, self.detail, self.right, self.right_detail)
+        return self.sentence or ", ".join(part for part in parts if part)
+
+
+class ItemList(PlainTable[Item]):
+    """Items one under the other; arrows move, Enter opens.
+
+    `row_height` is pixels at 100 %: 43 in panels, 66 to 74 on pages.
+    """
+
+    def __init__(self, look: Look, *, row_height: int = 43, name: str = "", accessible: str = "") -> None:
+        column: Column[Item] = Column(
+            "item", "", lambda item: item.title, accessible=lambda item: item.spoken, stretch=1
+        )
+        model = RowsModel((column,), lambda item: item.key)
+        super().__init__(look, model, row_height=row_height, name=name, accessible=accessible)
+        model.setParent(self)
+        self.horizontalHeader().hide()
+
+    def set_items(self, items: Sequence[Item]) -> None:
+        """Offer other items."""
+        self.set_rows(tuple(items))
+
+    def ground_of(self, at: int) -> Token:
+        """Answer the ground of a row: lists have lines between rows instead of stripes."""
+        del at
+        return "base"
+
+    def paint_cell(self, painter: QPainter, row: Item, column: Column[Item], words: str, box: QRect) -> None:
+        """Paint icon, both lines, what stands at the right and the line below."""
+        del column, words
+        look = self.look
+        inner = box.adjusted(look.gap(15), 0, -look.gap(12), 0)
+        if row.icon:
+            size = look.px(20)
+            look.paint_icon(painter, row.icon, row.tone, inner.left(), box.top() + (box.height() - size) / 2, size)
+            inner.setLeft(inner.left() + size + look.gap(16))
+        right = self._side(painter, row, inner)
+        inner.setRight(inner.right() - right)
+        self._title(painter, row.title, inner, "ink", alone=not row.detail)
+        self._detail(painter, row.detail, inner)
+        painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), look.color("line"))
+
+    def _side(self, painter: QPainter, row: Item, inner: QRect) -> int:
+        upper = self._title(painter, row.right, inner, row.right_tone, alone=not row.right_detail, right=True)
+        lower = self._detail(painter, row.right_detail, inner, right=True)
+        widest = max(upper, lower)
+        return widest + self.look.gap(12) if widest else 0
+
+    def _title(
+        self, painter: QPainter, text: str, inner: QRect, tone: Token, *, alone: bool, right: bool = False
+    ) -> int:
+        font = self.look.font("body", 600, text=text)
+        height = QFontMetrics(font).height()
+        top = inner.center().y() - (height // 2 if alone else height - self.look.px(1))
+        painter.setPen(self.look.color(tone))
+        return self._write(painter, text, font, QRect(inner.left(), top, inner.width(), height), right=right)
+
+    def _detail(self, painter: QPainter, text: str, inner: QRect, *, right: bool = False) -> int:
+        font = self.look.font("small", text=text)
+        top = inner.center().y() + self.look.px(1)
+        painter.setPen(self.look.color("ink2"))
+        box = QRect(inner.left(), top, inner.width(), QFontMetrics(font).height())
+        return self._write(painter, text, font, box, right=right)
+
+    @staticmethod
+    def _write(painter: QPainter, text: str, font: QFont, box: QRect, *, right: bool) -> int:
+        metrics = QFontMetrics(font)
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(1, box.width()))
+        painter.setFont(font)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft), shown)
+        return metrics.horizontalAdvance(shown)

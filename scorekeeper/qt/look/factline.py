@@ -1,0 +1,168 @@
+"""What and how much: a quiet label at the left, its value in bold at the right, and now beside then."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.paint import name_widget
+from scorekeeper.qt.look.palette import Token
+
+_WRAP = Qt.TextFlag.TextWordWrap
+
+
+class FactLine(QWidget):
+    """One fact in a line; where both do not fit beside each other the value goes below and wraps.
+
+    Its accessible name is "label: value".
+    """
+
+    def __init__(self, look: Look, label: str, value: str = "", *, tone: Token = "ink", name: str = "") -> None:
+        super().__init__()
+        self.look, self._label, self._value, self._tone = look, label, value, tone
+        name_widget(self, name, f"{label}: {value}")
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        look.changed.connect(self.relook)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def value(self) -> str:
+        """The value shown."""
+        return self._value
+
+    def set_value(self, value: str, *, tone: Token | None = None, label: str | None = None) -> None:
+        """Show another value, if wanted in another colour or under another label."""
+        self._value, self._tone = value, tone or self._tone
+        self._label = self._label if label is None else label
+        self.setAccessibleName(f"{self._label}: {value}")
+        self.relook()
+
+    def _widths(self) -> tuple[int, int]:
+        label = self.look.metrics("body").horizontalAdvance(self._label) + 1
+        return label, QFontMetrics(self._bold()).horizontalAdvance(self._value) + 1
+
+    def _bold(self) -> QFont:
+        return self.look.font("body", 600, text=self._value)
+
+    def _beside(self, width: int) -> bool:
+        return sum(self._widths()) + self.look.gap(10) <= width
+
+    def hasHeightForWidth(self) -> bool:
+        """Answer that it wraps."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Answer how high it is in a width."""
+        line = max(self.look.metrics("body").height(), self.look.px(19))
+        if self._beside(width):
+            return line
+        return self._high(self.look.metrics("body"), self._label, width) + self._high(
+            QFontMetrics(self._bold()), self._value, width
+        )
+
+    @staticmethod
+    def _high(metrics: QFontMetrics, text: str, width: int) -> int:
+        return metrics.boundingRect(QRect(0, 0, max(1, width), 4000), int(_WRAP), text).height() + 2 if text else 0
+
+    def sizeHint(self) -> QSize:
+        """Answer the room for one line."""
+        return QSize(sum(self._widths()) + self.look.gap(10), self.look.px(19))
+
+    def minimumSizeHint(self) -> QSize:
+        """Answer a narrow minimum: it wraps."""
+        return QSize(self.look.px(60), self.look.px(19))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint label and value, beside or below each other."""
+        painter = QPainter(self)
+        painter.setFont(self.look.font("body"))
+        painter.setPen(self.look.color("ink2"))
+        beside = self._beside(self.width())
+        middle = int(Qt.AlignmentFlag.AlignVCenter)
+        box = self.rect()
+        if beside:
+            painter.drawText(box, middle, self._label)
+        else:
+            painter.drawText(box, int(_WRAP), self._label)
+            box.setTop(self._high(self.look.metrics("body"), self._label, self.width()))
+        painter.setFont(self._bold())
+        painter.setPen(self.look.color(self._tone))
+        flags = middle | int(Qt.AlignmentFlag.AlignRight) if beside else int(_WRAP)
+        painter.drawText(box, flags, self._value)
+        painter.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One number before and after: what it is, now and then; alike means no change."""
+
+    label: str
+    now: str
+    then: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether the number becomes another."""
+        return self.now != self.then
+
+
+class Comparison(QWidget):
+    """Now and then side by side; what changes is bold, what stays is quiet, and both are heard."""
+
+    def __init__(self, look: Look, now: str, then: str, *, name: str = "", accessible: str = "") -> None:
+        super().__init__()
+        self.look, self._heads = look, (now, then)
+        self._changes: tuple[Change, ...] = ()
+        self._labels: list[Label] = []
+        name_widget(self, name, accessible)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(0, 1)
+        look.changed.connect(self._rescale)
+        self._rescale()
+
+    def _rescale(self) -> None:
+        self._grid.setHorizontalSpacing(self.look.gap(18))
+        self._grid.setVerticalSpacing(self.look.gap(5))
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What is compared."""
+        return self._changes
+
+    def set_changes(self, changes: Sequence[Change]) -> None:
+        """Compare other numbers."""
+        if tuple(changes) == self._changes:
+            return
+        self._changes = tuple(changes)
+        for old in self._labels:
+            self._grid.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._labels = []
+        right = Qt.AlignmentFlag.AlignRight
+        for column, head in enumerate(self._heads, start=1):
+            self._put(Label(self.look, head, "caption", weight=600, tone="ink2", align=right), 0, column)
+        for line, change in enumerate(self._changes, start=1):
+            spoken = f"{change.label}, {self._heads[0]} {change.now}, {self._heads[1]} {change.then}"
+            name = f"{self.objectName()}.{line}"
+            what = Label(self.look, change.label, tone="ink2", wrap=True, name=name, accessible=spoken)
+            self._put(what, line, 0)
+            self._put(Label(self.look, change.now, tone="ink2", align=right), line, 1)
+            tone: Token = "ink" if change.changed else "ink2"
+            weight = 700 if change.changed else 400
+            self._put(Label(self.look, change.then, tone=tone, weight=weight, align=right), line, 2)
+
+    def _put(self, label: Label, line: int, column: int) -> None:
+        self._grid.addWidget(label, line, column)
+        self._labels.append(label)

@@ -1,0 +1,83 @@
+"""Widgets side by side that go on in the next line when the room ends: chips, buttons, boxes to tick."""
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+from scorekeeper.qt.look.look import Look
+
+
+class Flow(QLayout):
+    """Places widgets like words in a text; `spacing` is pixels at 100 %."""
+
+    def __init__(self, look: Look, owner: QWidget | None = None, *, spacing: int = 6) -> None:
+        if owner is None:
+            super().__init__()
+        else:
+            super().__init__(owner)
+        self._look, self._gap = look, spacing
+        self._items: list[QLayoutItem] = []
+        self.setContentsMargins(0, 0, 0, 0)
+        look.changed.connect(self.invalidate)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Take one more."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Answer how many there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """Answer one of them, None behind the last."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Give one back, None behind the last."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Answer that it takes no more room than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """Answer that it wraps."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Answer how high it is in a width."""
+        return self._place(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Place everything."""
+        super().setGeometry(rect)
+        self._place(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """Answer the room for one line."""
+        gap = self._look.gap(self._gap)
+        hints = [item.sizeHint() for item in self._items]
+        width = sum(hint.width() for hint in hints) + gap * max(0, len(hints) - 1)
+        return QSize(width, max((hint.height() for hint in hints), default=0))
+
+    def minimumSize(self) -> QSize:
+        """Answer the room of the largest."""
+        size = QSize(0, 0)
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _place(self, room: QRect, *, move: bool) -> int:
+        gap = self._look.gap(self._gap)
+        left, top, high = room.left(), room.top(), 0
+        for item in self._items:
+            widget = item.widget()
+            if widget is not None and widget.isHidden():
+                continue
+            size = item.sizeHint()
+            if high and left + size.width() > room.left() + room.width():
+                left, top, high = room.left(), top + high + gap, 0
+            if move:
+                item.setGeometry(QRect(QPoint(left, top), size.boundedTo(QSize(max(1, room.width()), size.height()))))
+            left += size.width() + gap
+            high = max(high, size.height())
+        return top + high - room.top()

@@ -1,0 +1,58 @@
+"""Facts, comparisons and flows wrap instead of cutting anything off."""
+
+import pytest
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from scorekeeper.qt.look.factline import Change, Comparison, FactLine
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+
+
+@pytest.fixture
+def look(qapp):
+    made = Look("light")
+    made.apply(qapp)
+    return made
+
+
+def test_fact_goes_below_where_it_does_not_fit_beside(look, qtbot):
+    fact = FactLine(look, "Calls and leads first", "seat 5, Reji Mathew (Dallas)", name="leader")
+    qtbot.addWidget(fact)
+    wide, narrow = fact.heightForWidth(500), fact.heightForWidth(150)
+    assert narrow > 2 * wide - 4
+    assert fact.accessibleName() == "Calls and leads first: seat 5, Reji Mathew (Dallas)"
+    fact.set_value("seat 6", tone="warn", label="Leads")
+    assert (fact.value, fact.accessibleName()) == ("seat 6", "Leads: seat 6")
+    look.set_percent(200)
+    assert fact.heightForWidth(500) > wide
+
+
+def test_comparison_says_now_and_then_and_marks_what_changes(look, qtbot):
+    both = Comparison(look, "now", "then", name="follows")
+    qtbot.addWidget(both)
+    both.set_changes((Change("Running total", "12 : 10", "13 : 10"), Change("Match points", "3-1", "3-1")))
+    said = [label.accessibleName() for label in both.findChildren(Label) if label.accessibleName()]
+    assert said == ["Running total, now 12 : 10, then 13 : 10", "Match points, now 3-1, then 3-1"]
+    weights = [label.font().weight() for label in both.findChildren(Label) if label.text() in {"13 : 10", "3-1"}]
+    assert max(weights) == 700
+    assert weights.count(400) == 2
+    both.set_changes(())
+    assert both.changes == ()
+
+
+def test_flow_goes_on_in_the_next_line(look, qtbot):
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    flow = Flow(look, owner)
+    buttons = [QPushButton(f"Button {n}") for n in range(6)]
+    for button in buttons:
+        flow.addWidget(button)
+    assert flow.count() == 6
+    owner.resize(260, 400)
+    owner.show()
+    qtbot.waitExposed(owner)
+    assert len({button.y() for button in buttons}) > 1
+    assert max(button.geometry().right() for button in buttons) < 260
+    assert flow.heightForWidth(2000) < flow.heightForWidth(200)
+    assert flow.takeAt(9) is None

@@ -1,0 +1,47 @@
+"""The list to choose from: keys, what is heard, no head."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.look import Look
+
+ITEMS = (
+    Item("lead", "Lead out of turn", "1 point to the opponents", "4.2", right_tone="accent"),
+    Item("call", "Call out of turn", "first a warning", "3.2", icon="warn"),
+    Item("name", "ജോസ് തോമസ്"),
+)
+
+
+@pytest.fixture
+def items(qapp, qtbot):
+    look = Look("light")
+    look.apply(qapp)
+    made = ItemList(look, name="article", accessible="Article")
+    qtbot.addWidget(made)
+    made.resize(360, 140)
+    made.set_items(ITEMS)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_arrows_choose_and_enter_opens(items):
+    opened: list[int] = []
+    items.row_opened.connect(opened.append)
+    items.select_key("lead")
+    QTest.keyClick(items, Qt.Key.Key_Down)
+    QTest.keyClick(items, Qt.Key.Key_Return)
+    assert items.selected == ITEMS[1]
+    assert opened == [1]
+
+
+def test_rows_are_heard_as_sentences_and_fill_the_width(items):
+    heard = QAccessible.queryAccessibleInterface(items)
+    names = [heard.child(at).text(QAccessible.Text.Name) for at in range(heard.childCount())]
+    assert "Lead out of turn, 1 point to the opponents, 4.2" in names
+    assert items.columnWidth(0) == items.viewport().width()
+    assert items.rowHeight(0) == 43
+    items.grab()
