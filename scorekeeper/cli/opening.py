@@ -13,6 +13,8 @@ from scorekeeper.desk.events import open_event
 from scorekeeper.store.errors import StoreError
 
 SEAT = "command line"
+NEED_WRITING = frozenset({"older-file", "read-only-place"})
+"""Why an event that is only to be read may have to be opened for writing first."""
 
 
 def who() -> str:
@@ -21,6 +23,13 @@ def who() -> str:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):
         return SEAT
+
+
+def store_line(name: str, trouble: StoreError) -> str:
+    """Answer what the store has against a file, as a line."""
+    from scorekeeper.assets.wording.store import sentence  # noqa: PLC0415 - only when something is wrong
+
+    return line(name, sentence(trouble.code, trouble.values))
 
 
 @contextmanager
@@ -40,9 +49,7 @@ def explained(name: str) -> Iterator[None]:
     except Conflict as conflict:  # pragma: no cover - a command line expects nothing
         raise complain(name, str(conflict)) from conflict
     except StoreError as trouble:
-        from scorekeeper.assets.wording.store import sentence  # noqa: PLC0415 - only when something is wrong
-
-        raise Complaint((line(name, sentence(trouble.code, trouble.values)),)) from trouble
+        raise Complaint((store_line(name, trouble),)) from trouble
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
 
@@ -51,9 +58,24 @@ def explained(name: str) -> Iterator[None]:
 def desk_at(name: str, *, read_only: bool = True) -> Iterator[Desk]:
     """Open an event for one command and close it again; raises Complaint when it cannot be opened."""
     with explained(name):
-        desk = open_event(name, who=who(), seat=SEAT, read_only=read_only)
+        desk = _opened(name, read_only=read_only)
     try:
         with explained(name):
             yield desk
     finally:
         desk.close()
+
+
+def _opened(name: str, *, read_only: bool) -> Desk:
+    """Open an event; only for reading where that is enough and goes (an old or interrupted file has to be written)."""
+    if not read_only:
+        return open_event(name, who=who(), seat=SEAT)
+    try:
+        return open_event(name, who=who(), seat=SEAT, read_only=True)
+    except StoreError as trouble:
+        if trouble.code not in NEED_WRITING:
+            raise
+        try:
+            return open_event(name, who=who(), seat=SEAT)
+        except StoreError:
+            raise trouble from None

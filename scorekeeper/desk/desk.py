@@ -13,7 +13,7 @@ from scorekeeper.desk.errors import Conflict, Refused
 from scorekeeper.desk.subject import unseen
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import Entry, NewEntry, number
-from scorekeeper.journal.facts import EventMade, Fact, Voided
+from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.undo import redo_target, taken_back_by, undo_target
@@ -281,9 +281,11 @@ class Desk:
 def command_problems(tournament: Tournament, new: Sequence[NewEntry]) -> tuple[tuple[int, Problem], ...]:
     """Answer what refuses which fact of a command, each fact being judged as if those before it stood already.
 
-    A fact that is refused is left out for those behind it, so that all problems are found at once.
+    A fact that is refused is left out for those behind it, so that all problems are found at once; what hangs on a
+    team or session that was refused is not judged, since nothing could be said of it but that.
     """
     found: list[tuple[int, Problem]] = []
+    refused: set[str] = set()
     for position, entry in enumerate(new):
         fact = entry.fact
         system = _system(tournament, fact)
@@ -291,11 +293,31 @@ def command_problems(tournament: Tournament, new: Sequence[NewEntry]) -> tuple[t
             name = str(getattr(fact, "system", ""))
             found.append((position, problem("unknown-system", "system", value=name, known=", ".join(SYSTEMS))))
             break
+        if refused and not refused.isdisjoint(_leans_on(fact)):
+            refused.update(_makes(fact))
+            continue
         refusals = problems(tournament, fact, entry.reason, system)
         found.extend((position, refusal) for refusal in refusals)
-        if not refusals and position + 1 < len(new):
+        if refusals:
+            refused.update(_makes(fact))
+        elif position + 1 < len(new):
             tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head),))
     return tuple(found)
+
+
+def _makes(fact: Fact) -> tuple[str, ...]:
+    """Answer the uid of the team or session that begins with this fact."""
+    if isinstance(fact, TeamEntered):
+        return (fact.team,)
+    return (fact.session,) if isinstance(fact, SessionOpened) else ()
+
+
+def _leans_on(fact: Fact) -> tuple[str, ...]:
+    """Answer the uids of the teams and the session that must be there for this fact."""
+    if isinstance(fact, SessionOpened):
+        return fact.teams
+    session = getattr(fact, "session", None)
+    return (session,) if isinstance(session, str) else ()
 
 
 def _system(tournament: Tournament, fact: Fact) -> RuleSystem | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scorekeeper.assets.paths import backup_dir
 from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids, command_problems
 from scorekeeper.desk.errors import Refused
 from scorekeeper.journal.entry import START, NewEntry
@@ -149,16 +150,19 @@ def open_event(
     who: str,
     seat: str,
     read_only: bool = False,
+    backups: Path | None = None,
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
     """Open an event and answer its desk; store errors (not an event, damaged, locked ...) pass through.
 
+    A file of an older format is first copied to the folder `backups` (the user's own without one).
+
     Raises Refused with `unknown-system` for an event of a rule system that this program does not have.
     """
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415 - the database library is large
 
-    store = open_store(target, read_only=read_only)
+    store = open_store(target, read_only=read_only, backups=backups or backup_dir())
     try:
         return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
     except UnknownSystemError as unknown:

@@ -34,6 +34,22 @@ def not_written(code: str, system: str | None = None) -> str:
     return _("cannot be written: {reason}").format(reason=system or _("this cannot be the name of a file"))
 
 
+def self_test_words(code: str, well: bool) -> str:
+    """Answer what was looked at in the self-test, and whether it is as it should be."""
+    things = {
+        "resources": _("what is shipped"),
+        "journal": _("journal"),
+        "scoring": _("scoring"),
+        "pdf": _("PDF sheet"),
+        "xlsx": _("workbook"),
+        "json": _("sheet document"),
+        "file": _("event file"),
+        "fonts": _("fonts"),
+    }
+    text = _("{thing} in order") if well else _("{thing} NOT in order")
+    return text.format(thing=things.get(code, code))
+
+
 class _Values(dict[str, Value]):
     """The values of a problem; one that is missing shows as a question mark, never as a failure."""
 
@@ -80,6 +96,8 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = MappingProxyType(
         "several-sessions": _several_sessions,
         "match-points-sum": _said(lambda: _("the match points add up to {sum}, not {due}")),
         "differences-sum": _said(lambda: _("the differences add up to {sum}, not 0")),
+        "refold-differs": _said(lambda: _("read in two parts the journal gives another picture than read at once")),
+        "result-differs": _said(lambda: _("the result is not the one that follows from the session")),
         "running-sum": _said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
     }
 )

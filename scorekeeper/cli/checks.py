@@ -1,0 +1,94 @@
+"""`verify`, `backup` and `self-test`: is everything as it should be, and a copy to be safe."""
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from gettext import gettext as _
+from gettext import ngettext
+from pathlib import Path
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.desk import self_test_words, sentence
+from scorekeeper.cli.complaint import Complaint, line, problem_line
+from scorekeeper.cli.opening import explained, store_line
+from scorekeeper.cli.streams import read_input, write_output
+from scorekeeper.desk.backups import copy_to
+from scorekeeper.desk.selftest import self_test
+from scorekeeper.desk.verifying import Verdict, verify_event, verify_sheet
+
+DONE, FAULT = 0, 1
+_DATABASE = b"SQLite format 3"
+
+
+def verify_command(chosen: Namespace) -> int:
+    """Judge files; one that cannot be judged at all is wrong input, and then nothing is printed but that."""
+    said: list[str] = []
+    complaints: list[str] = []
+    status = DONE
+    for name in chosen.files:
+        try:
+            lines, intact = _verify(name)
+        except Complaint as complaint:
+            complaints.extend(complaint.lines)
+            continue
+        said.extend(lines)
+        status = status if intact else FAULT
+    if complaints:
+        raise Complaint(complaints)
+    write_output("".join(f"{text}\n" for text in said))
+    return status
+
+
+def _verify(name: str) -> tuple[list[str], bool]:
+    with explained(name):
+        start = _beginning(name)
+        if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
+            problems = verify_sheet(name, read_input(name))
+            if problems is not None:
+                intact = [line(name, _("intact: the result follows from the session"))]
+                return [problem_line(name, found) for found in problems] or intact, not problems
+        verdict = verify_event(Path(name))
+    if verdict.intact:
+        return [line(name, _intact(verdict))], True
+    lines = [store_line(name, fault) for fault in verdict.faults]
+    lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]
+    return [*dict.fromkeys(lines), line(name, _head(verdict))], False
+
+
+def _beginning(name: str) -> bytes:
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(64)
+    except OSError:
+        return b""  # the store says it better
+
+
+def _intact(verdict: Verdict) -> str:
+    teams = ngettext("{count} team", "{count} teams", verdict.teams).format(count=verdict.teams)
+    sessions = ngettext("{count} session", "{count} sessions", verdict.sessions).format(count=verdict.sessions)
+    text = _("intact: {teams}, {sessions}, {finished} of them finished; {head}")
+    return text.format(teams=teams, sessions=sessions, finished=verdict.finished, head=_head(verdict))
+
+
+def _head(verdict: Verdict) -> str:
+    return _("journal head: entry {seq}, {head}").format(seq=verdict.seq, head=verdict.head)
+
+
+def backup_command(chosen: Namespace) -> int:
+    """Copy an event to a new file."""
+    with explained(chosen.to):
+        report = copy_to(chosen.event, chosen.to)
+    text = _("Copied and verified up to entry {seq}").format(seq=report.seq)
+    write_output(line(text, str(report.path)) + "\n")
+    return DONE
+
+
+def self_test_command(_chosen: Namespace) -> int:
+    """Check the program itself."""
+    findings = self_test()
+    write_output("".join(line(self_test_words(found.code, found.well), found.detail) + "\n" for found in findings))
+    return DONE if all(found.well for found in findings) else FAULT
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
+    {"verify": verify_command, "backup": backup_command, "self-test": self_test_command}
+)
