@@ -26,7 +26,7 @@ def read_deals(document: Cursor, frame: Frame) -> tuple[tuple[Deal, ...], frozen
     certain = isinstance(listed, list) and len(entries) == len(listed)
     for cursor in entries:
         number = cursor.integer("deal", 1, frame.deals, required=True)
-        deal = _read_deal(cursor, number or 0, frame)
+        deal = _read_deal(cursor, number, frame)
         if number is None:
             certain = False
         elif number in numbers:
@@ -56,7 +56,7 @@ def read_contract_in(cursor: Cursor, key: str, frame: Frame, *, required: bool =
     return None
 
 
-def _read_deal(cursor: Cursor, number: int, frame: Frame) -> Deal | None:
+def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
     """Read everything but the number, so that all that is wrong with a deal is named at once."""
     system = frame.system
     value = cursor.value
@@ -72,17 +72,19 @@ def _read_deal(cursor: Cursor, number: int, frame: Frame) -> Deal | None:
     calls: tuple[Call, ...] = ()
     if has_calls:
         calls = _read_calls(cursor, frame)
-        found = _contract_of(cursor, calls, first_seat or lead_seat(number, frame.first_dealer, frame.players), frame)
-        if found is None:
+        lead = first_seat or lead_seat(number or 1, frame.first_dealer, frame.players)
+        found = _contract_of(cursor, calls, lead, frame)
+        if found is None or number is None:
             return None
         bidder, called = found
         declarer = side_of_seat(bidder, system.sides, odd_side or frame.odd_side)
         side, contract = _agreed(cursor, side, contract, declarer, called)
     if side is None or contract is None:
         return None
+    # A number that cannot be told was refused already: the rest of the deal is still held against itself.
     if taken is not None and result is not None and result != (MADE if taken >= contract.value else DEFEATED):
         cursor.refuse("result-disagrees", "result", taken=taken, contract=str(contract), outcome=result)
-    return Deal(number, side, contract, taken, result, calls, first_seat, odd_side)
+    return Deal(number or 0, side, contract, taken, result, calls, first_seat, odd_side)
 
 
 def _agreed(

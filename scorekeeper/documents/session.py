@@ -12,7 +12,7 @@ from scorekeeper.documents.writing import write_session
 from scorekeeper.rules.model import Problem, Seating, Session, Side, Team, Value
 from scorekeeper.rules.options import Option
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 
 _KEYS = frozenset(
     (
@@ -69,7 +69,7 @@ def _read(cursor: Cursor) -> Session | None:
         cursor.refuse("unknown-system", "system", value=key, known=", ".join(SYSTEMS))
     # Some system has to be held against the rest; what may be right in another one is not told.
     apart = Cursor(cursor.value, cursor.path, [])
-    _read_in(apart, next(iter(SYSTEMS.values())))
+    _read_in(apart, DEFAULT)
     cursor.problems.extend(found for found in apart.problems if found.code in _OF_ANY_SYSTEM)
     return None
 

@@ -17,8 +17,8 @@ from scorekeeper.rules.payment import Payment, WinnerScores
 class RuleSystem:
     """Everything that tells one kind of 56 from another.
 
-    `minimum` and `maximum` bound the contract, `card_points` is what the pack holds. `seat_article` names what
-    orders dealers and seats. A part that a system lacks is None (match points, announcements) or empty.
+    `minimum` and `maximum` bound the contract, `card_points` is what the pack holds. A part that a
+    system lacks is None (match points, announcements) or empty.
     """
 
     key: str

@@ -291,3 +291,13 @@ def test_reading_leaves_the_document_as_it_was():
     document = copy.deepcopy(FULL)
     read(document)
     assert document == FULL
+
+
+def test_a_deal_of_unknown_number_is_not_refused_for_its_calls():
+    document = spoiled((("deals", 2, "deal"), "x"), (("deals", 2, "first_seat"), MISSING), (("deals", 2, "side"), "A"))
+    assert faults(document) == [("deals[2].deal", "not-an-integer")]
+
+
+def test_a_deal_of_unknown_number_is_still_held_against_itself():
+    document = spoiled((("deals", 3, "deal"), "x"), (("deals", 3, "result"), "made"))
+    assert faults(document) == [("deals[3].deal", "not-an-integer"), ("deals[3].result", "result-disagrees")]

@@ -1,0 +1,103 @@
+"""Other systems are put together from other parts: nothing in the scoring asks which system it has."""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules import score as scoring
+from scorekeeper.rules.chart import Band, Chart
+from scorekeeper.rules.contract import read_contract
+from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.matchpoints import MatchPointScale, Step, difference_of, winner_of
+from scorekeeper.rules.model import Deal, Line, Session, Source, Team
+from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.payment import Stake
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+
+INTERNATIONAL = SYSTEMS["international-56"]
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Tables change hands, as far as the payer has any."""
+
+    start: int
+
+    def opening(self, sides, options: Mapping[str, object]):
+        return dict.fromkeys(sides, options.get("tables", self.start))
+
+    def lines(self, stake: Stake, standing: Mapping[str, int]):
+        payer = next(side for side in standing if side != stake.winner)
+        paid = min(stake.base + stake.rest, standing[payer])
+        source = Source(*stake.decided_by)
+        return (
+            Line(stake.winner, paid, stake.code, stake.article, source),
+            Line(payer, -paid, "transfer", stake.article, source),
+        )
+
+
+MULTIPLIED = replace(INTERNATIONAL, key="x2-x3", doubling=Doubling("2", factors=(1, 2, 3)), match_points=None)
+TABLES = replace(
+    INTERNATIONAL, key="tables", doubling=Doubling("2", factors=(1, 2, 4)), match_points=None, payment=Transfer(12)
+)
+
+
+def session(*deals, **options):
+    return Session(
+        "x",
+        {"A": Team("a"), "B": Team("b")},
+        deals=tuple(
+            Deal(number, side, read_contract(contract), outcome=outcome)
+            for number, (side, contract, outcome) in enumerate(deals, 1)
+        ),
+        options=options,
+    )
+
+
+@pytest.mark.parametrize(("contract", "points"), [("40H", [3]), ("40HX", [3, 3]), ("40HXX", [3, 6])])
+def test_the_chart_line_comes_first_and_the_doubling_carries_the_rest(contract, points):
+    result = score(MULTIPLIED, session(("A", contract, "defeated")))
+    assert [line.points for line in result.deals[0].lines] == points
+    assert result.provisional_match_points is None
+
+
+def test_tables_change_hands_and_their_number_stays():
+    result = score(TABLES, session(("A", "56HXX", "defeated"), ("B", "40S", "made"), deals=2))
+    assert [dict(deal.running) for deal in result.deals] == [{"A": 0, "B": 24}, {"A": 0, "B": 24}]
+    assert [(line.side, line.points) for line in result.deals[0].lines] == [("B", 12), ("A", -12)]
+    assert (result.complete, result.winner, result.difference) == (True, "B", 24)
+
+
+def test_no_module_of_the_rules_names_a_system():
+    for file in Path(scoring.__file__).parent.glob("*.py"):
+        texts = {node.value for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)}
+        assert not texts & set(SYSTEMS), file
+
+
+def test_a_contract_above_the_chart_has_no_points():
+    chart = Chart("1", (Band(39, 1, 2),))
+    assert chart.points(39, "made") == 1
+    with pytest.raises(ValueError, match="40"):
+        chart.points(40, "made")
+
+
+def test_match_points_by_steps():
+    scale = MatchPointScale("x", (Step(10, 3, 0), Step(0, 1, 1)))
+    assert scale.award({"A": 1, "B": 11}) == {"A": 0, "B": 3}
+    assert scale.award({"A": 11, "B": 2}) == {"A": 1, "B": 1}
+
+
+@pytest.mark.parametrize(("totals", "winner", "difference"), [((3, 1, 2), "A", 1), ((3, 3, 2), "tie", 0), ((0, 0), "tie", 0), ((-2, -1), "B", 1)])
+def test_who_leads_and_by_how_much(totals, winner, difference):
+    by_side = dict(zip("ABC", totals, strict=False))
+    assert (winner_of(by_side), difference_of(by_side)) == (winner, difference)
+
+
+def test_options_the_system_does_not_know_are_left_out():
+    options = Options((Option("deals", 12, low=1, high=20), Option("cot", default=False)))
+    assert options.effective({"cot": True, "strange": 1}) == {"deals": 12, "cot": True}
+    assert options.get("strange") is None
