@@ -1,0 +1,168 @@
+"""What "where from?" says: the title of a number, the steps above it, what its parts are called."""
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+from gettext import ngettext
+
+from scorekeeper.assets.wording.lines import notation, outcome_word
+from scorekeeper.assets.wording.panels import pair, step_words
+from scorekeeper.assets.wording.spans import Sentence, article, contract, fill, words
+from scorekeeper.rules.model import Deal, DealResult, SessionResult, Side
+from scorekeeper.rules.system import RuleSystem
+
+
+def ordinal(place: int) -> str:
+    """Answer a place: "1st", "4th"."""
+    special = {1: _("{n}st"), 2: _("{n}nd"), 3: _("{n}rd")}
+    template = special.get(place % 10, _("{n}th")) if place % 100 not in (11, 12, 13) else _("{n}th")
+    return template.format(n=place)
+
+
+def number_title(what: str, *, team: str = "", deal: int = 0) -> str:
+    """Answer what a number is, behind the number itself: "points for Dallas in deal 10"."""
+    return {
+        "dealer": _("is the seat that deals deal {deal}"),
+        "contract": _("is the contract of deal {deal}"),
+        "taken": _("card points taken in deal {deal}"),
+        "points": _("points for {team} in deal {deal}"),
+        "running": _("points for {team} after deal {deal}"),
+        "total": _("points for {team}"),
+        "session-points": _("points for {team} from the session as a whole"),
+        "difference": _("points of difference"),
+        "match-points": _("match points for {team}"),
+        "warnings": _("warnings for {team}"),
+        "deals": _("deals in the session"),
+        "place": _("is the place of {team}"),
+        "played": _("sessions played by {team}"),
+        "points-for": _("points for {team} in all sessions"),
+        "points-against": _("points against {team} in all sessions"),
+        "won": _("sessions won by {team}"),
+        "tied": _("sessions tied by {team}"),
+        "lost": _("sessions lost by {team}"),
+        "penalty-points": _("penalty points of {team}"),
+        "team-difference": _("points of difference for {team}"),
+        "number": _("is the number of the session"),
+        "round": _("is the round of the session"),
+        "table": _("is the table of the session"),
+        "entry": _("is the number of a journal entry"),
+    }[what].format(team=team, deal=deal)
+
+
+def deal_note(deal: Deal | None, penalties: int) -> str:
+    """Answer the line under the title: "B 28NTX 25, then 1 penalty"."""
+    said = notation(deal) if deal is not None else ""
+    if not penalties:
+        return said
+    more = ngettext("then {n} penalty", "then {n} penalties", penalties).format(n=penalties)
+    return f"{said}, {more}" if said else more
+
+
+def standing_title(place: int, of: int, *, shared: bool) -> str:
+    """Answer the team's place: "Standings: 4th of 45"."""
+    template = _("Standings: {place} of {of}, shared") if shared else _("Standings: {place} of {of}")
+    return template.format(place=ordinal(place), of=of)
+
+
+def standing_detail(match_points: int, difference: int, played: int, *, counts: bool) -> str:
+    """Answer what the place rests on, and whether this session counts in it."""
+    said = ngettext(
+        "{points} match points, difference {difference:+d} after {n} session",
+        "{points} match points, difference {difference:+d} after {n} sessions",
+        played,
+    ).format(points=match_points, difference=difference, n=played)
+    return said if counts else _("{said}; this session counts when it is complete").format(said=said)
+
+
+def session_title(place: str, result: SessionResult, names: Mapping[Side, str]) -> str:
+    """Answer a session with its totals: "Table 7 · Round 5: Dallas 25 : 16 Detroit"."""
+    (first, a), (second, b) = result.totals.items()
+    return f"{place}: {names[first]} {a} : {b} {names[second]}"
+
+
+def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:
+    """Answer what the difference is worth: "difference 9, 5 or more: 4-0 (article 5.4)"."""
+    awarded = result.match_points or result.provisional_match_points
+    if system.match_points is None or awarded is None:
+        return words(_("difference {n}").format(n=result.difference))
+    return fill(
+        _("difference {n}, {step}: {points} (article {article})")
+        if result.complete
+        else _("difference {n}, {step}: {points} as it stands (article {article})"),
+        n=result.difference,
+        step=step_words(system.match_points, result.difference),
+        points=pair(awarded),
+        article=article(system.match_points.article),
+    )
+
+
+def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
+    """Answer a deal with its contract and outcome: "Deal 10: Detroit in 28 NT doubled, defeated"."""
+    if deal.side is None or deal.contract is None:
+        return words(_("Deal {deal}: no contract yet").format(deal=deal.number))
+    return fill(
+        _("Deal {deal}: {team} in {contract}, {outcome}"),
+        deal=deal.number,
+        team=names[deal.side],
+        contract=contract(deal.contract),
+        outcome=outcome_word(deal.outcome) or _("result awaited"),
+    )
+
+
+def deal_detail(taken: int | None, before: Mapping[Side, int], after: Mapping[Side, int]) -> str:
+    """Answer what was taken and how the running totals moved: "took 25; running 9 : 10 became 13 : 10"."""
+    moved = _("running {before} became {after}").format(before=pair(before, dash=" : "), after=pair(after, dash=" : "))
+    return moved if taken is None else _("took {taken}; {moved}").format(taken=taken, moved=moved)
+
+
+def parts_title(count: int, value: int, kind: str) -> str:
+    """Answer how many parts make the number: "3 lines make the 4"."""
+    if not count:
+        return _("Nothing adds to it")
+    template = {
+        "lines": ngettext("{n} line makes the {value}", "{n} lines make the {value}", count),
+        "deals": ngettext("{n} deal makes the {value}", "{n} deals make the {value}", count),
+        "sessions": ngettext("{n} session makes the {value}", "{n} sessions make the {value}", count),
+        "teams": ngettext("No team stands above", "The teams above and this one make the {value}", count),
+        "totals": _("Both totals make the {value}"),
+        "rule": _("One rule gives the {value}"),
+        "statement": _("One entry says it"),
+    }[kind]
+    return template.format(n=count, value=value)
+
+
+def sum_words(values: Sequence[int]) -> str:
+    """Answer a sum as it is written: "2 + 1 + 1", "25 - 16"."""
+    minus = "\N{MINUS SIGN}"
+    said = ""
+    for value in values:
+        sign = ("+" if value >= 0 else minus) if said else ("" if value >= 0 else minus)
+        said += f" {sign} {abs(value)}" if said else f"{sign}{abs(value)}"
+    return said or "0"
+
+
+def part_words(what: str, **values: object) -> str:
+    """Answer what one part of a number is."""
+    return {
+        "deal": _("Deal {deal}"),
+        "total": _("Points of {team}"),
+        "total-off": _("Less the points of {team}"),
+        "step": _("Difference {difference}, {step}"),
+        "own-place": _("{team} itself"),
+        "above": _("{team} stands above"),
+        "taken": _("{team} took {taken} card points"),
+        "contract": _("{team} in {contract}"),
+        "dealer-drawn": _("Seat {seat} was drawn to deal first; the deal passes to the right"),
+        "dealer-first": _("Seat {seat} deals first; the deal passes to the right"),
+        "dealer-wrong": _("Seat {seat} dealt out of turn; the deal stands"),
+        "deals": _("Deals scheduled"),
+        "opened": _("The session was opened so"),
+        "entry": _("The journal counts its entries"),
+    }[what].format(**values)
+
+
+def entries_title(who: Sequence[str], count: int) -> str:
+    """Answer the heading of the journal entries: "Journal entries, all by Lissy Abraham"."""
+    names = list(dict.fromkeys(name for name in who if name))
+    if len(names) == 1:
+        return ngettext("Journal entry, by {who}", "Journal entries, all by {who}", count).format(who=names[0])
+    return ngettext("Journal entry", "Journal entries", count)
