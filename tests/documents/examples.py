@@ -1,8 +1,9 @@
 """A document that has everything, to be spoiled in one place at a time."""
 
 import copy
+from typing import Any
 
-FULL = {
+FULL: dict[str, Any] = {
     "format": "scorekeeper/session", "version": 1, "system": "international-56",
     "options": {"deals": 18, "penalties_to": "opponents", "match_points": True, "players": 6},
     "meta": {"event": "Open", "date": "2026-10-03", "venue": "Hall", "round": 2, "table": 4, "scorer": "S"},

@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.documents.examples import FULL
 from tests.documents.test_schemas import STRANGE, paths
 from tests.rules.random_sessions import session as random_session
 
-ODD = [*STRANGE, 1.5, float("nan"), float("inf"), -(2**70), "57H", "\n", "4\u0664H", "a" * 5000, [[]], [None], {"": None}, "scorekeeper/sheet"]
+ODD: list[Any] = [*STRANGE, 1.5, float("nan"), float("inf"), -(2**70), "57H", "\n", "4\u0664H", "a" * 5000, [[]], [None], {"": None}, "scorekeeper/sheet"]
 KEYS = ["deal", "side", "", "x\ny", "swept", "points", "\u0d05", "code", "session"]
 
 

@@ -3,6 +3,7 @@
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -85,7 +86,7 @@ def test_what_the_schema_refuses_the_reader_refuses():
     assert refused > 1000
 
 
-STRANGE = [None, True, False, -1, 0, 99, 100, 2**60, "", " ", "x", "A", "30H", [], [1], ["a"], {}, {"a": 1}]
+STRANGE: list[Any] = [None, True, False, -1, 0, 99, 100, 2**60, "", " ", "x", "A", "30H", [], [1], ["a"], {}, {"a": 1}]
 
 
 def paths(value, path=()):

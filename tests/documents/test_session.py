@@ -23,10 +23,13 @@ def read(document):
     return session
 
 
-def faults(document):
-    found = read_session(document)
+def refused(found):
     assert isinstance(found, tuple), "nothing was refused"
-    return [(place(fault.path), fault.code) for fault in found]
+    return found
+
+
+def faults(document):
+    return [(place(fault.path), fault.code) for fault in refused(read_session(document))]
 
 
 def test_the_full_document_reads_and_writes_back_to_itself():
@@ -210,7 +213,7 @@ def test_a_deal_above_an_option_that_is_wrong_itself_is_not_refused_for_it():
 
 
 def test_the_place_in_a_list_of_documents():
-    (fault,) = read_session(spoiled((("deals", 3, "contract"), "57H")), (2,))
+    (fault,) = refused(read_session(spoiled((("deals", 3, "contract"), "57H")), (2,)))
     assert f"{place(fault.path)}: {sentence(fault)}" == "[2].deals[3].contract: 57H is above the maximum of 56"
 
 
@@ -279,11 +282,11 @@ def test_what_is_wrong_inside_a_sheet():
     document["session"]["deals"][0]["taken"] = 99
     document["journal"]["seq"] = "7"
     document["extra"] = 1
-    assert [place(fault.path) for fault in read_scorable(document)] == ["extra", "session.deals[0].taken", "journal.seq"]
-    assert [place(fault.path) for fault in read_sheet({"format": "scorekeeper/sheet", "version": 1})] == [
+    assert [place(fault.path) for fault in refused(read_scorable(document))] == ["extra", "session.deals[0].taken", "journal.seq"]
+    assert [place(fault.path) for fault in refused(read_sheet({"format": "scorekeeper/sheet", "version": 1}))] == [
         "session", "result", "journal", "revision", "required", "disputes",
     ]  # fmt: skip
-    (fault,) = read_scorable(FULL | {"format": "scorekeeper/auction"})
+    (fault,) = refused(read_scorable(FULL | {"format": "scorekeeper/auction"}))
     assert "scorekeeper/sheet" in sentence(fault)
 
 

@@ -1,6 +1,7 @@
 """From bytes to JSON values: whatever the bytes, a value or problems."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -56,7 +57,7 @@ def test_a_pair_of_halves_is_a_character():
 
 
 def test_a_huge_integer_stays_too_large_and_keeps_its_sign():
-    value = read_json(b"[" + b"9" * 10_000 + b", -" + b"9" * 10_000 + b", 17]")
+    value: Any = read_json(b"[" + b"9" * 10_000 + b", -" + b"9" * 10_000 + b", 17]")
     assert value[0] > 2**53
     assert value[1] < -(2**53)
     assert value[2] == 17

@@ -86,7 +86,7 @@ def session(rng):
         numbers = rng.sample(numbers, rng.randint(0, deals))
     elif rng.random() < 0.5:
         rng.shuffle(numbers)
-    document = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
+    document: dict = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
     options = {}
     if deals != 18 or rng.random() < 0.5:
         options["deals"] = deals

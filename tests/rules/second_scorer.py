@@ -31,7 +31,7 @@ def line(side, points, code, article):
 
 
 def score(document):
-    options = {"deals": 18, "penalties_to": "opponents", "match_points": True, "players": 6}
+    options: dict = {"deals": 18, "penalties_to": "opponents", "match_points": True, "players": 6}
     options.update({k: v for k, v in (document.get("options") or {}).items() if v is not None})
     given = [dict(p) for p in document.get("penalties") or []]
     rulings = document.get("rulings") or []
@@ -88,7 +88,7 @@ def score(document):
 
 
 def price(counting, penalties_to):
-    lines = {}
+    lines: dict = {}
     warned = set()
     punished = set()
     for penalty in counting:

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.rules import score as scoring
 from scorekeeper.rules.chart import Band, Chart
-from scorekeeper.rules.contract import read_contract
+from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.doubling import Doubling
 from scorekeeper.rules.matchpoints import MatchPointScale, Step, difference_of, winner_of
 from scorekeeper.rules.model import Deal, Line, Session, Source, Team
@@ -51,22 +51,22 @@ def session(*deals, **options):
         "x",
         {"A": Team("a"), "B": Team("b")},
         deals=tuple(
-            Deal(number, side, read_contract(contract), outcome=outcome)
+            Deal(number, side, contract, outcome=outcome)
             for number, (side, contract, outcome) in enumerate(deals, 1)
         ),
         options=options,
     )
 
 
-@pytest.mark.parametrize(("contract", "points"), [("40H", [3]), ("40HX", [3, 3]), ("40HXX", [3, 6])])
-def test_the_chart_line_comes_first_and_the_doubling_carries_the_rest(contract, points):
-    result = score(MULTIPLIED, session(("A", contract, "defeated")))
+@pytest.mark.parametrize(("doubling", "points"), [(0, [3]), (1, [3, 3]), (2, [3, 6])])
+def test_the_chart_line_comes_first_and_the_doubling_carries_the_rest(doubling, points):
+    result = score(MULTIPLIED, session(("A", Contract(40, "H", doubling), "defeated")))
     assert [line.points for line in result.deals[0].lines] == points
     assert result.provisional_match_points is None
 
 
 def test_tables_change_hands_and_their_number_stays():
-    result = score(TABLES, session(("A", "56HXX", "defeated"), ("B", "40S", "made"), deals=2))
+    result = score(TABLES, session(("A", Contract(56, "H", 2), "defeated"), ("B", Contract(40, "S"), "made"), deals=2))
     assert [dict(deal.running) for deal in result.deals] == [{"A": 0, "B": 24}, {"A": 0, "B": 24}]
     assert [(line.side, line.points) for line in result.deals[0].lines] == [("B", 12), ("A", -12)]
     assert (result.complete, result.winner, result.difference) == (True, "B", 24)

@@ -121,7 +121,9 @@ def test_the_golden_session_comes_out_as_worked_by_hand():
 
 
 def deal(number, side, contract, taken=None, outcome=None):
-    return Deal(number, side, read_contract(contract), taken, outcome)
+    read = read_contract(contract)
+    assert read is not None
+    return Deal(number, side, read, taken, outcome)
 
 
 def test_every_line_names_the_statement_that_made_it():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.announcements import announcement
+from scorekeeper.rules.announcements import Announcements, announcement
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, Penalty, Seating, Session, Team
 from scorekeeper.rules.score import score
@@ -20,6 +20,7 @@ from scorekeeper.rules.seats import (
 from scorekeeper.rules.systems import SYSTEMS
 
 SYSTEM = SYSTEMS["international-56"]
+ANNOUNCEMENTS = SYSTEM.announcements or Announcements("", 0, 0)
 FIRST = Seating(1, ("a1", "b1", "a2", "b2", "a3", "b3"))
 TURNED = ("a2", "b1", "a3", "b3", "a1", "b2")
 SWAPPED = ("b1", "a1", "b2", "a2", "b3", "a3")
@@ -95,7 +96,7 @@ def test_nobody_may_go_over_to_the_other_team_alone_or_sit_twice():
     ],
 )
 def test_when_the_score_is_read_out(deals, each_of_last, due):
-    assert SYSTEM.announcements.due(deals, each_of_last=each_of_last) == due
+    assert ANNOUNCEMENTS.due(deals, each_of_last=each_of_last) == due
 
 
 def test_what_is_read_out():
@@ -105,6 +106,7 @@ def test_what_is_read_out():
         deals=tuple(Deal(number, "A", Contract(30, "H"), 30) for number in range(1, 8)),
         penalties=(Penalty("A", "misconduct", points=2),),
     )
-    said = announcement(SYSTEM.announcements, score(SYSTEM, session), 6)
+    said = announcement(ANNOUNCEMENTS, score(SYSTEM, session), 6)
+    assert said is not None
     assert (said.after_deal, said.totals, said.remaining, said.article) == (6, {"A": 6, "B": 2}, 12, "5.3")
-    assert announcement(SYSTEM.announcements, score(SYSTEM, session), 8) is None
+    assert announcement(ANNOUNCEMENTS, score(SYSTEM, session), 8) is None
