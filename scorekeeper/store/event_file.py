@@ -83,6 +83,8 @@ class Store:
         try:
             with self._speaking() as connection:
                 self._event, self._head = self._look(connection)
+            if not read_only:
+                self._probe()
         except BaseException:
             self._engine.dispose()
             raise
@@ -186,7 +188,7 @@ class Store:
             raise from_sqlite(error, self.path) from error
 
     def _look(self, connection: Connection) -> tuple[str, tuple[int, str]]:
-        """Find out whether this is an event, whole in its parts, and whether it can be written."""
+        """Find out whether this is an event, whole in its parts."""
         said = set(connection.exec_driver_sql("SELECT sql FROM sqlite_schema").scalars())
         missing = [text for text in self._form.guards if text not in said]
         if missing:
@@ -194,12 +196,16 @@ class Store:
         row = connection.execute(select(EVENT.c.uid, EVENT.c.head_seq, EVENT.c.head_digest)).first()
         if row is None:
             raise DamagedError(self.path, cause="no-event")
-        if not self.read_only:
-            # BEGIN does not tell whether the place can be written; a real write, taken back, does.
-            with connection.begin_nested() as probe:
-                connection.execute(update(EVENT).values(head_seq=EVENT.c.head_seq))
-                probe.rollback()
         return row[0], (row[1], row[2])
+
+    def _probe(self) -> None:
+        """Find out whether the place can be written. BEGIN does not tell; a change does, and it is never committed."""
+        try:
+            with self._engine.connect() as connection, connection.begin() as change:
+                connection.execute(update(EVENT).values(head_seq=EVENT.c.head_seq + 1))
+                change.rollback()
+        except DBAPIError as error:
+            raise from_sqlite(error.orig or error, self.path) from error
 
     def _stored_head(self, connection: Connection) -> tuple[int, str]:
         row = connection.execute(select(EVENT.c.head_seq, EVENT.c.head_digest)).one()

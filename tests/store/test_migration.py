@@ -1,0 +1,153 @@
+"""From an older format to a newer one: a copy first, then all or nothing. The second revision is the test's own."""
+
+import sqlite3
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.journal.facts import StoreChanged
+from scorekeeper.store.backup import backups
+from scorekeeper.store.damage import inspect
+from scorekeeper.store.errors import MigrationFailedError, NewerFileError, OlderFileError
+from scorekeeper.store.event_file import open_store
+from scorekeeper.store.migrations.versions.first_0001 import STATEMENTS
+from scorekeeper.store.schema import CURRENT, TABLES
+from tests.store.event import begin, deal, enter
+
+ENVIRONMENT = """
+from alembic import context
+context.configure(connection=context.config.attributes["connection"], target_metadata=None, render_as_batch=True)
+context.run_migrations()
+"""
+
+FIRST = """
+revision, down_revision = "0001", None
+def upgrade(): raise AssertionError("the file has this already")
+"""
+
+SECOND = """
+import sqlalchemy as sa
+from alembic import op
+revision, down_revision = "0002", "0001"
+def upgrade():
+    op.add_column("event", sa.Column("place", sa.Text(), nullable=True))
+    with op.batch_alter_table("entry", table_kwargs={"sqlite_strict": True}) as batch:
+        batch.add_column(sa.Column("device", sa.Text(), nullable=True))
+    op.execute("CREATE TABLE extra (one TEXT NOT NULL) STRICT")
+"""
+
+BREAKS = (
+    SECOND
+    + """
+    op.execute("INSERT INTO extra VALUES ('half way')")
+    raise RuntimeError("in the middle")
+"""
+)
+
+REWRITES = (
+    SECOND
+    + """
+    op.execute("UPDATE entry SET who = 'somebody' WHERE seq = 2")
+"""
+)
+
+VIEW = "CREATE VIEW devices AS SELECT DISTINCT device FROM entry"
+
+
+@pytest.fixture
+def newer(tmp_path):
+    """Make the format of a newer program, with this second revision."""
+
+    def make(second):
+        folder = tmp_path / "migrations"
+        (folder / "versions").mkdir(parents=True)
+        (folder / "env.py").write_text(ENVIRONMENT)
+        (folder / "script.py.mako").write_text("")
+        (folder / "versions" / "first.py").write_text(FIRST)
+        (folder / "versions" / "second.py").write_text(second)
+        return replace(CURRENT, generation=2, revision="0002", migrations=str(folder), views=(*CURRENT.views, VIEW))
+
+    return make
+
+
+@pytest.fixture
+def old(tmp_path):
+    store = begin(tmp_path)
+    enter(store, deal(1, "A", "40H", 44))
+    store.attach(b"evidence")
+    store.close()
+    return store.path
+
+
+def schema(path):
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
+    finally:
+        connection.close()
+
+
+def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
+    before = open_store(old)
+    entries = before.tail(0)
+    before.close()
+    form = newer(SECOND)
+    store = open_store(old, form=form, backups=tmp_path / "copies")
+    assert store.tail(0)[:-1] == entries
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "2")
+    enter(store, deal(2, "B", "30C"))
+    store.close()
+    assert inspect(old, form).whole
+    (copy,) = backups(tmp_path / "copies", "e7e7")
+    assert copy.before_migration
+    assert inspect(copy.path).whole
+    assert inspect(copy.path).entries == 5
+
+
+def test_guards_are_made_anew(old, newer, tmp_path):
+    form = newer(SECOND)
+    open_store(old, form=form, backups=tmp_path / "copies").close()
+    texts = {text for _, _, text in schema(old)}
+    assert set(form.guards) <= texts
+    connection = sqlite3.connect(old)
+    with pytest.raises(sqlite3.IntegrityError):
+        connection.execute("DELETE FROM entry")
+    assert connection.execute("SELECT count(*) FROM attachment").fetchone() == (1,)
+    strict = connection.execute("SELECT strict FROM pragma_table_list WHERE name = 'entry'").fetchone()
+    assert strict == (1,)
+    connection.close()
+
+
+@pytest.mark.parametrize("second", [BREAKS, REWRITES, "syntax error"])
+def test_what_fails_changes_nothing(tmp_path, old, newer, second):
+    before, texts = old.read_bytes(), schema(old)
+    form = newer(second)
+    with pytest.raises(MigrationFailedError) as caught:
+        open_store(old, form=form, backups=tmp_path / "copies")
+    assert str(tmp_path / "copies") in str(caught.value.values["backup"])
+    assert schema(old) == texts
+    assert old.read_bytes()[100:] == before[100:]
+    assert inspect(old).whole
+    store = open_store(old)
+    enter(store, deal(2, "B", "30C"))
+    store.close()
+
+
+def test_a_newer_file_is_left_alone(tmp_path, old, newer):
+    open_store(old, form=newer(SECOND), backups=tmp_path / "copies").close()
+    before = (old.read_bytes(), old.stat().st_mtime_ns)
+    with pytest.raises(NewerFileError) as caught:
+        open_store(old)
+    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (2, 1)
+    assert (old.read_bytes(), old.stat().st_mtime_ns) == before
+
+
+def test_looking_changes_nothing(old, newer):
+    before = old.read_bytes()
+    with pytest.raises(OlderFileError):
+        open_store(old, read_only=True, form=newer(SECOND))
+    assert old.read_bytes() == before
+
+
+def test_the_first_revision_makes_what_a_new_file_has():
+    assert STATEMENTS == TABLES

@@ -1,0 +1,206 @@
+"""The disk is full, the place is read-only, the file is gone, another program holds it: said so, and nothing is lost."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.model import Call
+from scorekeeper.store.backup import backup
+from scorekeeper.store.damage import inspect
+from scorekeeper.store.errors import (
+    DiskFailedError,
+    DiskFullError,
+    FileVanishedError,
+    LockedError,
+    NotAllowedError,
+    ReadOnlyPlaceError,
+    StoreError,
+)
+from scorekeeper.store.event_file import create, open_store
+from tests.store.event import BEGINNING, begin, deal, enter, new
+
+posix = pytest.mark.skipif(os.name != "posix", reason="permissions and limits as POSIX has them")
+
+
+@pytest.fixture
+def open_folder():
+    """A folder that an ordinary user may enter, whoever runs the tests."""
+    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-"))
+    folder.chmod(0o777)
+    yield folder
+    folder.chmod(0o777)
+    shutil.rmtree(folder)
+
+
+@contextmanager
+def ordinary():
+    """Be a user to whom permissions apply."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def start(folder):
+    begin(folder).close()
+    path = folder / "autumn.scorekeeper"
+    path.chmod(0o666)
+    return path
+
+
+@posix
+@pytest.mark.parametrize(("file", "folder"), [(0o444, 0o777), (0o666, 0o555), (0o444, 0o555)])
+def test_read_only_file_or_folder(open_folder, file, folder):
+    path = start(open_folder)
+    before = path.read_bytes()
+    path.chmod(file)
+    open_folder.chmod(folder)
+    with ordinary():
+        with pytest.raises(ReadOnlyPlaceError):
+            open_store(path)
+        viewer = open_store(path, read_only=True)
+        assert len(viewer.tail(0)) == 4
+        viewer.close()
+        assert inspect(path).whole
+        if folder == 0o555:
+            with pytest.raises(StoreError) as caught:
+                create(open_folder / "other.scorekeeper", [new(fact) for fact in BEGINNING])
+            assert isinstance(caught.value, ReadOnlyPlaceError | NotAllowedError)
+    assert path.read_bytes() == before
+    assert list(open_folder.iterdir()) == [path]
+
+
+@posix
+def test_a_file_that_may_not_be_read(open_folder):
+    path = start(open_folder)
+    path.chmod(0)
+    with ordinary(), pytest.raises(NotAllowedError):
+        open_store(path)
+
+
+@posix
+def test_the_folder_becomes_read_only_while_open(open_folder):
+    path = start(open_folder)
+    with ordinary():
+        store = open_store(path)
+    open_folder.chmod(0o555)
+    with ordinary():
+        enter(store, deal(2, "A", "40H"))
+        store.close()
+    assert inspect(path).entries == 5
+    assert inspect(path).whole
+
+
+def long_deals(store, number):
+    for turn in range(number):
+        calls = tuple(Call(f"{28 + turn % 28}H") for _ in range(40))
+        enter(store, deal(turn % 18 + 1, "A", "40H", 44, calls=calls))
+
+
+@posix
+def test_a_limit_on_the_size_of_files(tmp_path):
+    import resource  # noqa: PLC0415
+
+    store = begin(tmp_path)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (store.path.stat().st_size + 8192, hard))
+    try:
+        with pytest.raises((DiskFailedError, DiskFullError)):
+            long_deals(store, 200)
+        there = store.tail(0)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert store.tail(0) == there
+    after = store.append([new(deal(9, "B", "30C"))], there[-1].seq)
+    store.close()
+    again = open_store(store.path)
+    assert again.tail(0) == (*there, *after)
+    again.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["autumn.scorekeeper"]
+
+
+def test_no_more_pages(tmp_path):
+    """What SQLite says on a full disk, wherever the tests run."""
+    store = begin(tmp_path)
+    with store._speaking() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count=30")
+    with pytest.raises(DiskFullError):
+        long_deals(store, 200)
+    there = store.tail(0)
+    with store._speaking() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count=10000")
+    store.append([new(deal(9, "B", "30C"))], there[-1].seq)
+    store.close()
+    assert inspect(store.path).whole
+
+
+@posix
+def test_a_full_disk(tmp_path):
+    if os.geteuid() != 0:
+        pytest.skip("only an administrator may mount a small disk")
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(tmp_path)], check=False, capture_output=True
+    )
+    if mounted.returncode:
+        pytest.skip("no small disk can be mounted here")
+    try:
+        store = begin(tmp_path)
+        with pytest.raises(DiskFullError):
+            long_deals(store, 2000)
+        there = store.tail(0)
+        with pytest.raises(DiskFullError):
+            begin(tmp_path, "second.scorekeeper")
+        with pytest.raises(DiskFullError):
+            backup(store, tmp_path / "copy.scorekeeper")
+        store.close()
+        assert [path.name for path in tmp_path.iterdir()] == ["autumn.scorekeeper"]
+        viewer = open_store(store.path, read_only=True)
+        assert viewer.tail(0) == there
+        viewer.close()
+    finally:
+        subprocess.run(["umount", str(tmp_path)], check=True)
+
+
+@posix
+def test_the_file_is_deleted_while_open(tmp_path):
+    store = begin(tmp_path)
+    store.path.unlink()
+    with pytest.raises(FileVanishedError):
+        enter(store, deal(1, "A", "40H"))
+    store.close()
+
+
+@posix
+def test_another_file_takes_its_place_while_open(tmp_path):
+    store = begin(tmp_path)
+    other = begin(tmp_path, "other.scorekeeper")
+    other.close()
+    other.path.replace(store.path)
+    with pytest.raises(FileVanishedError):
+        enter(store, deal(1, "A", "40H"))
+    store.close()
+
+
+def test_held_by_another_program(tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.store.engine.PATIENCE", 0)
+    store = begin(tmp_path)
+    with store._speaking() as connection:
+        connection.exec_driver_sql("PRAGMA busy_timeout=50")
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(LockedError):
+        enter(store, deal(1, "A", "40H"))
+    other.execute("ROLLBACK")
+    other.close()
+    enter(store, deal(1, "A", "40H"))
+    store.close()
