@@ -42,7 +42,7 @@ def spoiled(*changes):
     document = copy.deepcopy(FULL)
     for path, value in changes:
         *way, last = path
-        here = document
+        here: Any = document
         for step in way:
             here = here[step]
         if value is MISSING:

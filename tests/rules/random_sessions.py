@@ -1,5 +1,7 @@
 """Random session documents with everything in them that a committee can think of."""
 
+from typing import Any
+
 CODES = (
     "call-out-of-turn", "call-out-of-turn", "discard-out-of-turn", "lead-out-of-turn", "cards-not-shown",
     "bid-without-suit", "constraining-hand-concealed", "revoke", "revoke", "misconduct", "unapproved-call",
@@ -86,7 +88,7 @@ def session(rng):
         numbers = rng.sample(numbers, rng.randint(0, deals))
     elif rng.random() < 0.5:
         rng.shuffle(numbers)
-    document: dict = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
+    document: dict[str, Any] = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
     options = {}
     if deals != 18 or rng.random() < 0.5:
         options["deals"] = deals

@@ -3,6 +3,8 @@
 It is slow and roundabout on purpose: it asks the questions of the rules one after the other, deal by deal.
 """
 
+from typing import Any
+
 WARNED_FIRST = {"call-out-of-turn", "discard-out-of-turn"}
 NEEDS_OBJECTION = WARNED_FIRST | {"lead-out-of-turn", "cards-not-shown"}
 AWARDS_DEAL = {"bid-without-suit", "constraining-hand-concealed", "revoke"}
@@ -31,7 +33,7 @@ def line(side, points, code, article):
 
 
 def score(document):
-    options: dict = {"deals": 18, "penalties_to": "opponents", "match_points": True, "players": 6}
+    options: dict[str, Any] = {"deals": 18, "penalties_to": "opponents", "match_points": True, "players": 6}
     options.update({k: v for k, v in (document.get("options") or {}).items() if v is not None})
     given = [dict(p) for p in document.get("penalties") or []]
     rulings = document.get("rulings") or []
@@ -88,7 +90,7 @@ def score(document):
 
 
 def price(counting, penalties_to):
-    lines: dict = {}
+    lines: dict[Any, list[Any]] = {}
     warned = set()
     punished = set()
     for penalty in counting:
