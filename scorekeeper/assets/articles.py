@@ -1,0 +1,95 @@
+"""The rule book: every article of a rule system with its heading, what it says and what the program does about it."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from scorekeeper.assets.paths import resources
+
+_FOLDER = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One article in our own words. `assumption` is what the text leaves open and how it is taken here, or empty."""
+
+    number: str
+    heading: str
+    says: str
+    does: str
+    assumption: str = ""
+
+    @property
+    def text(self) -> str:
+        """Give heading and words as one piece of plain text."""
+        return "\n".join(
+            part for part in (f"{self.number} {self.heading}", self.says, self.does, self.assumption) if part
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """The articles of one rule system and edition, in their order."""
+
+    system: str
+    edition: str
+    title: str
+    articles: Mapping[str, Article]
+
+    def find(self, number: str) -> Article | None:
+        """Give the article with this number; of a part that has no words of its own the one it belongs to."""
+        while number:
+            if number in self.articles:
+                return self.articles[number]
+            number = number.rpartition(".")[0]
+        return None
+
+    def search(self, text: str) -> tuple[Article, ...]:
+        """Give the articles that fit the typed words or number, best first; all of them for no text."""
+        wanted = text.casefold().split()
+        ranked = []
+        for place, article in enumerate(self.articles.values()):
+            fits = [_fit(article, word) for word in wanted]
+            if None not in fits:
+                ranked.append((max((fit or 0 for fit in fits), default=0), place, article))
+        return tuple(article for _, _, article in sorted(ranked, key=lambda one: one[:2]))
+
+
+def _fit(article: Article, word: str) -> int | None:
+    """Say how well a word fits, the smaller the better; None when it does not."""
+    if article.number == word:
+        return 0
+    if article.number.startswith(word):
+        return 1
+    for fit, text in ((2, article.heading), (3, f"{article.says} {article.does} {article.assumption}")):
+        if any(one.startswith(word) for one in _words(text)):
+            return fit
+    return None
+
+
+def _words(text: str) -> list[str]:
+    return "".join(sign if sign.isalnum() else " " for sign in text.casefold()).split()
+
+
+@lru_cache(maxsize=8)
+def rule_book(system: str) -> RuleBook:
+    """Read the rule book of a system. Raises LookupError when none is shipped for it."""
+    if not system.replace("-", "").isalnum():
+        raise LookupError(system)
+    file = resources() / _FOLDER / f"{system}.toml"
+    try:
+        said = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise LookupError(system) from None
+    articles = {one["number"]: Article(**one) for one in said["article"]}
+    return RuleBook(said["system"], said["edition"], said["title"], MappingProxyType(articles))
+
+
+def article(system: str, number: str) -> Article | None:
+    """Give one article of a system's rule book; None when there is no such system or article."""
+    try:
+        return rule_book(system).find(number)
+    except LookupError:
+        return None

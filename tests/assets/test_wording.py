@@ -1,0 +1,265 @@
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.chains import ordinal, sum_words
+from scorekeeper.assets.wording.facts import deal_words, entry_words, fact_words, kind_words
+from scorekeeper.assets.wording.lines import (
+    band_words,
+    correction_words,
+    infraction_act,
+    infraction_name,
+    line_words,
+    notation,
+    penalty_words,
+    redeal_words,
+    ruling_words,
+    spoken_contract,
+)
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.panels import due_words, step_words
+from scorekeeper.assets.wording.spans import Span, article, contract, fill, join, plain, spoken, suit, words
+from scorekeeper.journal.facts import (
+    EventChanged,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionRemoved,
+    StoreChanged,
+    TeamRemoved,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.rules.contract import STRAINS, Contract
+from scorekeeper.rules.model import Deal, Penalty, Redeal, Ruling
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56, REDEAL_REASONS
+from tests.desk.golden_event import DALLAS, SEATS, SESSION, deal, entries, golden, opening, tournament
+
+NAMES = {"A": "Dallas", "B": "Detroit"}
+COMPLETE = tournament(*golden())
+
+
+# --- spans
+
+
+def test_a_template_marks_what_is_bold_and_puts_values_in():
+    made = fill(
+        "**{team} {points}**, {what} ({article}).", team="Dallas", points="+4", what="made", article=article("1.3")
+    )
+    assert made == (Span("Dallas +4", bold=True), Span(", made ("), Span("1.3", article="1.3"), Span(")."))
+    assert plain(made) == "Dallas +4, made (1.3)."
+
+
+@given(st.text(max_size=20))
+def test_a_team_may_be_called_what_it_likes(name):
+    assert plain(fill("{team} wins", team=name)) == f"{name} wins"
+    assert not any(span.bold for span in fill("{team} wins", team=name))
+
+
+def test_sentences_are_joined_with_one_space_and_spoken_with_the_names_of_suits():
+    assert plain(join(words("One."), (), words("Two."))) == "One. Two."
+    assert spoken(contract(Contract(40, "H", 1))) == "40 hearts doubled"
+    assert plain(contract(Contract(28, "NT", 2))) == "28 NT redoubled"
+    assert [suit(strain).suit for strain in STRAINS] == list(STRAINS)
+
+
+# --- lines
+
+
+def test_the_golden_lines_in_words():
+    state = COMPLETE.sessions[SESSION]
+    said = [
+        line_words(INTERNATIONAL_56, state.record, line, result.contract)
+        for result in state.result.deals
+        for line in result.lines
+    ]
+    assert "Contract 28 to 39 defeated" in said
+    assert "Contract 56 made" in said
+    assert "Doubled" in said
+    assert "Redoubled" in said
+    assert "Detroit led out of turn, Dallas objected" in said
+    assert "Dallas called out of turn, Detroit objected: a warning" in said
+
+
+def test_awarded_deals_and_rulings_in_words():
+    event = tournament(
+        deal(1, "A 40HX 44"),
+        PenaltyGiven(SESSION, "A", "revoke", 1),
+        deal(2, "A 40H 44"),
+        RulingMade(SESSION, ("4.8",), "so ruled", deal=2, outcome="defeated", points={"A": 1}),
+        RulingMade(SESSION, ("3",), "agreed", ruling_kind="settlement", points={"B": 2}),
+    )
+    state = event.sessions[SESSION]
+    said = [
+        line_words(INTERNATIONAL_56, state.record, line, result.contract)
+        for result in state.result.deals
+        for line in result.lines
+    ]
+    assert said == [
+        "Deal awarded to Detroit, contract 40 to 47",
+        "Doubled",
+        "Dallas revoked",
+        "Deal awarded to Detroit by ruling 1, contract 40 to 47",
+        "Ruling 1",
+    ]
+    assert [line_words(INTERNATIONAL_56, state.record, line) for line in state.result.lines] == ["Settlement 2"]
+
+
+@pytest.mark.parametrize(
+    ("value", "band"), [(28, "28 to 39"), (39, "28 to 39"), (40, "40 to 47"), (55, "48 to 55"), (56, "56")]
+)
+def test_the_band_of_a_contract(value, band):
+    assert band_words(INTERNATIONAL_56, value) == band
+
+
+def test_every_infraction_and_every_reason_has_words_of_its_own():
+    codes = list(INTERNATIONAL_56.infractions.kinds)
+    assert len({infraction_name(code) for code in codes}) == len(codes)
+    assert len({infraction_act(code, "Dallas", "2.2") for code in codes}) == len(codes)
+    assert not {infraction_name(code) for code in codes} & set(codes)
+    said = {redeal_words(Redeal(12, reason)) for reason in REDEAL_REASONS}
+    assert len(said) == len(REDEAL_REASONS)
+    assert "Deal 12 dealt again: a card was exposed" in said
+
+
+@pytest.mark.parametrize(
+    ("penalty", "said"),
+    [
+        (Penalty("B", "lead-out-of-turn", 10), "Detroit led out of turn, Dallas objected"),
+        (Penalty("A", "lead-out-of-turn", 10, objected=False), "Dallas led out of turn, Detroit did not object"),
+        (Penalty("A", "revoke", 10), "Dallas revoked"),
+        (Penalty("A", "other", 10, article="2.2"), "Dallas broke article 2.2"),
+        (Penalty("A", "revoke", 10, attempt=1), "Dallas revoked (in abandoned attempt 1)"),
+    ],
+)
+def test_penalties_in_words(penalty, said):
+    assert penalty_words(INTERNATIONAL_56, penalty, NAMES) == said
+
+
+def test_corrections_and_rulings_in_words():
+    old, new = Deal(6, "B", Contract(36, "D"), 37), Deal(6, "B", Contract(36, "D"), 34)
+    assert correction_words(old, new, NAMES) == "Deal 6 is replaced: 37 made became 34 defeated"
+    other = Deal(6, "A", Contract(40, "H", 1))
+    assert correction_words(old, other, NAMES) == (
+        "Deal 6 is replaced: Detroit 36 diamonds, 37 made became Dallas 40 hearts doubled, no result yet"
+    )
+    assert ruling_words(Ruling(("3.9",), "r", 4, outcome="made", points={"B": -1}), 2, NAMES) == (
+        "Ruling 2: made, Detroit -1 (3.9)"
+    )
+    assert ruling_words(Ruling(("3",), "r", kind="settlement"), 1, NAMES) == (
+        "Settlement 1: a finding, no change of points (3)"
+    )
+    assert spoken_contract(Contract(28, "NT", 1)) == "28 no-trump doubled"
+
+
+# --- facts
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10), "penalty 4.2 on Detroit in deal 10"),
+        (PenaltyGiven(SESSION, "B", "other", article="2.2"), "penalty 2.2 on Detroit"),
+        (deal(10, "B 28NTX"), "deal 10: contract B 28NTX"),
+        (deal(10, "B 28NTX 25"), "deal 10: B 28NTX 25"),
+        (Redealt(SESSION, 12, "exposed-card"), "deal 12 dealt again: a card was exposed"),
+        (RulingMade(SESSION, ("4.8",), "r", deal=3), "ruling on deal 3 (4.8)"),
+        (RulingMade(SESSION, ("3",), "r", ruling_kind="settlement"), "settlement on the session (3)"),
+        (ScoreAnnounced(SESSION, 6), "score read out after deal 6"),
+        (WrongDealer(SESSION, 5, 2), "seat 2 dealt deal 5 out of turn"),
+        (SeatsTaken(SESSION, 1, SEATS, first_dealer=6), "seats taken, seat 6 deals first"),
+        (SeatsTaken(SESSION, 10, SEATS, swap=True), "all seats swapped from deal 10 on"),
+        (SeatsTaken(SESSION, 4, SEATS), "seats from deal 4 on"),
+        (EventChanged("Lakes"), "event Lakes changed"),
+        (TeamRemoved(DALLAS), "team removed"),
+        (SessionRemoved(SESSION), "session removed"),
+        (StoreChanged("migrated", "1", "2"), "file migrated: 1 became 2"),
+        (Voided(9), "entry 9 taken back"),
+    ],
+)
+def test_facts_in_words(fact, said):
+    assert fact_words(fact, COMPLETE) == said
+    assert kind_words(fact) != fact.kind
+
+
+def test_what_an_entry_adds_to_what_stood():
+    contract_only = deal(10, "B 28NTX")
+    assert deal_words(deal(10, "B 28NTX 25"), contract_only) == "taken 25"
+    assert deal_words(deal(10, "B 28NTX -"), contract_only) == "defeated"
+    assert deal_words(deal(10, "B 29NTX"), contract_only) == "corrected from B 28NTX to B 29NTX"
+
+
+def test_a_void_names_what_it_takes_back_or_puts_again():
+    journal = entries([*opening(), *golden(2), Voided(6), Voided(7)])
+    numbered = {entry.seq: entry for entry in journal}
+    assert entry_words(journal[6], COMPLETE, numbered) == "taken back: deal 2: B 30S 33"
+    assert entry_words(journal[7], COMPLETE, numbered) == "entry 6 put again"
+    said = [entry_words(entry, COMPLETE, numbered) for entry in journal]
+    assert all(said)
+
+
+@pytest.mark.parametrize("cls", get_args(Fact))
+def test_every_kind_of_fact_has_a_name(cls):
+    assert kind_words(object.__new__(cls)) != cls.kind
+
+
+# --- numbers and times
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (21, "21st"), (113, "113th")],
+)
+def test_places(place, said):
+    assert ordinal(place) == said
+
+
+@given(st.lists(st.integers(-30, 30), max_size=6))
+def test_a_sum_is_written_so_that_it_can_be_added_up(values):
+    said = sum_words(values).replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    assert eval(said) == sum(values)
+
+
+@pytest.mark.parametrize(
+    ("difference", "said"), [(0, "equal"), (1, "1 to 4"), (4, "1 to 4"), (5, "5 or more"), (30, "5 or more")]
+)
+def test_the_step_a_difference_falls_in(difference, said):
+    assert INTERNATIONAL_56.match_points is not None
+    assert step_words(INTERNATIONAL_56.match_points, difference) == said
+
+
+@pytest.mark.parametrize(
+    ("due", "closing", "said"),
+    [
+        ((6, 12, 13, 14, 15, 16, 17, 18), 13, "after 6, 12 and each of 13 to 18"),
+        ((6, 12, 18), 0, "after 6, 12, 18"),
+        ((1, 2, 3, 4, 5, 6), 1, "after each of 1 to 6"),
+        ((14, 16), 13, "after 14, 16"),
+    ],
+)
+def test_when_the_score_is_read_out(due, closing, said):
+    assert due_words(due, closing) == said
+
+
+def test_times_of_day_and_what_is_none():
+    assert len(time_of_day("2026-10-03T16:13:05Z")) == 5
+    assert len(time_of_day("2026-10-03T16:13:05Z", seconds=True)) == 8
+    assert time_of_day(None) == ""
+    assert time_of_day("yesterday") == ""
+
+
+@given(
+    st.sampled_from("AB"),
+    st.integers(28, 56),
+    st.sampled_from(STRAINS),
+    st.integers(0, 2),
+    st.none() | st.integers(0, 56),
+)
+def test_the_notation_begins_with_side_and_contract(side, value, strain, doubling, taken):
+    said = notation(Deal(1, side, Contract(value, strain, doubling), taken))
+    assert said.split()[:2] == [side, f"{value}{strain}{'X' * doubling}"]
