@@ -7,7 +7,8 @@ from gettext import gettext as _
 from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.snapshot import Correction, SessionState
-from scorekeeper.rules.model import Deal, DealResult, SessionResult, Side
+from scorekeeper.rules.model import Deal, DealResult, Ruling, SessionResult, Side
+from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.score import score
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Mark, OldValues, Row
@@ -94,21 +95,34 @@ def _old_values(system: RuleSystem, state: SessionState, number: int, now: DealR
         for correction in state.corrections
         if correction.deal == number and correction.entry in state.deal_entries.get(number, ())
     ]
-    if recorded is not None and any(_changes_deal(state, index, number) for index in range(len(state.record.rulings))):
-        without = tuple(
-            ruling
-            if not _changes_deal(state, index, number)
-            else replace(ruling, side=None, contract=None, outcome=None, points={})
-            for index, ruling in enumerate(state.record.rulings)
-        )
-        before = score(system, replace(state.record, rulings=without))
+    if recorded is not None and _ruled(state, number):
+        before = score(system, replace(state.record, rulings=_without_rulings(state, number)))
         old.append(_difference(_of(before, number), recorded, now, recorded=recorded, sides=system.sides))
     return tuple(old)
 
 
-def _changes_deal(state: SessionState, index: int, number: int) -> bool:
-    ruling = state.record.rulings[index]
-    return ruling.deal == number and bool(ruling.side or ruling.contract or ruling.outcome or ruling.points)
+def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
+    """Answer the positions of the rulings that lay down something about a deal, or waive a penalty in it."""
+    penalties = extended(state.record)
+    return tuple(
+        index
+        for index, ruling in enumerate(state.record.rulings)
+        if (ruling.deal == number and (ruling.side or ruling.contract or ruling.outcome or ruling.points))
+        or (ruling.deal == number and ruling.impose)
+        or any(penalties[position].deal == number for position in ruling.waive)
+    )
+
+
+def _without_rulings(state: SessionState, number: int) -> tuple[Ruling, ...]:
+    """Answer the rulings with those about a deal taken out of effect; every penalty keeps its position."""
+    ruled, kept = _ruled(state, number), []
+    position = len(state.record.penalties)
+    for index, ruling in enumerate(state.record.rulings):
+        imposed = tuple(range(position, position + len(ruling.impose)))
+        position += len(ruling.impose)
+        without = replace(ruling, side=None, contract=None, outcome=None, points={}, waive=imposed)
+        kept.append(without if index in ruled else ruling)
+    return tuple(kept)
 
 
 def _rescored(system: RuleSystem, state: SessionState, correction: Correction) -> DealResult:

@@ -128,17 +128,17 @@ def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
     box: ResultBox = sheet.result
     high = 34.0
     pen.frame(x, y, width, high, fill=True)
-    right = x + width - 12
-    for fact in reversed(box.facts):
-        wide = max(pen.faces.width(fact.caption, 7.5), pen.faces.width(fact.value, 12, bold=True))
-        pen.right(right, y + 20, fact.caption, 7.5, grey=GREY)
-        pen.right(right, y + 6, fact.value, 12, bold=True)
-        right -= wide + 14
+    wide = [max(pen.faces.width(fact.caption, 7.5), pen.faces.width(fact.value, 12, bold=True)) for fact in box.facts]
+    edge = x + width - 12 - sum(wide) - 14 * (len(wide) - 1)
+    standing = min(pen.faces.width(box.standing, 8, bold=True), 120.0) if box.standing else -14.0
+    _totals(pen, sheet, x + 12, y, edge - 14 - standing - 10 - x - 12)
     if box.standing:
-        wide = min(pen.faces.width(box.standing, 8, bold=True), 120.0)
-        pen.fitted(right - wide, y + 13, box.standing, 8, room=wide, bold=True)
-        right -= wide + 10
-    _totals(pen, sheet, x + 12, y, right - x - 12)
+        pen.fitted(edge - 14 - standing, y + 13, box.standing, 8, room=standing, bold=True)
+    for fact, own in zip(box.facts, wide, strict=True):
+        edge += own
+        pen.right(edge, y + 20, fact.caption, 7.5, grey=GREY)
+        pen.right(edge, y + 6, fact.value, 12, bold=True)
+        edge += 14
 
 
 def _totals(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:

@@ -90,7 +90,7 @@ def _embed(canvas: Canvas, content: bytes) -> None:
     """Put the sheet document into the PDF, as the source of what the page says."""
     document = _document(canvas)
     stream = PDFStream(
-        dictionary=PDFDictionary({"Type": PDFName("EmbeddedFile"), "Subtype": PDFName("application/json")}),
+        dictionary=PDFDictionary({"Type": PDFName("EmbeddedFile"), "Subtype": PDFName("application#2Fjson")}),
         content=content,
     )
     file = document.Reference(stream)

@@ -100,15 +100,15 @@ def _head(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
         (places.declares, _("declares")),
         (places.contract, _("contract")),
         (places.doubling, _("doubling")),
-        (places.result, _("result")),
-        (places.notes, _("notes")),
     ):
         pen.text(x, low, word, SMALL, bold=True, grey=GREY)
     pen.right(places.taken, low, _("taken"), SMALL, bold=True, grey=GREY)
+    pen.text(places.result, low, _("result"), SMALL, bold=True, grey=GREY)
     for edges, word in ((places.points, _("points")), (places.running, _("running"))):
         pen.right(max(edges.values()), low + 11.5, word, SMALL, bold=True, grey=GREY)
         for index, side in enumerate(sheet.sides):
             pen.badge(edges[side] - 9.5, low - 1.5, side, 9.5, filled=index == 0)
+    pen.text(places.notes, low, _("notes"), SMALL, bold=True, grey=GREY)
     pen.line(places.left, y, places.right, width=LINE)
     return y
 
@@ -147,11 +147,12 @@ def _figures(
     points, running = figures
     if points is None or running is None:
         return
+    # Points first, then totals: the order in which a screen reader meets them.
     for side in sides:
-        gained = points[side]
-        shown = str(gained) if gained else DASH
-        pen.right(places.points[side], y, shown, SIZE, bold=gained != 0, grey=BLACK if gained else GREY)
-        pen.right(places.running[side], y, str(running[side]), SIZE, bold=gained != 0)
+        shown, grey = (str(points[side]), BLACK) if points[side] else (DASH, GREY)
+        pen.right(places.points[side], y, shown, SIZE, bold=points[side] != 0, grey=grey)
+    for side in sides:
+        pen.right(places.running[side], y, str(running[side]), SIZE, bold=points[side] != 0)
 
 
 def _marks(pen: Pen, marks: Sequence[Mark], places: Columns, y: float) -> None:

@@ -58,6 +58,7 @@ class Typefaces:
     fonts: FontFiles
     document: int
     _loaded: dict[str, TTFont] = field(default_factory=dict)
+    _letters: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Answer how wide a text is, in points; raises NoGlyph."""
@@ -88,31 +89,46 @@ class Typefaces:
         smaller = max(least, size * room / wide - 0.05)
         if self.width(text, smaller, bold=bold) <= room:
             return text, smaller
-        letters = _letters(text)
-        while letters and self.width("".join(letters).rstrip() + ELLIPSIS, smaller, bold=bold) > room:
+        letters, dots = _letters(text), self.width(ELLIPSIS, smaller, bold=bold)
+        room -= dots
+        while letters and room < self.width("".join(letters).rstrip(), smaller, bold=bold):
             letters.pop()
         return "".join(letters).rstrip() + ELLIPSIS, smaller
 
     def wrap(self, text: str, size: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
         """Answer the lines of a text that are at most `room` points wide; a word longer than that is broken."""
-        lines, line = [], ""
+        lines, line, used = [], "", 0.0
+        space = self.width(" ", size, bold=bold)
         for word in text.split():
-            longer = f"{line} {word}" if line else word
-            if self.width(longer, size, bold=bold) <= room:
-                line = longer
+            own = self.width(word, size, bold=bold)
+            if line and used + space + own <= room:
+                line, used = f"{line} {word}", used + space + own
                 continue
             if line:
                 lines.append(line)
-            line = ""
-            for letter in _letters(word):
-                if line and self.width(line + letter, size, bold=bold) > room:
-                    lines.append(line)
-                    line = ""
-                line += letter
+            line, used = word, own
+            while used > room:
+                head = self._head(line, size, room, bold=bold)
+                lines.append(head)
+                line = line[len(head) :]
+                used = self.width(line, size, bold=bold)
         return (*lines, line) if line or not lines else tuple(lines)
+
+    def _head(self, word: str, size: float, room: float, *, bold: bool) -> str:
+        """Answer as much of a word that is too long as fits, at least one letter."""
+        letters = _letters(word)
+        head = letters[0]
+        for letter in letters[1:]:
+            if self.width(head + letter, size, bold=bold) > room:
+                break
+            head += letter
+        return head
 
     def runs(self, text: str, *, bold: bool = False) -> tuple[Run, ...]:
         """Split a text into runs of one face each; raises NoGlyph for a letter no face has."""
+        base = self._role(BOLD if bold else REGULAR)
+        if text and self._plain(base).issuperset(text):
+            return (Run(base, text, shaped=False),)
         runs: list[Run] = []
         for character in text:
             if character in _SELECTORS:
@@ -129,13 +145,24 @@ class Typefaces:
                 runs.append(Run(face, shown, shaped, MALAYALAM_SCALE if ord(shown) in _MALAYALAM else 1.0))
         return tuple(runs)
 
+    def _plain(self, face: str) -> frozenset[str]:
+        """Answer the letters of a face that need no more than to be set one after the other."""
+        if face not in self._letters:
+            known = (chr(code) for code in self._loaded[face].face.charToGlyph)
+            self._letters[face] = frozenset(
+                letter for letter in known if letter == " " or unicodedata.category(letter)[0] in "LNPS"
+            )
+        return self._letters[face]
+
     def _continues(self, last: Run, character: str) -> bool:
-        """Answer whether a joiner, a mark or a space stays in the face of what it follows."""
-        if character in _JOINERS or (character == " " and last.shaped) or unicodedata.category(character)[0] == "M":
+        """Answer whether a joiner or a mark stays in the face of what it follows."""
+        if character in _JOINERS or unicodedata.category(character)[0] == "M":
             return self._has(last.face, character)
         return False
 
     def _face_of(self, character: str, text: str, *, bold: bool) -> tuple[str, bool]:
+        if unicodedata.category(character) == "Cc":
+            raise NoGlyph(character, text)
         base = self._role(BOLD if bold else REGULAR)
         if ord(character) in _MALAYALAM or character in _JOINERS:
             own = self._role(MALAYALAM_BOLD if bold else MALAYALAM)

@@ -1,0 +1,59 @@
+"""A sheet as canonical text: everything it says, one statement a line, free of layout and fonts."""
+
+from collections.abc import Iterator
+
+from scorekeeper.sheets.blocks import OldValues, Row, Sheet
+
+
+def canonical(sheet: Sheet) -> str:
+    return "\n".join(_lines(sheet)) + "\n"
+
+
+def _lines(sheet: Sheet) -> Iterator[str]:
+    heading = sheet.heading
+    yield f"{heading.title} | {heading.event} | {' | '.join(heading.place)} | {heading.when}"
+    yield heading.system
+    yield from heading.facts
+    yield f"settings: {heading.settings}"
+    yield f"code: {heading.qr}"
+    for team in sheet.teams:
+        players = ", ".join(f"{player.seat} {player.name}" for player in team.players)
+        yield f"team {team.side}: {team.name}; captain {team.captain}; club {team.club}; {players}"
+    box = sheet.result
+    yield f"result {' : '.join(str(box.totals[side]) for side in sheet.sides)} {box.standing}".rstrip()
+    yield "; ".join(f"{fact.caption} {fact.value}" for fact in box.facts)
+    for row in sheet.rows:
+        yield _row(row, sheet.sides)
+        for old in row.old:
+            yield f"    before: {_old(old)}"
+    if sheet.session_row:
+        last = sheet.session_row
+        marks = " ".join(f"[{mark.number} {mark.text}]" for mark in last.marks)
+        yield f"{last.label}: {dict(last.points)} {dict(last.running)} {marks}"
+    yield "read out: " + ", ".join(
+        f"{'+' if due.made else '-'}{due.deal} {due.totals}".rstrip() for due in sheet.read_outs
+    )
+    yield "; ".join(f"{fact.caption} {fact.value}" for fact in sheet.tally)
+    for note in sheet.notes:
+        yield f"note {note.number} {note.entries}: {note.text}"
+    for box_ in sheet.signatures:
+        yield f"sign {box_.number} {box_.role}: {box_.name} {box_.remark} protest={box_.protest} needed={box_.needed}"
+    yield from sheet.footer
+
+
+def _row(row: Row, sides: tuple[str, ...]) -> str:
+    points = ":".join(str(row.points[side]) for side in sides) if row.points else "-"
+    running = ":".join(str(row.running[side]) for side in sides) if row.running else "-"
+    contract = f"{row.side} {row.value}{row.strain} {row.doubled}".rstrip() if row.value else "-"
+    marks = " ".join(f"[{mark.number} {mark.text}]" for mark in row.marks)
+    said = f"{row.deal} dealer {row.dealer} {row.entered or '-'} {contract} taken {row.taken} {row.result or '-'}"
+    return f"{said} {points} {running} {marks}{' ---' if row.ruled else ''}".rstrip()
+
+
+def _old(old: OldValues) -> str:
+    parts = {
+        name: dict(value) if isinstance(value, dict) else value
+        for name in ("side", "value", "strain", "doubling", "taken", "outcome", "points", "running")
+        if (value := getattr(old, name)) is not None
+    }
+    return str(parts)

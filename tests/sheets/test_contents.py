@@ -1,0 +1,123 @@
+"""What the sheet says: golden texts, and the statements a committee would ask about."""
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.journal.facts import EventChanged, PenaltyGiven, Redealt, SessionOpened, Voided
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.render import sheet_of
+from tests.sheets.canonical import canonical
+from tests.sheets.making import DALLAS, DETROIT, RUNNING, SESSION, Making, golden, heavy, ruled, swapped, unfinished
+
+OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z", zone=dt.timezone(dt.timedelta(hours=-5)))
+
+
+def empty() -> Making:
+    return Making().begin(seats=False, settings={"match_points": False}, round=None, table=None, scorer=None)
+
+
+MAKERS: dict[str, Callable[[], Making]] = {
+    "golden": golden,
+    "heavy": heavy,
+    "ruled": ruled,
+    "unfinished": unfinished,
+    "swapped": swapped,
+    "empty": empty,
+}
+
+
+def said(making: Making):
+    return sheet_of(making.state, making.tournament, OPTIONS)
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_sheet_says_what_it_said(name, same_as_golden):
+    same_as_golden(name, canonical(said(MAKERS[name]())))
+
+
+def test_the_golden_session_is_25_to_16_and_4_to_0():
+    sheet = said(golden())
+    assert dict(sheet.result.totals) == {"A": 25, "B": 16}
+    assert [(fact.caption, fact.value) for fact in sheet.result.facts[:2]] == [
+        ("difference", "9"),
+        ("match points", "4–0"),
+    ]
+    running = [":".join(str(row.running[side]) for side in "AB") for row in sheet.rows if row.running]
+    assert running == list(RUNNING)
+
+
+def test_a_corrected_deal_keeps_its_old_values():
+    (old,) = said(golden()).rows[5].old
+    assert (old.taken, old.outcome, old.points, old.running) == ("37", "made", {"A": 0, "B": 1}, {"A": 3, "B": 6})
+    assert (old.side, old.value, old.strain, old.doubling) == (None, None, None, None)
+
+
+def test_a_correction_taken_back_leaves_no_trace_on_the_sheet():
+    making = golden()
+    corrected = making.state.corrections[0].entry
+    making.say(Voided(corrected))
+    sheet = said(making)
+    assert sheet.rows[5].old == ()
+    assert sheet.rows[5].taken == 37
+
+
+def test_what_was_corrected_before_a_redeal_is_not_struck_through_in_the_new_attempt():
+    making = Making().begin()
+    making.deal("1 A28H 31")
+    making.deal("1 A28H 20")
+    making.say(Redealt(SESSION, 1, "wrong-count"))
+    making.deal("1 B30S 40")
+    assert said(making).rows[0].old == ()
+
+
+def test_footnotes_are_numbered_in_order_and_name_their_entries():
+    sheet = said(ruled())
+    assert [note.number for note in sheet.notes] == list(range(1, len(sheet.notes) + 1))
+    known = {entry.seq for entry in ruled().state.entries}
+    assert all(note.entries and set(note.entries) <= known for note in sheet.notes)
+    marked = [mark.number for row in sheet.rows for mark in row.marks]
+    assert marked + [mark.number for mark in sheet.session_row.marks] == list(range(1, len(sheet.notes) + 1))
+
+
+def test_an_unfinished_session_says_provisional_and_how_far_it_is():
+    sheet = said(unfinished())
+    assert sheet.result.standing == "provisional: 11 of 18 deals"
+    assert "provisional" in sheet.heading.title
+    assert sheet.rows[11].result == "to be played"
+    assert sheet.rows[12].points is None
+
+
+def test_settings_that_are_not_the_default_are_printed():
+    assert said(golden()).heading.settings == ""
+    assert "taken off the offender" in said(heavy()).heading.settings
+    assert "24 deals" in said(heavy()).heading.settings
+    assert "no match points" in said(empty()).heading.settings
+
+
+def test_both_sides_guilty_is_not_called_an_award():
+    making = Making().begin()
+    making.deal("1 A28H 31")
+    making.say(PenaltyGiven(SESSION, "A", "revoke", 1))
+    assert "the deal is awarded" in said(making).notes[0].text
+    making.say(PenaltyGiven(SESSION, "B", "revoke", 1))
+    sheet = said(making)
+    assert all("awarded" not in note.text for note in sheet.notes)
+    assert sheet.rows[0].result == "undecided"
+
+
+def test_the_committee_signs_only_where_it_ruled():
+    assert [box.needed for box in said(golden()).signatures] == [True, True, True, False]
+    committee = said(ruled()).signatures[-1]
+    assert committee.needed
+    assert committee.name == "S. Nair, M. Pillai, J. Chacko"
+
+
+def test_the_digest_stays_while_other_tables_go_on_and_changes_with_the_event_name():
+    making = golden()
+    before = said(making).short_digest
+    making.say(SessionOpened("d" * 32, (DETROIT, DALLAS), round=5, table=8))
+    assert said(making).short_digest == before
+    making.say(EventChanged("Another name", "2026-11-21"))
+    assert said(making).short_digest != before

@@ -1,0 +1,189 @@
+"""The sheet as PDF: read back, measured, and the same twice."""
+
+import datetime as dt
+import io
+import json
+import re
+from hashlib import sha256
+from typing import Any
+
+import pypdf
+import pytest
+
+from scorekeeper.assets.fonts import REGULAR, FontFiles, find_fonts
+from scorekeeper.documents.sheet import read_sheet
+from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
+from scorekeeper.sheets.paper.plan import MARGIN
+from scorekeeper.sheets.paper.typefaces import NoGlyph, Typefaces
+from scorekeeper.sheets.render import render
+from tests.sheets.making import GOLDEN, RUNNING, Making, golden, heavy, ruled, swapped, unfinished
+
+ZONE = dt.timezone(dt.timedelta(hours=-5))
+MAKERS = {"golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped}
+
+
+def printed(making: Making, paper: str = A4, **more) -> bytes:
+    options = SheetOptions(paper=paper, printed_at="2026-11-21T23:00:00Z", zone=ZONE, **more)
+    return render("pdf", making.state, making.tournament, options)
+
+
+def pages(data: bytes) -> list[pypdf.PageObject]:
+    return list(pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+def text(data: bytes) -> str:
+    return "\n".join(page.extract_text() for page in pages(data))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_golden_session_reads_back_as_25_to_16(paper):
+    data = printed(golden(), paper)
+    (page,) = pages(data)
+    assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(PAPERS[paper], abs=0.1)
+    read = text(data)
+    assert re.search(r"Dallas\s+25 : 16\s+Detroit", read)
+    assert re.search(r"difference\s+9\s+match points\s+4–0", read)
+    assert "page 1 of 1" in read
+
+
+def test_every_row_of_the_golden_session_reads_back():
+    rows = re.findall(
+        r"^(\d+) ([1-6]) \d\d:\d\d ([AB]) \w+ (\d+) (\w+) (?:(doubled|redoubled) )?(\d+) (made|defeated) (\S+) (\S+) (\d+) (\d+)",
+        text(printed(golden())),
+        re.MULTILINE,
+    )
+    assert len(rows) == 18
+    sums = [0, 0]
+    for row, expected in zip(rows, RUNNING, strict=True):
+        gained = [0 if points == "–" else int(points) for points in row[8:10]]
+        sums = [so_far + more for so_far, more in zip(sums, gained, strict=True)]
+        assert f"{row[10]}:{row[11]}" == expected == ":".join(map(str, sums))
+    contracts = [
+        f"{side} {value}{strain}{'X' if by == 'doubled' else 'XX' if by else ''} {taken}"
+        for _, _, side, value, strain, by, taken, *_ in rows
+    ]
+    assert [contract.replace(" ", "", 1) for contract in contracts] == [
+        " ".join(part.split()[1:]) for part in GOLDEN.split("|")
+    ]
+    assert [row[1] for row in rows] == [str((5 + deal) % 6 + 1) for deal in range(18)]
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_same_sheet_gives_the_same_bytes(name):
+    assert printed(MAKERS[name]()) == printed(MAKERS[name]())
+
+
+def test_another_sheet_in_between_changes_nothing():
+    before = printed(golden())
+    printed(heavy())
+    assert printed(golden()) == before
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_all_fonts_are_embedded(name):
+    for page in pages(printed(MAKERS[name]())):
+        resources: Any = page["/Resources"]
+        for font in resources["/Font"].values():
+            assert "/FontFile2" in font.get_object()["/FontDescriptor"]
+
+
+def test_the_document_says_what_it_is():
+    reader = pypdf.PdfReader(io.BytesIO(printed(golden())))
+    assert str(reader.root_object["/Lang"]) == "en"
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Score sheet, Great Lakes 56 · 2026, Round 5, Table 7, Dallas : Detroit"
+    assert reader.metadata.author == "Lissy Abraham"
+    assert reader.metadata.creation_date == dt.datetime(2026, 11, 21, 23, tzinfo=dt.UTC)
+
+
+def test_the_sheet_document_is_inside_and_has_the_digest_on_the_page():
+    making = golden()
+    data = printed(making)
+    reader = pypdf.PdfReader(io.BytesIO(data))
+    (content,) = reader.attachments["sheet.json"]
+    assert content == render("json", making.state, making.tournament, SheetOptions())
+    short = sha256(content).hexdigest()[:16].upper()
+    assert " ".join(short[place : place + 4] for place in range(0, 16, 4)) in text(data)
+    sheet = read_sheet(json.loads(content))
+    assert not isinstance(sheet, tuple)
+    assert sheet.session == making.state.record
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("name", MAKERS)
+def test_all_rows_stand_on_the_first_page(name, paper):
+    making = MAKERS[name]()
+    first = pages(printed(making, paper))[0].extract_text()
+    deals = int(making.state.result.options["deals"])
+    found = [int(number) for number in re.findall(r"^(\d+) [1-6](?: |$)", first, re.MULTILINE)]
+    assert [number for number in found if number <= deals][:deals] == list(range(1, deals + 1))
+
+
+def test_many_footnotes_go_on_on_numbered_pages():
+    making = heavy()
+    read = [page.extract_text() for page in pages(printed(making))]
+    assert len(read) > 1
+    assert all(f"page {number} of {len(read)}" in page for number, page in enumerate(read, 1))
+    assert all("Score sheet" in page for page in read)
+    numbers = [int(number) for number in re.findall(r"^(\d+) (?:Deal \d+|Session):", "\n".join(read), re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) > 30
+    assert sum("Signatures, in this order" in page for page in read) == 1
+
+
+def test_a_match_of_any_length_is_printed_whole():
+    read = [page.extract_text() for page in pages(printed(heavy(60)))]
+    found = [int(number) for number in re.findall(r"^(\d+) [1-6] \d\d:\d\d", "\n".join(read), re.MULTILINE)]
+    assert found == list(range(1, 61))
+
+
+class Watch:
+    """Notes where every text is drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.boxes: list[tuple[int, float, float, float, float, str]] = []
+        drawn = Typefaces.draw
+
+        def draw(faces, canvas, x, y, text, size, *, bold=False):
+            end = drawn(faces, canvas, x, y, text, size, bold=bold)
+            self.boxes.append((canvas.getPageNumber(), x, y - 0.12 * size, end, y + 0.62 * size, text))
+            return end
+
+        monkeypatch.setattr(Typefaces, "draw", draw)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("name", MAKERS)
+def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
+    watch = Watch(monkeypatch)
+    printed(MAKERS[name](), paper)
+    width, height = PAPERS[paper]
+    boxes = [box for box in watch.boxes if box[5].strip()]
+    for _, left, low, right, high, said in boxes:
+        assert MARGIN - 0.5 <= left <= right <= width - MARGIN + 0.5, said
+        assert MARGIN - 2 <= low <= high <= height - MARGIN + 2, said
+    for index, (page, left, low, right, high, said) in enumerate(boxes):
+        for other in boxes[index + 1 :]:
+            apart = page != other[0] or right <= other[1] + 0.2 or other[3] <= left + 0.2
+            assert apart or high <= other[2] or other[4] <= low, (said, other[5])
+
+
+def test_a_letter_that_no_font_has_is_named():
+    making = Making().begin(names=("Dallas \U000130b8", "Detroit"))
+    with pytest.raises(NoGlyph) as caught:
+        printed(making, fonts=_only_latin())
+    assert caught.value.character == "\U000130b8"
+    assert "Dallas" in caught.value.text
+
+
+def test_without_a_malayalam_font_the_letter_is_named_and_latin_sheets_go_on():
+    fonts = _only_latin()
+    with pytest.raises(NoGlyph) as caught:
+        printed(golden(), fonts=fonts)
+    assert caught.value.character == "ജ"
+    players = (("Jose Thomas", "Anil Kurian", "Reji Mathew"), ("Biju George", "Sunil Varghese", "Shaji Pillai"))
+    assert pages(printed(Making().begin(players=players), fonts=fonts))
+
+
+def _only_latin() -> FontFiles:
+    return FontFiles({REGULAR: find_fonts().files[REGULAR], "bold": find_fonts().files["bold"]}, (), {})
