@@ -56,7 +56,9 @@ def read_session(value: Any, path: Path = ()) -> Session | tuple[Problem, ...]:
 def read_frame(cursor: Cursor, name: str) -> None:
     """Check the two keys that every document begins with: its format and the version of it."""
     cursor.choice("format", (name,), required=True)
-    cursor.integer("version", VERSION, VERSION, required=True)
+    version = cursor.integer("version", -LARGEST, LARGEST, required=True)
+    if version is not None and version != VERSION:
+        cursor.refuse("unknown-version", "version", version=version, known=VERSION)
 
 
 def _read(cursor: Cursor) -> Session | None:

@@ -113,6 +113,7 @@ _KEYS: Mapping[str, Callable[[_Values], str]] = {
 }
 
 _SESSION: Mapping[str, Callable[[_Values], str]] = {
+    "unknown-version": _said(lambda: _("version {version} of the format is not known; known: {known}")),
     "unknown-system": _said(lambda: _("the rule system {value} is not known; known: {known}")),
     "deal-twice": _said(lambda: _("deal {deal} is given twice")),
     "no-such-deal": _no_such_deal,
