@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from scorekeeper.qt.look.fonts import Role
+from scorekeeper.qt.look.fonts import Role, is_malayalam
 from scorekeeper.qt.look.look import CHIP_RADIUS, Look
 from scorekeeper.qt.look.paint import name_widget, rounded_box
 from scorekeeper.qt.look.palette import Token
@@ -48,30 +48,31 @@ class Label(QLabel):
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         name_widget(self, name, accessible)
-        self.setFont(look.font(role, weight, italic=italic, text=text))
+        self._dress(text)
         self.setText(text)
-        self.relook()
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        self.setFont(self.look.font(self._role, self._weight, italic=self._italic, text=self._written()))
+        self._dress(self.text())
+
+    def _dress(self, text: str) -> None:
+        self.setFont(self.look.font(self._role, self._weight, italic=self._italic, text=text))
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, self.look.color(self._tone))
+        palette.setColor(QPalette.ColorRole.Link, self.look.color("accent"))
         self.setPalette(palette)
-
-    def _written(self) -> str:
-        return self.text()
 
     def set_words(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
         """Show other words, if wanted in another colour or weight."""
-        if text == self.text() and tone in {None, self._tone} and weight in {None, self._weight}:
+        dressed = tone in {None, self._tone} and weight in {None, self._weight}
+        if dressed and text == self.text():
             return
-        self._tone = tone or self._tone
-        self._weight = weight or self._weight
-        self.setFont(self.look.font(self._role, self._weight, italic=self._italic, text=text))
+        # most changes are of words alone, and many of them happen at every key
+        if not dressed or is_malayalam(text) != is_malayalam(self.text()):
+            self._tone, self._weight = tone or self._tone, weight or self._weight
+            self._dress(text)
         self.setText(text)
-        self.relook()
 
     def sizeHint(self) -> QSize:
         """Answer Qt's size; a text that may be cut off asks for its whole width."""
@@ -91,7 +92,9 @@ class Label(QLabel):
             super().paintEvent(event)
             return
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        self.setToolTip(self.text() if shown != self.text() else "")
+        hint = self.text() if shown != self.text() else ""
+        if hint != self.toolTip():
+            self.setToolTip(hint)
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         painter.drawText(self.rect(), int(self.alignment()), shown)
@@ -112,34 +115,31 @@ class RichLabel(Label):
         name: str = "",
         accessible: str = "",
     ) -> None:
+        self._html = ""
         super().__init__(look, "", role, tone=tone, wrap=wrap, name=name, accessible=accessible)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
-        self._html = ""
         self.set_html(html)
 
     def set_html(self, html: str, *, tone: Token | None = None) -> None:
         """Show other sentences; escape user text before (`html.escape`)."""
-        if html == self._html and tone in {None, self._tone}:
+        dressed = tone in {None, self._tone}
+        if dressed and html == self._html:
             return
-        self._tone = tone or self._tone
-        self._html = html
-        self.relook()
-
-    def _written(self) -> str:
-        return getattr(self, "_html", "")
+        before, self._html = self._html, html
+        if not dressed or is_malayalam(html) != is_malayalam(before):
+            self._tone = tone or self._tone
+            self.relook()
+        else:
+            self.setText(html)
 
     def relook(self) -> None:
         """Take theme and text size again; the links keep their colour only if the text is read anew."""
-        super().relook()
-        if hasattr(self, "_html"):
-            palette = self.palette()
-            palette.setColor(QPalette.ColorRole.Link, self.look.color("accent"))
-            self.setPalette(palette)
-            self.setText("")
-            self.setText(self._html)
+        self._dress(self._html)
+        self.setText("")
+        self.setText(self._html)
 
 
 class LinkLabel(RichLabel):

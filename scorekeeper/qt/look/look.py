@@ -16,6 +16,7 @@ from scorekeeper.qt.look.palette import THEME_SETTINGS, THEMES, Theme, ThemeSett
 FOCUS_WIDTH = 2
 CARD_RADIUS, CONTROL_RADIUS, CHIP_RADIUS = 6, 5, 4
 ROW_BAR = 4
+FUSION = ("-style", "fusion")
 
 
 class Look(QObject):
@@ -107,10 +108,15 @@ class Look(QObject):
         """Switch fades off (True), on (False) or leave them to the system (None)."""
         self._reduced_motion = reduced
 
-    def apply(self, app: QApplication) -> None:
-        """Dress the application: Fusion, palette, font; follows the system's colour scheme from now on."""
+    def apply(self, app: QApplication, *, fusion: bool = False) -> None:
+        """Dress the application: Fusion, palette, font; follows the system's colour scheme from now on.
+
+        `fusion` says that the application was started with `FUSION` among its arguments; asking for the style
+        here would load QStyle with its hundreds of enumeration members before the first paint.
+        """
         if self._app is None:
-            app.setStyle("Fusion")
+            if not fusion:
+                app.setStyle("Fusion")
             app.styleHints().colorSchemeChanged.connect(self._system_changed)
         self._app = app
         self._dress(app)

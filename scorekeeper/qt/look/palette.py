@@ -4,9 +4,8 @@ No Qt here: the numbers can be tested without a window. Tokens are `#RRGGBB`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 Token = Literal[
     "window", "base", "alt", "sunken", "line", "edge", "ink", "ink2", "disabled", "accent", "on_accent", "select",
@@ -20,8 +19,7 @@ TOKENS: tuple[Token, ...] = get_args(Token)
 THEME_SETTINGS: tuple[ThemeSetting, ...] = get_args(ThemeSetting)
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(NamedTuple):
     """Which colour stands for which meaning in one theme."""
 
     window: str

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from PySide6.QtCore import QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.qt.look.look import Look
@@ -59,7 +59,6 @@ class SaveState(QWidget):
         self._kind, self._text, self._detail = kind, text, detail
         self.setAccessibleName(self.sentence)
         self.setToolTip(self.sentence)
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
         self._fade.stop()
         if fresh and self.isVisible() and not self.look.reduced_motion:
             self._fade.start()

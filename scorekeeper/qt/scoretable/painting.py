@@ -266,14 +266,17 @@ class RowPainter:
 
     def _marks(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, _italic: bool) -> None:
         left, end = place.left + self._pad, place.left + place.width - self._pad // 2
-        words = self.level < MARK_ICONS and len(row.marks) * self._mark_least() <= end - left
-        for mark in row.marks:
+        for at, mark in enumerate(row.marks):
             if left >= end:
                 break
-            left += self._mark(painter, mark, left, end, box, words=words or not MARK_SIGNS[mark.kind][0])
+            later = sum(self._mark_width(other, words=False) for other in row.marks[at + 1 :])
+            fits = left + self._mark_width(mark, words=True) + later <= end or len(row.marks) == 1
+            words = (fits and self.level < MARK_ICONS) or not MARK_SIGNS[mark.kind][0]
+            left += self._mark(painter, mark, left, end, box, words=words)
 
-    def _mark_least(self) -> int:
-        return self.look.px(14) + self.look.px(30)
+    def _mark_width(self, mark: Mark, *, words: bool) -> int:
+        icon = self.look.px(14) + self.look.gap(6) if MARK_SIGNS[mark.kind][0] else 0
+        return icon + (self.width_of(mark.text, "mark") + self.look.gap(10) if words else 0)
 
     def _mark(self, painter: QPainter, mark: Mark, left: int, end: int, box: QRect, *, words: bool) -> int:
         icon, tone = MARK_SIGNS[mark.kind]
