@@ -72,8 +72,16 @@ def _read(cursor: Cursor) -> Session | None:
     # Some system has to be held against the rest; what may be right in another one is not told.
     apart = Cursor(cursor.value, cursor.path, [])
     _read_in(apart, DEFAULT)
-    cursor.problems.extend(found for found in apart.problems if found.code in _OF_ANY_SYSTEM)
+    depth = len(cursor.path)
+    cursor.problems.extend(found for found in apart.problems if _wrong_anywhere(found, depth))
     return None
+
+
+def _wrong_anywhere(found: Problem, depth: int) -> bool:
+    """Tell whether this is wrong in every system; what a deal must have besides its number differs between them."""
+    inside = found.path[depth:]
+    differs = found.code == "missing" and inside[0] == "deals" and len(inside) > 1 and inside[-1] != "deal"
+    return found.code in _OF_ANY_SYSTEM and not differs
 
 
 def _read_in(cursor: Cursor, system: RuleSystem) -> Session:

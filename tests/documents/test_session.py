@@ -201,9 +201,17 @@ def test_all_faults_of_a_document_are_named_at_once():
 
 
 def test_an_unknown_system_does_not_hide_the_rest():
-    document = spoiled((("system",), "whist"), (("deals", 0, "taken"), 1.5), (("sides", "B"), MISSING))
+    document = spoiled(
+        (("system",), "whist"),
+        (("deals", 0, "taken"), 1.5),
+        (("deals", 0, "side"), MISSING),
+        (("deals", 1, "deal"), MISSING),
+        (("deals", 3, "contract"), "all-pass"),
+        (("sides", "B"), MISSING),
+    )
     assert faults(document) == [
         ("system", "unknown-system"), ("sides.B", "missing"), ("deals[0].taken", "not-an-integer"),
+        ("deals[1].deal", "missing"),
     ]  # fmt: skip
 
 
