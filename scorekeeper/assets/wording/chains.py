@@ -1,9 +1,9 @@
 """What "where from?" says: the title of a number, the steps above it, what its parts are called."""
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import notation, outcome_word
 from scorekeeper.assets.wording.panels import pair, step_words
 from scorekeeper.assets.wording.spans import Sentence, article, contract, fill, words

@@ -1,8 +1,8 @@
 """What the Score sheet page says under the entry line: what Enter would do, or what cannot be read and where."""
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import band_words, line_words_short, outcome_word
 from scorekeeper.assets.wording.spans import Sentence, Span, article, contract, fill, join, words
 from scorekeeper.rules.contract import Contract

@@ -1,9 +1,9 @@
 """What the entries of the journal say, in words: for the journal page, for undo, and for where a number comes from."""
 
 from collections.abc import Mapping
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (

@@ -1,8 +1,8 @@
 """What a line of a score, a penalty, a correction, a re-deal or a ruling is called."""
 
 from collections.abc import Mapping
-from gettext import gettext as _
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import suit_name
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.rules.contract import Contract

@@ -1,9 +1,9 @@
 """What the head and the side panels of the Score sheet page say."""
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
 from scorekeeper.assets.wording.spans import Sentence, article, fill
 from scorekeeper.rules.matchpoints import MatchPointScale

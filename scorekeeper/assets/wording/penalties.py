@@ -1,9 +1,9 @@
 """What the Penalty panel says: short consequences in the list, the prescribed one in a sentence, questions."""
 
 from collections.abc import Mapping
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_act, infraction_name, outcome_word
 from scorekeeper.assets.wording.prospects import points_count
 from scorekeeper.assets.wording.spans import Sentence, article, fill, join, words

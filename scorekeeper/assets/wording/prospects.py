@@ -1,9 +1,9 @@
 """What a change would do, in words: the rows of "now" and "then", the cards of a correction."""
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.panels import pair
 from scorekeeper.rules.model import SessionResult, Side
 

@@ -7,8 +7,8 @@ never searched for marks, so a team may be called what it likes.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.rules.contract import NO_TRUMP, Contract
 
 
