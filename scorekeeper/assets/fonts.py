@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from scorekeeper.assets.paths import resources
+
 REGULAR, BOLD = "regular", "bold"
 MALAYALAM, MALAYALAM_BOLD = "malayalam", "malayalam-bold"
 SYMBOLS = "symbols"
@@ -114,12 +116,12 @@ def given_folders(environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=16)
 def find_fonts(folders: tuple[Path, ...] | None = None) -> FontFiles:
-    """Answer which font files paper is set in; `folders` None means the given and the system's own, in that order.
+    """Answer which font files paper is set in; `folders` None means the given, the shipped and the system's own.
 
     A folder that cannot be read counts as empty. Something is always found for Latin letters, because the drawing
     library brings a plain face of its own.
     """
-    searched = (*given_folders(), *system_folders()) if folders is None else folders
+    searched = (*given_folders(), resources() / "fonts", *system_folders()) if folders is None else folders
     present = _present((*searched, *_last_resort()))
     files: dict[str, FontFile] = {}
     missing: list[MissingFont] = []

@@ -1,8 +1,7 @@
 """From what stands to what the sheet says: a session as blocks."""
 
-from gettext import gettext as _
-from gettext import ngettext
-
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
 from scorekeeper.rules.model import TIE, Side, Value
 from scorekeeper.rules.seats import side_of_seat

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import CHART_CODES
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from gettext import gettext as _
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.snapshot import Correction, SessionState

@@ -1,9 +1,9 @@
 """The sentences of the footnotes, made of the words that the window uses too."""
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import (
     infraction_name,
     penalty_words,

@@ -3,8 +3,11 @@
 import json
 from hashlib import sha256
 
+import jsonschema
 import pytest
+from referencing import Registry, Resource
 
+from scorekeeper.assets.paths import resources
 from scorekeeper.documents.sheet import read_scorable, read_sheet
 from scorekeeper.documents.text import read_json
 from scorekeeper.journal.facts import EventChanged, SessionOpened
@@ -30,6 +33,19 @@ def test_the_document_is_canonical_and_reads_back_as_the_record(name):
     assert score(SYSTEMS[sheet.session.system], sheet.session) == making.state.result
     assert read_scorable(read) == sheet.session
     assert value["result"]["totals"] == dict(making.state.result.totals)
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_document_fits_the_shipped_schema(name):
+    making = MAKERS[name]()
+    schemas = {path.name: json.loads(path.read_text("utf-8")) for path in (resources() / "schemas").glob("*.json")}
+    registry = Registry().with_resources(
+        [(schema["$id"], Resource.from_contents(schema)) for schema in schemas.values()]
+        + [(file, Resource.from_contents(schema)) for file, schema in schemas.items()]
+    )
+    validator = jsonschema.Draft202012Validator(schemas["sheet.schema.json"], registry=registry)
+    value = json.loads(render("json", making.state, making.tournament, SheetOptions()))
+    assert [error.message for error in validator.iter_errors(value)] == []
 
 
 def test_the_document_names_its_place_in_the_journal():

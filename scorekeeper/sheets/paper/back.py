@@ -1,8 +1,8 @@
 """The lower part: announcements, tally, footnotes, boxes for signatures, footer."""
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.sheets.blocks import Fact, ReadOut, Sheet, SignatureBox
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
 from scorekeeper.sheets.paper.plan import (

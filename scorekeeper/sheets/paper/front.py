@@ -1,9 +1,8 @@
 """The upper part of the first page: heading with square code, the two teams, the result."""
 
-from gettext import gettext as _
-
 import segno
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.sheets.blocks import Heading, ResultBox, Sheet, TeamBlock
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
 from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS, Plan

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.rules.model import DEFEATED, UNDECIDED, Side
 from scorekeeper.sheets.blocks import Mark, OldValues, Row, SessionRow, Sheet
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen

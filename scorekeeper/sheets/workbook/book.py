@@ -1,15 +1,15 @@
-"""The workbook of a session as bytes: Score, Lines, Check, Journal, Record; the same bytes for the same sheet."""
+"""The workbook of a session: Score, Lines, Articles, Check, Journal, Record; the same bytes for the same sheet."""
 
 import datetime as dt
 import re
 import zipfile
-from gettext import gettext as _
 from io import BytesIO
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper import __version__
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.blocks import Sheet
@@ -17,7 +17,15 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, journal_place
 from scorekeeper.sheets.workbook.cells import Content, printing, put, widths
 from scorekeeper.sheets.workbook.check import CHECK, write_check
-from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, places, write_journal, write_lines
+from scorekeeper.sheets.workbook.lines import (
+    ARTICLES,
+    JOURNAL,
+    LINES,
+    places,
+    write_articles,
+    write_journal,
+    write_lines,
+)
 from scorekeeper.sheets.workbook.score import SCORE, write_score
 
 RECORD = "Record"
@@ -34,6 +42,7 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
     first.title = SCORE
     cells = write_score(first, said, state, where, options)
     write_lines(book.create_sheet(LINES), system, state, where, options.paper)
+    write_articles(book.create_sheet(ARTICLES), system, where, options.paper)
     write_check(book.create_sheet(CHECK), system, cells, where, options.paper)
     write_journal(book.create_sheet(JOURNAL), state, tournament, options)
     _write_record(book.create_sheet(RECORD), said, state, tournament, options)

@@ -6,7 +6,6 @@ cell that differs.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Any
 
 from openpyxl.formatting.rule import FormulaRule
@@ -14,6 +13,7 @@ from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import CHART_CODES, outcome_word
 from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Side
 from scorekeeper.rules.system import RuleSystem

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from gettext import gettext as _
 
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.assets.articles import article
 from scorekeeper.assets.wording.facts import fact_words, kind_words
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import line_words
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.contract import Contract
@@ -15,7 +16,7 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.workbook.cells import heads, printing, put, widths
 
-LINES, JOURNAL = "Lines", "Journal"
+LINES, ARTICLES, JOURNAL = "Lines", "Articles", "Journal"
 SESSION = "session"
 """What stands in the deal column of a line that belongs to no deal."""
 
@@ -26,6 +27,7 @@ class Places:
 
     lines: Mapping[int | None, tuple[int, int]]
     last_line: int
+    articles: Mapping[str, int]
     entries: Mapping[int, int]
 
     def of_deal(self, deal: int | None, entry: int | None) -> str:
@@ -42,6 +44,11 @@ class Places:
         """Answer where a total comes from."""
         return f"{LINES}!A2:H{self.last_line}" if self.lines else self.entry(entry)
 
+    def article(self, number: str) -> str:
+        """Answer where an article stands; "" for one that no line rests on."""
+        row = self.articles.get(number)
+        return f"{ARTICLES}!A{row}:D{row}" if row else ""
+
     def entry(self, number: int | None) -> str:
         """Answer where an entry stands; "" for one that is not of this session."""
         row = self.entries.get(number or 0)
@@ -55,7 +62,18 @@ def places(state: SessionState) -> Places:
     for deal, lines in _grouped(state):
         found[deal] = (row, row + len(lines) - 1)
         row += len(lines)
-    return Places(found, row - 1, {entry.seq: row for row, entry in enumerate(state.entries, 2)})
+    articles = sorted({line.article for _deal, lines in _grouped(state) for line in lines}, key=_in_order)
+    return Places(
+        found,
+        row - 1,
+        {article: row for row, article in enumerate(articles, 2)},
+        {entry.seq: row for row, entry in enumerate(state.entries, 2)},
+    )
+
+
+def _in_order(article: str) -> tuple[tuple[int, str], ...]:
+    """Answer what puts 3.10 behind 3.9."""
+    return tuple((int(part), "") if part.isdecimal() else (0, part) for part in article.split("."))
 
 
 def _grouped(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
@@ -89,13 +107,28 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
             put(sheet, row, 3, line.points, to=to)
             put(sheet, row, 4, line.code)
             put(sheet, row, 5, line_words(system, state.record, line, contracts.get(deal)))
-            put(sheet, row, 6, line.article)
+            put(sheet, row, 6, line.article, to=where.article(line.article))
             put(sheet, row, 7, said_by.get(line.source.kind, line.source.kind))
             put(sheet, row, 8, entry, to=to)
             row += 1
     widths(sheet, 9, 6, 8, 22, 58, 9, 10, 8)
     sheet.freeze_panes = "A2"
     printing(sheet, paper, repeat=1)
+
+
+def write_articles(sheet: Worksheet, system: RuleSystem, where: Places, paper: str) -> None:
+    """Write the articles that the lines rest on: number, heading, what each says and what the program does."""
+    heads(sheet, 1, (_("article"), _("heading"), _("says"), _("the program")))
+    for number, row in where.articles.items():
+        found = article(system.key, number)
+        put(sheet, row, 1, number, bold=True, wrap=True)
+        if found is not None:
+            put(sheet, row, 2, found.heading, wrap=True)
+            put(sheet, row, 3, " ".join(part for part in (found.says, found.assumption) if part), wrap=True)
+            put(sheet, row, 4, found.does, wrap=True)
+    widths(sheet, 9, 26, 60, 48)
+    sheet.freeze_panes = "A2"
+    printing(sheet, paper, landscape=True, repeat=1)
 
 
 def write_journal(sheet: Worksheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> None:

@@ -3,11 +3,11 @@
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import OldValues, Row, Sheet

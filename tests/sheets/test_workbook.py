@@ -1,0 +1,212 @@
+"""The workbook: real numbers, a way from each to its entry, and a check that finds what is wrong."""
+
+import datetime as dt
+import io
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import openpyxl
+import pytest
+from openpyxl.utils import range_boundaries
+
+from scorekeeper.sheets.options import A4, LETTER, SheetOptions
+from scorekeeper.sheets.render import render, sheet_of
+from tests.sheets.making import RUNNING, Making, golden, heavy, ruled, swapped, unfinished
+
+ZONE = dt.timezone(dt.timedelta(hours=-5))
+MAKERS = {"golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped}
+SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
+PLANTED = {
+    "Score!K14": (3, "K14"),
+    "Score!N26": (17, "N26"),
+    "Score!B7": (26, "B7"),
+    "Score!F7": (8, "F7"),
+    "Score!I7": (3, "I7"),
+    "Score!I9": (27, "J9"),  # taken: then it would be defeated
+    "Score!J9": ("defeated", "K9"),
+    "Score!F15": (47, "L15"),  # 48 no-trump in the next lower band
+    "Score!H13": (None, "K13"),  # no longer doubled
+    "Score!D9": ("B", "K9"),
+    "Lines!C2": (2, "B7"),
+    "Lines!H2": (4711, "B7"),  # an entry that is not in the journal
+}
+"""Wrong values planted in the golden workbook, each with the Score cell that the check has to name."""
+
+
+def book_bytes(making: Making, paper: str = A4) -> bytes:
+    options = SheetOptions(paper=paper, printed_at="2026-11-21T23:00:00Z", zone=ZONE)
+    return render("xlsx", making.state, making.tournament, options)
+
+
+def opened(data: bytes, **more):
+    return openpyxl.load_workbook(io.BytesIO(data), **more)
+
+
+def test_the_sheets_are_where_people_look_for_them():
+    assert opened(book_bytes(golden())).sheetnames == ["Score", "Lines", "Articles", "Check", "Journal", "Record"]
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_same_sheet_gives_the_same_bytes(name):
+    assert book_bytes(MAKERS[name]()) == book_bytes(MAKERS[name]())
+
+
+def test_the_golden_session_stands_in_real_cells():
+    sheet = opened(book_bytes(golden()))["Score"]
+    assert (sheet["B7"].value, sheet["D7"].value, sheet["F7"].value) == (25, 16, 9)
+    assert (sheet["I7"].value, sheet["J7"].value) == (4, 0)
+    assert [f"{sheet.cell(row, 13).value}:{sheet.cell(row, 14).value}" for row in range(9, 27)] == list(RUNNING)
+    assert [sheet.cell(9, column).value for column in range(1, 13)] == [
+        1, 6, dt.time(15, 29), "A", "Dallas", 28, "H", None, 31, "made", 1, 0,
+    ]  # fmt: skip
+    assert sheet["F2"].value == dt.datetime(2026, 11, 21)  # noqa: DTZ001
+    assert sheet["P14"].value == "37 made 0:1 3:6"
+    assert sheet["P14"].font.strike
+
+
+def test_workbook_and_paper_say_the_same():
+    for maker in MAKERS.values():
+        making = maker()
+        said = sheet_of(making.state, making.tournament, SheetOptions(zone=ZONE))
+        sheet = opened(book_bytes(making))["Score"]
+        for index, row in enumerate(said.rows, 9):
+            read = [sheet.cell(index, column).value for column in range(1, 15)]
+            points = [row.points[side] if row.points else None for side in said.sides]
+            running = [row.running[side] if row.running else None for side in said.sides]
+            assert [read[0], read[1], read[3], read[5], read[6], read[8]] == [
+                row.deal,
+                row.dealer,
+                row.side,
+                row.value,
+                row.strain,
+                row.taken,
+            ]
+            assert read[10:14] == points + running
+        text = [cell.value for line in sheet.iter_rows(min_col=2, max_col=2) for cell in line]
+        assert all(note.text in text for note in said.notes)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_it_prints_one_page_wide_with_the_head_on_each(paper):
+    book = opened(book_bytes(golden(), paper))
+    for sheet in book.worksheets:
+        assert sheet.page_setup.paperSize == {A4: 9, LETTER: 1}[paper]
+        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert book["Score"].freeze_panes == "B9"
+    assert book["Score"].print_title_rows == "$8:$8"
+
+
+def test_a_name_that_looks_like_a_formula_stays_a_name():
+    making = Making().begin(names=('=HYPERLINK("x")', "+1 Team"))
+    making.deal("1 A28H 31")
+    sheet = opened(book_bytes(making))["Score"]
+    assert sheet["B5"].data_type == "s"
+    assert sheet["E9"].value == '=HYPERLINK("x")'
+    assert sheet["E9"].data_type == "s"
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_every_number_leads_to_a_journal_entry_and_its_lines_sum_to_it(name):
+    """From Score (and Lines, Check, Record) by hyperlinks alone to a row of Journal."""
+    book = opened(book_bytes(MAKERS[name]()))
+    journal = {row: book["Journal"].cell(row, 1).value for row in range(2, book["Journal"].max_row + 1)}
+    sums = 0
+    for title in ("Score", "Lines", "Record"):
+        for line in book[title].iter_rows():
+            for cell in line:
+                if isinstance(cell.value, int | float | dt.date | dt.time):
+                    sums += _follow(book, title, cell, journal)
+    assert sums > 10
+
+
+def _follow(book, title, cell, journal) -> int:
+    """Go one step from a cell and check where it leads; 1 where a sum of lines was checked."""
+    assert cell.hyperlink is not None, (title, cell.coordinate, cell.value)
+    sheet, area = cell.hyperlink.location.split("!")
+    left, top, _, bottom = range_boundaries(area)
+    assert (left, cell.hyperlink.ref) == (1, cell.coordinate)
+    assert top is not None
+    assert bottom is not None
+    if sheet == "Journal":
+        assert top in journal
+        return 0
+    assert (title, sheet) == ("Score", "Lines")
+    lines = [[book["Lines"].cell(row, column).value for column in range(1, 9)] for row in range(top, bottom + 1)]
+    assert all(line[7] in journal.values() for line in lines)
+    head = str(book["Score"].cell(8, cell.column).value)
+    if cell.row > 8 and head.startswith(("points", "running")):
+        assert cell.value == sum(line[2] for line in lines if line[1] == head[-1]), cell.coordinate
+        return 1
+    return 0
+
+
+def test_every_line_names_its_article_and_entry():
+    book = opened(book_bytes(ruled()))
+    sheet = book["Lines"]
+    for row in range(2, sheet.max_row + 1):
+        article = sheet.cell(row, 6)
+        to = article.hyperlink.location.split("!")[1].split(":")[0]
+        assert book["Articles"][to].value == article.value
+        assert book["Articles"].cell(book["Articles"][to].row, 2).value
+        assert isinstance(sheet.cell(row, 8).value, int)
+        assert sheet.cell(row, 5).value
+
+
+def test_the_record_names_what_the_workbook_stands_for():
+    making = golden()
+    sheet = opened(book_bytes(making))["Record"]
+    facts = {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(1, sheet.max_row + 1)}
+    assert facts["journal head"] == making.entries[-1].digest
+    assert facts["rule system"] == "international-56"
+    assert facts["edition"] == "2025"
+    assert facts["setting deals"] == 18
+    assert re.fullmatch("[0-9a-f]{64}", facts["sheet digest (SHA-256)"])
+
+
+@pytest.fixture(scope="module")
+def calculated(tmp_path_factory):
+    """Let LibreOffice compute all workbooks in one go, the good ones and the ones with a wrong value."""
+    if SOFFICE is None:
+        pytest.skip("LibreOffice is not installed")
+    folder: Path = tmp_path_factory.mktemp("books")
+    for name, maker in MAKERS.items():
+        (folder / f"{name}.xlsx").write_bytes(book_bytes(maker()))
+    for number, (place, (value, _)) in enumerate(PLANTED.items()):
+        book = opened(book_bytes(golden()))
+        title, cell = place.split("!")
+        book[title][cell].value = value
+        book.save(folder / f"planted{number}.xlsx")
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    command = [SOFFICE, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(folder / "out")]
+    subprocess.run([*command, *map(str, sorted(folder.glob("*.xlsx")))], check=True, capture_output=True, timeout=180)
+    return {path.stem: openpyxl.load_workbook(path, data_only=True) for path in (folder / "out").glob("*.xlsx")}
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_libreoffice_computes_everything_again_and_says_ok(calculated, name):
+    check = calculated[name]["Check"]
+    assert check["B1"].value == "OK"
+    findings = [check.cell(row, 6).value for row in range(13, check.max_row + 1)]
+    deals = int(MAKERS[name]().state.result.options["deals"])
+    assert findings.count("OK") == len(findings) >= 7 * deals
+
+
+def test_libreoffice_reads_the_golden_numbers(calculated):
+    sheet = calculated["golden"]["Score"]
+    assert (sheet["B7"].value, sheet["D7"].value, sheet["F7"].value, sheet["I7"].value, sheet["J7"].value) == (
+        25,
+        16,
+        9,
+        4,
+        0,
+    )
+
+
+@pytest.mark.parametrize("number", range(len(PLANTED)))
+def test_a_wrong_value_is_found_and_its_cell_named(calculated, number):
+    _, named = list(PLANTED.values())[number]
+    verdict = str(calculated[f"planted{number}"]["Check"]["B1"].value)
+    assert re.fullmatch(rf"Score!{named} says \S*, it should be \S+", verdict), verdict
