@@ -11,6 +11,8 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from scorekeeper.assets.paths import resources
+
 ICONS = (
     "sheet", "round", "standings", "dispute", "event", "reports", "journal",
     "penalty", "correct", "where", "redeal", "seats", "undo", "redo", "sign", "print",
@@ -19,14 +21,10 @@ ICONS = (
     "down",
 )  # fmt: skip
 
-_PACKAGE = Path(__file__).resolve().parents[2]
-# an installed package carries the files inside it; a checkout has them beside it
-_PLACES = (_PACKAGE / "resources" / "icons", _PACKAGE.parent / "resources" / "icons")
-
 
 def icon_folder() -> Path:
     """Answer the folder with the icon files, installed or in a checkout."""
-    return next((place for place in _PLACES if place.is_dir()), _PLACES[0])
+    return resources() / "icons"
 
 
 class IconBook:

@@ -54,9 +54,9 @@ class ScoreHeader(QHeaderView):
         painter.end()
 
     def _lower(self, place: Place) -> QRect:
-        height = self.look.px(18) if not self.one_level else self.height_now() - 2
+        height = self.height_now() - 2 if self.one_level else self.look.px(14 if self.dense else 18)
         pad = self.look.gap(8)
-        bottom = self.viewport().height() - (self.look.px(3) if not self.one_level else 1)
+        bottom = self.viewport().height() - (1 if self.one_level else self.look.px(2 if self.dense else 3))
         return QRect(place.left + pad, bottom - height, place.width - 2 * pad, height)
 
     def _plain(self, painter: QPainter, place: Place) -> None:
@@ -73,7 +73,7 @@ class ScoreHeader(QHeaderView):
         painter.drawText(self._lower(place), int(flags), text)
 
     def _side(self, painter: QPainter, place: Place, side: Side) -> None:
-        box, size = self._lower(place), self.look.px(15 if not self.one_level else 13)
+        box, size = self._lower(place), self.look.px(13 if self.one_level or self.dense else 15)
         badge = QRectF(box.right() + 1 - size, box.center().y() - size // 2, size, size)
         paint_badge(painter, self.look, badge, side.letter, filled=side.filled)
         painter.setFont(self.look.font("caption", 600))
@@ -96,5 +96,10 @@ class ScoreHeader(QHeaderView):
         painter.fillRect(QRect(left, line, right - left, 1), look.color("line"))
         painter.setPen(look.color("ink2"))
         width = QFontMetrics(look.font("caption", 600)).horizontalAdvance(words) + 2
-        box = QRect(right - max(width, right - left), line - look.px(17), max(width, right - left), look.px(16))
+        box = QRect(
+            right - max(width, right - left),
+            line - look.px(15 if self.dense else 17),
+            max(width, right - left),
+            look.px(16),
+        )
         painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), words)

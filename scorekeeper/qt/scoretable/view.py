@@ -198,7 +198,7 @@ class ScoreTable(QTableView):
         self.fit()
 
     def _many(self) -> bool:
-        return len(self.rows_model.rows) > MANY_DEALS
+        return len(self.rows_model.rows) > MANY_DEALS and not self.look.compact
 
     def fit(self) -> None:
         """Fit columns and row height to the room there is."""

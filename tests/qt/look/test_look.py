@@ -4,15 +4,24 @@ import subprocess
 import sys
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
 
 from scorekeeper.qt.look import fonts
 from scorekeeper.qt.look.badges import SideBadge
+from scorekeeper.qt.look.buttons import Button, CheckBox
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import SegmentedChoice, strain_options
+from scorekeeper.qt.look.curve import RunningCurve
+from scorekeeper.qt.look.fields import EntryLine
+from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.icons import ICONS, IconBook, icon_folder
-from scorekeeper.qt.look.labels import Chip, Label
+from scorekeeper.qt.look.labels import Chip, Hairline, Label
+from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.rail import RailButton
+from scorekeeper.qt.look.stepper import Stepper
 from scorekeeper.qt.look.suits import STRAINS, paint_strain, strain_name, suit_path
 
 
@@ -150,3 +159,35 @@ def test_the_kit_is_light():
         "sitecustomize",
         "usercustomize",
     }
+
+
+def test_widgets_that_are_gone_do_not_hear_of_a_change(look, qapp, recwarn):
+    owner = QWidget()
+    column = Column(look, owner)
+    parts = (Card(look), Hairline(look), Label(look, "words"), Chip(look, "state"), SideBadge(look), RunningCurve(look))
+    for part in parts:
+        column.addWidget(part)
+    column.addLayout(Flow(look))
+    owner.deleteLater()
+    QApplication.sendPostedEvents(owner, QEvent.Type.DeferredDelete)
+    qapp.processEvents()
+    look.set_theme("dark")
+    look.set_percent(150)
+    qapp.processEvents()
+    assert not recwarn.list
+
+
+def test_every_control_takes_its_names(look, qtbot):
+    stepper = Stepper(look, 28, 56, name="contract", accessible="Contract")
+    controls = (
+        Button(look, "&Record", name="record"),
+        CheckBox(look, "Dallas &objected", name="objected"),
+        EntryLine(look, name="entry", accessible="Entry"),
+        RailButton(look, "Round", "round", name="rail.round"),
+        SegmentedChoice(look, strain_options(), name="strain", accessible="Strain"),
+        stepper.box,
+    )
+    for control in controls:
+        assert control.objectName()
+        heard = QAccessible.queryAccessibleInterface(control)
+        assert heard.text(QAccessible.Text.Name).replace("&", "")
