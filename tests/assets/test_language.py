@@ -5,7 +5,12 @@ from scorekeeper.assets.wording import language
 
 def test_a_text_is_looked_up_once_and_again_after_another_language_was_chosen(monkeypatch):
     asked = []
-    monkeypatch.setattr(catalogue, "gettext", lambda text: asked.append(text) or f"[{text}]")
+
+    def answer(text):
+        asked.append(text)
+        return f"[{text}]"
+
+    monkeypatch.setattr(catalogue, "gettext", answer)
     language.forget()
     assert language.gettext("made") == "[made]"
     assert language.gettext("made") == "[made]"

@@ -1,0 +1,18 @@
+"""What the Re-deal panel says."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import redeal_article, redeal_reason
+from scorekeeper.assets.wording.spans import Sentence, article, fill, join, words
+
+
+def dealt_again(deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
+    """Say who deals again and why, and what becomes of what was written of the attempt."""
+    number = redeal_article(reason)
+    template = (
+        _("**Seat {dealer} deals deal {deal} again**: {reason} (article {article}).")
+        if number
+        else _("**Seat {dealer} deals deal {deal} again**: {reason}.")
+    )
+    said = fill(template, dealer=dealer, deal=deal, reason=redeal_reason(reason), article=article(number))
+    gone = words(_("What was written of the first attempt stands no more, but stays in the journal.")) if wiped else ()
+    return join(said, gone, words(_("It scores nothing and uses up no number; warnings and penalty points stand.")))
