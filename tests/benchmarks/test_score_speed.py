@@ -37,7 +37,7 @@ def refuse_twice(pairs):
 
 def best(*actions):
     """The shortest of several runs of each, in seconds, turn and turn about: the others were disturbed."""
-    times = [[] for _ in actions]
+    times: list[list[float]] = [[] for _ in actions]
     for _ in range(9):
         for action, taken in zip(actions, times, strict=True):
             begin = time.perf_counter()
