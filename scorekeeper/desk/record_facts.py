@@ -130,6 +130,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
         outcome=deal.outcome,
         calls=deal.calls,
         first_seat=deal.first_seat,
+        odd_side=deal.odd_side if deal.calls else None,
     )
 
 

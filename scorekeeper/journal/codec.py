@@ -303,6 +303,7 @@ _KINDS: Mapping[str, _Kind] = MappingProxyType(
                     "calls": CALLS,
                     "first_seat": NUMBER,
                     "captains_saw": SWITCH,
+                    "odd_side": TEXT,
                 },
             ),
             (

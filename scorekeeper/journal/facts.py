@@ -119,6 +119,8 @@ class DealRecorded:
     calls: tuple[Call, ...] = ()
     first_seat: int | None = None
     captains_saw: bool = False
+    odd_side: Side | None = None
+    """Who sat in the odd seats when these calls were made, where the seats themselves do not say so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,7 +218,7 @@ def _seating(said: _Statements) -> tuple[Seating, ...]:
 
 
 def _deal(fact: DealRecorded, said: _Statements, opened: SessionOpened) -> Deal:
-    odd_side = _odd_side(fact.deal, said, opened) if fact.calls else None
+    odd_side = (fact.odd_side or _odd_side(fact.deal, said, opened)) if fact.calls else None
     return Deal(
         fact.deal,
         fact.side,

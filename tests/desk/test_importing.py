@@ -226,3 +226,19 @@ def test_a_re_deal_of_a_late_deal_alone():
     (state,) = desk.tournament.sessions.values()
     assert result_document(state.result) == result_of(late)
     assert bring(desk, late).entered == ()
+
+
+def test_calls_of_a_side_that_sat_in_the_odd_seats_for_one_deal():
+    desk = desk_at(empty_event())
+    passed = ["28P", *["P"] * 6]
+    swapped = document(
+        first_dealer=6,
+        seating=[],
+        deals=[{"deal": 10, "calls": passed, "odd_side": "B", "taken": 30}, {"deal": 1, "calls": passed, "taken": 30}],
+        penalties=[],
+        redeals=[],
+        rulings=[],
+    )
+    bring(desk, swapped)
+    (state,) = desk.tournament.sessions.values()
+    assert result_of(write_session(state.record)) == result_of(swapped)

@@ -1,0 +1,27 @@
+"""What changed, so that a page redraws that and nothing else."""
+
+from scorekeeper.desk.changes import Changes, changes_between
+from scorekeeper.journal.facts import EventChanged, SessionRemoved, TeamEntered
+from tests.desk.tables import deal, desk_at, new_event, opened
+
+
+def test_each_kind_of_entry_touches_what_it_is_about():
+    desk = desk_at(new_event())
+    uid, other = opened(desk), opened(desk)
+    team = next(iter(desk.tournament.teams.values()))
+    assert desk.submit((deal(uid, 1, "A 28H"),)).changes == Changes(sessions=frozenset({uid}))
+    assert desk.submit((TeamEntered("beef", "Third"),)).changes == Changes(teams=True)
+    renamed = desk.submit(
+        (TeamEntered(team.uid, "Austin", team.players, team.captain),), reason="typed wrongly"
+    ).changes
+    assert renamed == Changes(teams=True, sessions=frozenset({uid, other}))
+    assert desk.submit((SessionRemoved(other),)).changes == Changes(sessions=frozenset({other}))
+    assert desk.submit((EventChanged("New name"),)).changes.event
+    assert not desk.catch_up()
+
+
+def test_nothing_and_both_together():
+    desk = desk_at(new_event())
+    assert not changes_between(desk.tournament, desk.tournament)
+    both = Changes(event=True) | Changes(teams=True, sessions=frozenset("a")) | Changes(sessions=frozenset("b"))
+    assert both == Changes(event=True, teams=True, sessions=frozenset("ab"))
