@@ -66,10 +66,13 @@ def sheet_rows(now: SessionNow, draft: LineReading | None = None) -> tuple[Sheet
     rows = []
     for number in range(1, max(now.deals, *results, 1) + 1):
         row = _row(now, number, results.get(number), recorded.get(number), marked.get(number, ()))
-        if draft is not None and draft.deal == number:
-            row = _typed(now, row, draft)
-        rows.append(row)
+        rows.append(row if draft is None else typed_row(now, row, draft))
     return tuple(rows)
+
+
+def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
+    """Answer a row with what is typed in it, if the typed line is about its deal; otherwise the row itself."""
+    return _typed(now, row, draft) if draft.deal == row.deal else row
 
 
 def session_row(now: SessionNow) -> SheetRow | None:

@@ -128,7 +128,7 @@ def score_sheet(
         session_row=session_row(now),
         current=now.current,
         awaiting=now.awaiting is not None,
-        panel=_panel(now, draft, selected),
+        panel=deal_panel(now, draft, selected),
         read_out=_read_out(now),
         finish=_finish(now),
         placeholder=_placeholder(now),
@@ -164,7 +164,8 @@ def _head(now: SessionNow) -> SheetHead:
     )
 
 
-def _panel(now: SessionNow, draft: LineReading | None, selected: int | None) -> DealPanel:
+def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None) -> DealPanel:
+    """Answer the side panel of the deal that is selected, typed, or comes next."""
     number = selected or now.current
     shown = number or now.deals
     result = now.state.result
@@ -278,6 +279,7 @@ __all__ = [
     "ScoreSheetView",
     "SheetHead",
     "SheetRow",
+    "deal_panel",
     "finish_text",
     "score_sheet",
 ]

@@ -1,0 +1,208 @@
+"""What the Score sheet page says around the entry line: waiting, kept, taken back, changed elsewhere."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+
+def deal_label(deal: int | None) -> str:
+    """Answer what stands before the entry line."""
+    return _("Deal {deal}").format(deal=deal) if deal is not None else _("Entry")
+
+
+def deal_begins(deal: int) -> str:
+    """Answer the beginning of a sentence about a deal."""
+    return _("Deal {deal}:").format(deal=deal)
+
+
+def selected_keys(deal: int) -> str:
+    """Answer what can be done with a selected deal that is recorded."""
+    return _("Enter or F2 corrects deal {deal}, F4 adds a penalty, F3 says where its numbers come from.").format(
+        deal=deal
+    )
+
+
+def selected_empty(current: int | None) -> str:
+    """Answer the way back from a selected deal that is not recorded."""
+    if current is None:
+        return _("Esc goes back.")
+    return _("Esc goes back to deal {deal}.").format(deal=current)
+
+
+def waits(panel: str) -> str:
+    """Answer that the entry line waits while a panel is open."""
+    return {
+        "penalty": _("The entry line waits while the penalty is open. Nothing changes until you record it."),
+        "correct": _("The entry line waits while the correction is open. Nothing changes until you confirm."),
+        "redeal": _("The entry line waits while the re-deal is open. Nothing changes until you record it."),
+        "seats": _("The entry line waits while the seats are open. Nothing changes until you record them."),
+        "where": _("Arrow keys move to another number; the explanation follows. Every underlined article opens."),
+    }.get(panel, "")
+
+
+def typed_state(deal: int | None) -> str:
+    """Answer the save state while something is typed."""
+    if deal is None:
+        return _("Typed, not saved yet")
+    return _("Deal {deal} typed, not saved yet").format(deal=deal)
+
+
+def typed_what(deal: int | None) -> str:
+    """Answer what is typed and not recorded, for the question when leaving."""
+    return deal_label(deal) if deal is not None else _("A line")
+
+
+def last_saved(entry: int, time: str) -> str:
+    """Answer the newest entry, as the detail of the save state."""
+    if time:
+        return _("last saved: entry {entry} at {time}").format(entry=entry, time=time)
+    return _("last saved: entry {entry}").format(entry=entry)
+
+
+def saved(entry: int) -> str:
+    """Answer that everything is in the file."""
+    return _("Saved, entry {entry}").format(entry=entry)
+
+
+def saving() -> str:
+    """Answer that the entry is on its way to the file."""
+    return _("Saving ...")
+
+
+def saved_detail(entries: int) -> str:
+    """Answer how many entries one step made, nothing for one."""
+    return ngettext("", "{n} entries", entries).format(n=entries) if entries != 1 else ""
+
+
+def not_saved(why: str) -> str:
+    """Answer that nothing was entered, and why."""
+    return _("Not saved: {why}").format(why=why)
+
+
+def not_saved_follow(entry: int) -> str:
+    """Answer what was kept, and what to do."""
+    return _("The line stays typed and entry {entry} is the last one kept. Press Enter to try again.").format(
+        entry=entry
+    )
+
+
+def not_saved_panel() -> str:
+    """Answer what was kept in a panel."""
+    return _("Everything here stays as it is. Press Enter to try again.")
+
+
+def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
+    """Answer that somebody else was quicker."""
+    if deal is None:
+        return _("This session was changed at another seat while you typed (entry {entry}, {who}).").format(
+            entry=entry, who=who
+        )
+    return _("Deal {deal} was changed at another seat while you typed (entry {entry}, {who}).").format(
+        deal=deal, entry=entry, who=who
+    )
+
+
+def line_kept() -> str:
+    """Answer what becomes of the typed line."""
+    return _("Your line is kept; look and press Enter again.")
+
+
+def nothing_recorded() -> str:
+    """Answer the follow-up of a refusal."""
+    return _("Nothing is recorded. Change the line, or Esc clears it.")
+
+
+def taken_back(what: str) -> str:
+    """Answer what undo took back."""
+    return _("Taken back: {what}. Ctrl+Shift+Z puts it again.").format(what=what)
+
+
+def put_again(what: str) -> str:
+    """Answer what redo put again."""
+    return _("Put again: {what}. Ctrl+Z takes it back.").format(what=what)
+
+
+def put_again_next(what: str) -> str:
+    """Answer what Ctrl+Shift+Z would put again."""
+    return _("Taken back: {what}").format(what=what)
+
+
+def nothing_to_correct(deal: int | None) -> str:
+    """Answer that there is nothing to correct in a deal."""
+    if deal is None:
+        return _("No deal is recorded yet, so there is nothing to correct.")
+    return _("Deal {deal} is not recorded yet, so there is nothing to correct.").format(deal=deal)
+
+
+def no_number_yet() -> str:
+    """Answer that there is no number to ask about."""
+    return _("No number stands here yet.")
+
+
+def nothing_due() -> str:
+    """Answer that no announcement is due."""
+    return _("No announcement is due now.")
+
+
+def unread_out(deal: int) -> str:
+    """Answer that an announcement is due and not marked yet."""
+    return _("after deal {deal}: now, F5").format(deal=deal)
+
+
+def reason_needed() -> str:
+    """Answer that a correction needs its reason."""
+    return _("Say why: what stands is changed, and the reason stays in the journal.")
+
+
+def same_as_stands(deal: int) -> str:
+    """Answer what to do while the correction is still what stands."""
+    return _("Deal {deal} stands like this. Type how it should be.").format(deal=deal)
+
+
+def typed_ahead(text: str) -> str:
+    """Answer what was typed while the line before it was on its way."""
+    return _("Typed meanwhile and kept: {text}").format(text=text)
+
+
+def no_session() -> str:
+    """Answer that there is no session to show."""
+    return _("No session yet. Ctrl+5 goes to the Event page, where one is opened.")
+
+
+def redeal_intro(deal: int, seat: int) -> str:
+    """Answer what a re-deal is."""
+    return _(
+        "Seat {seat} deals deal {deal} again. It uses up no number and scores nothing; what happened stays."
+    ).format(seat=seat, deal=deal)
+
+
+def reason_option(text: str, article: str) -> str:
+    """Answer a reason to deal again with its article."""
+    said = f"{text[:1].upper()}{text[1:]}"
+    return f"{said} ({article})" if article else said
+
+
+def seats_from(deal: int) -> str:
+    """Answer from when on the seats hold."""
+    return _("Seats from deal {deal} on").format(deal=deal)
+
+
+def seats_none() -> str:
+    """Answer that the session is over."""
+    return _("No deal is left, so seats do not change any more.")
+
+
+def seats_unknown() -> str:
+    """Answer that the players have no names."""
+    return _("Nobody is seated by name here. The swap can still be noted.")
+
+
+def swap_note() -> str:
+    """Answer when all seats may be swapped."""
+    return _("Once, after half of the deals, a team may have all seats swapped (4.6).")
+
+
+def wrong_dealer_note(deal: int, due: int) -> str:
+    """Answer what a wrong dealer found late means."""
+    return _("In deal {deal} it was seat {due}'s turn. Found after the lead, the deal stands (4.4).").format(
+        deal=deal, due=due
+    )
