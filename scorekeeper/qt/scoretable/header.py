@@ -1,6 +1,6 @@
 """The head of the sheet: two levels while there is room, one when the text is large."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
@@ -9,6 +9,8 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.scoretable.columns import side_of_key
 from scorekeeper.qt.scoretable.painting import Place
 from scorekeeper.qt.scoretable.rows import SheetWords, Side
+
+Index = QModelIndex | QPersistentModelIndex
 
 
 class ScoreHeader(QHeaderView):
@@ -34,6 +36,9 @@ class ScoreHeader(QHeaderView):
     def sizeHint(self) -> QSize:
         """Answer the height of one or two levels."""
         return QSize(super().sizeHint().width(), self.height_now())
+
+    def currentChanged(self, _current: Index, _old: Index) -> None:
+        """Stay as it is: the head does not show the selection."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the whole head."""

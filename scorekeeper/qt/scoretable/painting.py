@@ -19,6 +19,7 @@ from scorekeeper.qt.look.suits import STRAIN_TOKENS, suit_path_sized
 from scorekeeper.qt.scoretable.columns import BADGE_ONLY, MARK_ICONS, SHORT_DOUBLING, side_of_key
 from scorekeeper.qt.scoretable.rows import MARK_SIGNS, Mark, ScoreRow, Side
 
+_CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
 Face = Literal["plain", "bold", "word", "name", "local", "mark", "strain"]
 _WEIGHTS: dict[Face, int] = {"plain": 400, "bold": 700, "word": 600, "name": 400}
 
@@ -184,7 +185,7 @@ class RowPainter:
             painter.drawRoundedRect(square.adjusted(0.65, 0.65, -0.65, -0.65), 3, 3)
             painter.setPen(look.color("ink"))
         painter.setFont(self._badges[side.letter])
-        painter.drawText(square, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip), side.letter)
+        painter.drawText(square, _CENTRED, side.letter)
 
     # cells
     def _deal(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:

@@ -135,7 +135,6 @@ class ScoreTable(QTableView):
             self._quiet = False
         if at >= 0:
             self.scrollTo(self.rows_model.index(at, 0))
-        self.viewport().update()
 
     @property
     def cursor_cell(self) -> tuple[int, str] | None:
@@ -287,7 +286,8 @@ class ScoreTable(QTableView):
         """Paint the rows that were damaged, each as a whole."""
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rows, area = self.rows_model.rows, event.rect()
+        # two rows far apart are damaged as two pieces; what lies between them stays as it is
+        rows, area, damaged = self.rows_model.rows, event.rect(), event.region()
         painter.fillRect(area, self.look.color("base"))
         first = self.rowAt(area.top())
         at = max(0, first)
@@ -297,7 +297,8 @@ class ScoreTable(QTableView):
             top, height = self.rowViewportPosition(at), self.verticalHeader().defaultSectionSize()
             while at < len(rows) and top <= area.bottom():
                 box = QRect(0, top, width, height)
-                self._painter_of_rows.paint(painter, rows[at], box, self._row_look(at, rows[at], current))
+                if damaged.intersects(box):
+                    self._painter_of_rows.paint(painter, rows[at], box, self._row_look(at, rows[at], current))
                 top += height
                 at += 1
         painter.end()

@@ -39,7 +39,7 @@ class Paints(QObject):
 
     def eventFilter(self, _watched, event):  # noqa: N802 - Qt calls it so
         if event.type() == QEvent.Type.Paint:
-            self.heights.append(event.rect().height())
+            self.heights.append(sum(rect.height() for rect in event.region()))
         return False
 
 
@@ -132,6 +132,20 @@ def test_a_saved_row_repaints_only_itself(table, qtbot):
     qtbot.waitUntil(lambda: bool(seen.heights))
     QTest.qWait(10)
     assert max(seen.heights) <= 27
+    table.viewport().removeEventFilter(seen)
+
+
+def test_another_selection_repaints_two_rows(table, qtbot):
+    table.select_deal(2)
+    QTest.qWait(20)
+    seen = Paints()
+    table.viewport().installEventFilter(seen)
+    table.select_deal(17)
+    qtbot.waitUntil(lambda: bool(seen.heights))
+    QTest.qWait(10)
+    assert sum(seen.heights) <= 2 * 28
+    assert "#dce8fa" in colours(table, 6, 16 * 26 + 2, 4, 4)
+    assert "#dce8fa" not in colours(table, 6, 26 + 2, 4, 4)
     table.viewport().removeEventFilter(seen)
 
 
