@@ -67,12 +67,16 @@ class DealCard:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """The Correct panel: the deal now and then as cards, what follows from it, and the note below."""
+    """The Correct panel: the deal now and then as cards, and what follows from it.
+
+    `announced` reminds that the old totals were read out already; empty where they were not, or do not change.
+    """
 
     deal: int
     stands: DealCard
     would: DealCard
     follows: Prospect
+    announced: str = ""
 
 
 def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
@@ -114,7 +118,23 @@ def correction(tournament: Tournament, session_uid: str, reading: LineReading) -
         return None
     rows = tuple(row for row in follows.rows if not row.label.startswith(say.deal_label(number)))
     follows = Prospect(rows, follows.note, follows.then)
-    return CorrectionView(number, _card(old, stands, _source(old, number)), _card(new, would, say.new_entry()), follows)
+    cards = _card(old, stands, _source(old, number)), _card(new, would, say.new_entry())
+    return CorrectionView(number, *cards, follows, _announced(old, new, number))
+
+
+def _announced(old: SessionNow, new: SessionNow, deal: int) -> str:
+    """Remind of the newest announcement whose totals the correction changes."""
+    said = [
+        number
+        for number in sorted(old.state.announced)
+        if number >= deal and _running(old, number) != _running(new, number)
+    ]
+    return say.announced(said[-1]) if said else ""
+
+
+def _running(now: SessionNow, number: int) -> dict[str, int]:
+    result = now.scored(number)
+    return dict(result.running) if result is not None else {}
 
 
 def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:

@@ -78,7 +78,7 @@ def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
         tournament,
         state,
         system,
-        team_names(state.record),
+        {side: side for side in system.sides} | team_names(state.record),
         _letters(tournament, state, system),
         deals,
         current,

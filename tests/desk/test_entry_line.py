@@ -46,6 +46,20 @@ def test_a_line_is_read_as_the_table_says(case):
     assert plain(reading.sentence)
 
 
+@pytest.mark.parametrize("case", [case for case in CASES if "=> wrong" in case])
+def test_every_refusal_has_a_sentence_of_its_own_that_names_the_column(case):
+    reading = read_line(case.partition("=>")[0].rstrip(), TEN, SESSION)
+    said = plain(reading.sentence)
+    assert "This cannot be read" not in said
+    assert not set("{}") & set(said)
+    assert "  " not in said
+    assert said.endswith(".")
+    assert reading.text_shown.count("Nothing is recorded.") == 1
+    for found in reading.problems:
+        for first, _last in found.columns:
+            assert f"{first}" in said.partition("column")[2]
+
+
 @pytest.mark.parametrize(
     ("typed", "kind", "canonical"),
     [

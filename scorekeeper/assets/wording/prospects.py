@@ -76,6 +76,11 @@ def only_running(first: int, last: int) -> str:
     )
 
 
+def announced(deal: int) -> str:
+    """Answer that the old totals were read out: the new ones are to be read out too."""
+    return _("The old score was read out after deal {deal}: read the new one out too (5.3).").format(deal=deal)
+
+
 def points_of(points: Mapping[Side, int], names: Mapping[Side, str]) -> str:
     """Answer who scored in a deal: "Detroit 1", "none"."""
     return " · ".join(f"{names[side]} {value}" for side, value in points.items() if value) or _("none")
