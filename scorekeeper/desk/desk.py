@@ -8,21 +8,24 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.desk.changes import Changes, changes_between
 from scorekeeper.desk.errors import Conflict, DeskError, Refused
+from scorekeeper.desk.judging import command_problems
 from scorekeeper.desk.subject import unseen
-from scorekeeper.journal.checks import problems
-from scorekeeper.journal.entry import Entry, NewEntry, number
-from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered, Voided
+from scorekeeper.journal.entry import Entry, NewEntry
+from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.undo import redo_target, taken_back_by, undo_target
-from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.store.errors import Behind, FileVanishedError, StoreError
+
+if TYPE_CHECKING:
+    from scorekeeper.store.backup import BackupReport
 
 Clock = Callable[[], str]
 """Answers the time now: UTC, ISO 8601 to the second with "Z"."""
@@ -197,6 +200,15 @@ class Desk:
 
         return self._void(session, target, "nothing-to-redo", expect)
 
+    def backup(self, folder: Path | None = None) -> "BackupReport | None":
+        """Copy the event into the folder of automatic copies (the user's own without one), if it has changed.
+
+        It reads the file by itself, so any thread may ask for it; see `desk.backups`. None: nothing was to be copied.
+        """
+        from scorekeeper.desk.backups import back_up  # noqa: PLC0415 - the database library is large
+
+        return back_up(self._store.path, folder) if self._store.path is not None else None
+
     def close(self) -> None:
         """Let go of the file."""
         self._store.close()
@@ -298,51 +310,3 @@ def _uncollected() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
-
-
-def command_problems(tournament: Tournament, new: Sequence[NewEntry]) -> tuple[tuple[int, Problem], ...]:
-    """Answer what refuses which fact of a command, each fact being judged as if those before it stood already.
-
-    A fact that is refused is left out for those behind it, so that all problems are found at once; what hangs on a
-    team or session that was refused is not judged, since nothing could be said of it but that.
-    """
-    found: list[tuple[int, Problem]] = []
-    refused: set[str] = set()
-    for position, entry in enumerate(new):
-        fact = entry.fact
-        system = _system(tournament, fact)
-        if system is None:
-            name = str(getattr(fact, "system", ""))
-            found.append((position, problem("unknown-system", "system", value=name, known=", ".join(SYSTEMS))))
-            break
-        if refused and not refused.isdisjoint(_leans_on(fact)):
-            refused.update(_makes(fact))
-            continue
-        refusals = problems(tournament, fact, entry.reason, system)
-        found.extend((position, refusal) for refusal in refusals)
-        if refusals:
-            refused.update(_makes(fact))
-        elif position + 1 < len(new):
-            tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head),))
-    return tuple(found)
-
-
-def _makes(fact: Fact) -> tuple[str, ...]:
-    """Answer the uid of the team or session that begins with this fact."""
-    if isinstance(fact, TeamEntered):
-        return (fact.team,)
-    return (fact.session,) if isinstance(fact, SessionOpened) else ()
-
-
-def _leans_on(fact: Fact) -> tuple[str, ...]:
-    """Answer the uids of the teams and the session that must be there for this fact."""
-    if isinstance(fact, SessionOpened):
-        return fact.teams
-    session = getattr(fact, "session", None)
-    return (session,) if isinstance(session, str) else ()
-
-
-def _system(tournament: Tournament, fact: Fact) -> RuleSystem | None:
-    if isinstance(fact, EventMade):
-        return SYSTEMS.get(fact.system)
-    return SYSTEMS.get(tournament.event.system) if tournament.event else None

@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids, command_problems
+from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids
 from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.judging import command_problems
 from scorekeeper.journal.entry import START, NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, TeamEntered
 from scorekeeper.journal.fold import UnknownSystemError

@@ -5,6 +5,7 @@ JSON. So exporting again after a correction just works, and an event, or whateve
 slip in the name.
 """
 
+import io
 import json
 import os
 import stat
@@ -97,14 +98,15 @@ def export(
 ) -> list[Path]:
     """Write the sheets of these sessions in every form wanted, and answer the files.
 
-    `several`: each path is a folder, made when it is missing, for files named by `file_name`; but a path ending in
-    `.json` that is no folder gets one list of all sheet documents. Otherwise a path is a file, or a folder to put
-    the file in. All sheets are drawn before anything is written. Raises NotWritten.
+    `several`: each path is a folder, made when it is missing, for files named by `file_name`; but a path that is no
+    folder and ends in `.json` gets one list of all sheet documents, in `.pdf` all sheets one after the other.
+    Otherwise a path is a file, or a folder to put the file in. All sheets are drawn before anything is written.
+    Raises NotWritten.
     """
     files: list[tuple[Path, str, bytes]] = []
     for want in wanted:
-        if several and want.kind == JSON and want.path.suffix.lower() == ".json" and not want.path.is_dir():
-            files.append((want.path, JSON, all_as_json(tournament, states, options)))
+        if several and want.path.suffix.lower() == f".{want.kind}" and not want.path.is_dir():
+            files.append((want.path, want.kind, _all_in_one(want, tournament, states, options)))
             continue
         if several and want.path.exists() and not want.path.is_dir():
             raise NotWritten(str(want.path), "not-a-folder")
@@ -123,6 +125,28 @@ def export(
 def all_as_json(tournament: Tournament, states: Sequence[SessionState], options: "SheetOptions") -> bytes:
     """Answer the sheet documents of several sessions as one JSON list."""
     return b"[" + b",\n ".join(sheet_bytes(JSON, state, tournament, options) for state in states) + b"]\n"
+
+
+def all_as_pdf(tournament: Tournament, states: Sequence[SessionState], options: "SheetOptions") -> bytes:
+    """Answer the sheets of several sessions as one PDF to print; the documents embedded in each are left out."""
+    import pypdfium2  # noqa: PLC0415 - large, and only needed here
+
+    together = pypdfium2.PdfDocument.new()
+    for state in states:
+        sheet = pypdfium2.PdfDocument(sheet_bytes(PDF, state, tournament, options))
+        together.import_pages(sheet)
+        sheet.close()
+    data = io.BytesIO()
+    together.save(data)
+    together.close()
+    return data.getvalue()
+
+
+def _all_in_one(want: Wanted, tournament: Tournament, states: Sequence[SessionState], options: "SheetOptions") -> bytes:
+    if want.kind == XLSX or (want.kind == PDF and not states):
+        raise NotWritten(str(want.path), "one-a-session")
+    together = all_as_json if want.kind == JSON else all_as_pdf
+    return together(tournament, states, options)
 
 
 def may_replace(place: Path, kind: str) -> None:

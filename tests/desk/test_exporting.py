@@ -1,9 +1,11 @@
 """Sheets as files: names, places, and never half a file."""
 
+import io
 import json
 import os
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper.desk.errors import NotWritten, Refused
 from scorekeeper.desk.exporting import (
@@ -16,6 +18,7 @@ from scorekeeper.desk.exporting import (
     find_session,
     may_replace,
     plain_name,
+    sheet_bytes,
     write_file,
 )
 from scorekeeper.desk.memory import MemoryStore
@@ -55,6 +58,16 @@ def test_all_sheets_in_every_form(tournament, tmp_path):
         {"A": 25, "B": 16},
         {"A": 8, "B": 4},
     ]
+
+
+def test_all_sheets_in_one_pdf_to_print_but_not_in_one_workbook(tournament, tmp_path):
+    states = list(tournament.sessions.values())
+    pages = [len(PdfReader(io.BytesIO(sheet_bytes(PDF, state, tournament, OPTIONS))).pages) for state in states]
+    (written,) = export(tournament, states, [Wanted(PDF, tmp_path / "all.pdf")], OPTIONS, several=True)
+    assert len(PdfReader(written).pages) == sum(pages)
+    with pytest.raises(NotWritten) as refused:
+        export(tournament, states, [Wanted(XLSX, tmp_path / "all.xlsx")], OPTIONS, several=True)
+    assert refused.value.code == "one-a-session"
 
 
 def test_one_sheet_into_a_file_or_a_folder(tournament, tmp_path):

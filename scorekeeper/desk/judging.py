@@ -1,0 +1,60 @@
+"""What speaks against a whole command: its facts are judged one after the other."""
+
+from collections.abc import Sequence
+
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.entry import NewEntry, number
+from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
+from scorekeeper.journal.fold import advance
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import SYSTEMS
+
+
+def command_problems(tournament: Tournament, new: Sequence[NewEntry]) -> tuple[tuple[int, Problem], ...]:
+    """Answer what refuses which fact of a command, each fact being judged as if those before it stood already.
+
+    A fact that is refused is left out for those behind it, so that all problems are found at once; what hangs on a
+    team or session that was refused is not judged, since nothing could be said of it but that.
+    """
+    found: list[tuple[int, Problem]] = []
+    refused: set[str] = set()
+    for position, entry in enumerate(new):
+        fact = entry.fact
+        system = _system(tournament, fact)
+        if system is None:
+            name = str(getattr(fact, "system", ""))
+            found.append((position, problem("unknown-system", "system", value=name, known=", ".join(SYSTEMS))))
+            break
+        if refused and not refused.isdisjoint(_leans_on(fact)):
+            refused.update(_makes(fact))
+            continue
+        refusals = problems(tournament, fact, entry.reason, system)
+        found.extend((position, refusal) for refusal in refusals)
+        if refusals:
+            refused.update(_makes(fact))
+        elif position + 1 < len(new):
+            tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head),))
+    return tuple(found)
+
+
+def _makes(fact: Fact) -> tuple[str, ...]:
+    """Answer the uid of the team or session that begins with this fact."""
+    if isinstance(fact, TeamEntered):
+        return (fact.team,)
+    return (fact.session,) if isinstance(fact, SessionOpened) else ()
+
+
+def _leans_on(fact: Fact) -> tuple[str, ...]:
+    """Answer the uids of the teams and the session that must be there for this fact."""
+    if isinstance(fact, SessionOpened):
+        return fact.teams
+    session = getattr(fact, "session", None)
+    return (session,) if isinstance(session, str) else ()
+
+
+def _system(tournament: Tournament, fact: Fact) -> RuleSystem | None:
+    if isinstance(fact, EventMade):
+        return SYSTEMS.get(fact.system)
+    return SYSTEMS.get(tournament.event.system) if tournament.event else None
