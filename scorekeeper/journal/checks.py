@@ -178,7 +178,7 @@ def _players(fact: TeamEntered) -> Found:
 def _letter(tournament: Tournament, fact: TeamEntered, system: RuleSystem) -> Found:
     if fact.letter is None:
         return
-    if len(fact.letter) != 1 or not fact.letter.isalpha():
+    if len(fact.letter) != 1 or not (fact.letter.isascii() and fact.letter.isalpha()):
         yield problem("letter-form", "letter", letter=fact.letter)
         return
     for state in tournament.sessions.values():

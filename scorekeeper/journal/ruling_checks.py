@@ -3,7 +3,17 @@
 from collections.abc import Iterable
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, RulingMade, SeatsTaken, Voided
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    Voided,
+    WrongDealer,
+)
 from scorekeeper.journal.play_checks import (
     OUTCOMES,
     begun,
@@ -145,9 +155,17 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
 
 
 def _subject(fact: Fact) -> tuple[str, int] | None:
-    if isinstance(fact, DealRecorded | Redealt):
-        return ("deal", fact.deal)
-    return ("seats", fact.from_deal) if isinstance(fact, SeatsTaken) else None
+    match fact:
+        case DealRecorded() | Redealt():
+            return ("deal", fact.deal)
+        case SeatsTaken():
+            return ("seats", fact.from_deal)
+        case WrongDealer():
+            return ("dealer", fact.deal)
+        case ScoreAnnounced():
+            return ("announced", fact.after_deal)
+        case _:
+            return None
 
 
 def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
@@ -158,19 +176,28 @@ def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: 
     )
     trial = Entry(state.head + 1, "", "", "", "", "", fact, "")
     after = session_state(state.uid, state.number, (*state.entries, trial), around)
-    before = set(_hanging(state, system))
-    for found in _hanging(after, system):
-        if found not in before:
-            yield found
+    found = {*_cardinals_without_contract(after, system)} - {*_cardinals_without_contract(state, system)}
+    if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
+        found |= {*_rulings_without_contract(after)} - {*_rulings_without_contract(state)}
+    yield from sorted(found, key=lambda one: one.values)
 
 
-def _hanging(state: SessionState, system: RuleSystem) -> Found:
-    contracts = {result.number for result in state.result.deals if result.contract is not None}
+def _contracts(state: SessionState) -> set[int]:
+    return {result.number for result in state.result.deals if result.contract is not None}
+
+
+def _cardinals_without_contract(state: SessionState, system: RuleSystem) -> Found:
+    contracts = _contracts(state)
     for given in state.record.penalties:
         kind = system.infractions.get(given.code)
         cardinal = kind is not None and kind.cardinal and given.attempt is None
         if cardinal and given.deal is not None and given.deal not in contracts:
             yield problem("penalty-needs-deal", "entry", deal=given.deal, penalty=given.code)
+
+
+def _rulings_without_contract(state: SessionState) -> Found:
+    contracts = _contracts(state)
     for made in state.record.rulings:
-        if made.deal is not None and made.deal not in contracts and (made.outcome or made.contract or made.impose):
+        needs_one = made.outcome or made.contract or made.impose
+        if needs_one and made.deal is not None and made.deal not in contracts:
             yield problem("ruling-needs-contract", "entry", deal=made.deal)

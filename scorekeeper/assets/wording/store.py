@@ -1,0 +1,107 @@
+"""The sentences about the place where an event is kept: what happened, what was kept, what to do."""
+
+from collections.abc import Callable, Mapping
+from gettext import gettext as _
+from gettext import ngettext
+
+from scorekeeper.rules.model import Value
+
+Values = Mapping[str, Value]
+Build = Callable[[], str]
+
+
+class _Known(dict[str, Value]):
+    """The values of a sentence; one that is missing shows as a question mark, never as a failure."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def sentence(code: str, values: Values) -> str:
+    """Return what happened to the file, what was kept and what to do, for the code of a StoreError."""
+    build = _damaged(values) if code == "damaged" else SENTENCES.get(code)
+    if build is None:
+        return _("Something is the matter with the file ({code}).").format_map({"code": code})
+    text = build()
+    if code == "behind":
+        entries = values.get("entries", 0)
+        text = ngettext(
+            "Not saved: somebody else made an entry meanwhile. Look at it, then press Enter again.",
+            "Not saved: others made {entries} entries meanwhile. Look at them, then press Enter again.",
+            entries if isinstance(entries, int) else 2,
+        )
+    return text.format_map(_Known(values))
+
+
+def _damaged(values: Values) -> Build:
+    if "entry" in values:
+        return lambda: _(
+            "{name} is damaged: entry {entry} is not what was written. Nothing in it was changed. "
+            "Open the newest backup, or save what is whole into a new file."
+        )
+    return lambda: _(
+        "{name} is damaged. Nothing in it was changed. Open the newest backup, or save what is whole into a new file."
+    )
+
+
+def risk(code: str, values: Values) -> str:
+    """Return what is risky about the place of a file, for the code of a Risk."""
+    build = RISKS.get(code)
+    return build().format_map(_Known(values)) if build is not None else ""
+
+
+SENTENCES: Mapping[str, Build] = {
+    "no-such-file": lambda: _("There is no {name} in {folder}."),
+    "already-there": lambda: _("{name} is there already. It was left as it is; choose another name."),
+    "not-allowed": lambda: _("{name} may not be opened by you. Ask whoever it belongs to."),
+    "empty-file": lambda: _("{name} is empty: nothing was ever saved in it, or a copy went wrong. Open a backup."),
+    "not-an-event": lambda: _("{name} is not a Scorekeeper event. Nothing in it was changed."),
+    "newer-file": lambda: _("{name} comes from a newer Scorekeeper. Nothing in it was changed; use the newer program."),
+    "older-file": lambda: _(
+        "{name} comes from an older Scorekeeper. To read it here it must be brought up to date: open it for writing, "
+        "or open a copy."
+    ),
+    "guards-missing": lambda: _(
+        "{name} was changed by another program: {missing} is missing or different. Nothing was changed now. "
+        "Open the newest backup, or save what is whole into a new file."
+    ),
+    "read-only-place": lambda: _(
+        "{name} cannot be written in {folder}. It can be looked at; to go on scoring, copy it to a place of your own."
+    ),
+    "viewed-only": lambda: _("Not saved: the event is open for reading only."),
+    "disk-full": lambda: _(
+        "Not saved: the disk is full. What was saved before is kept. Make room and press Enter again."
+    ),
+    "disk-failed": lambda: _(
+        "Not saved: the disk did not take it ({cause}). What was saved before is kept. "
+        "Press Enter again, or save a copy on another disk."
+    ),
+    "file-vanished": lambda: _("Not saved: {name} is no longer in {folder}. Put it or its stick back and press Enter."),
+    "locked": lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again."),
+    "append-only": lambda: _("Not saved: what has been entered is never changed or deleted, and entered only once."),
+    "unreadable-entry": lambda: _(
+        "Entry {entry} of {name} says something this Scorekeeper does not know. Nothing was changed; use a newer program."
+    ),
+    "migration-failed": lambda: _("{name} could not be brought up to date. It is as it was; a copy of it is {backup}."),
+    "backup-failed": lambda: _("The copy did not come out the same as the event, so it was thrown away."),
+    "nothing-to-salvage": lambda: _("Nothing in {name} can be proven whole. Open the newest backup."),
+    "no-such-attachment": lambda: _("The event does not hold the document {attachment}."),
+    "not-this-kind-of-place": lambda: _(
+        "An event is a file here; addresses beginning with {kind} cannot be opened yet."
+    ),
+    "behind": lambda: "",
+}
+"""For each code of a StoreError its sentence."""
+
+RISKS: Mapping[str, Build] = {
+    "network-share": lambda: _(
+        "{name} is a network drive. Files on such drives can be damaged when the network fails: "
+        "work on a local copy and save a backup there."
+    ),
+    "synced-folder": lambda: _(
+        "{name} is a folder that another program copies to and fro. An open event there can be damaged: "
+        "work on a local copy and save a backup there."
+    ),
+    "nearly-full": lambda: _("The disk is nearly full. Make room before the next session."),
+}
+"""For each code of a Risk its sentence."""

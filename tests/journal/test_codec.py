@@ -1,0 +1,178 @@
+"""The body of an entry and its digest: one text for one fact, the same everywhere and for good."""
+
+import hashlib
+import json
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.journal.codec import UnreadableBodyError, UnwritableTextError, body_text, read_fact
+from scorekeeper.journal.entry import START, NewEntry, canonical, digest, number
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EventChanged,
+    EventMade,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    SessionRemoved,
+    StoreChanged,
+    TeamEntered,
+    TeamRemoved,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Call
+
+FOR_GOOD = [
+    (
+        EventMade("e1", "Herbst", "international-56", "2025", "2026-10-03", None, {"deals": 24, "match_points": False}),
+        (
+            '{"date":"2026-10-03","edition":"2025","event":"e1","name":"Herbst","settings":{"deals":24,"match_points":false}'
+            ',"system":"international-56"}'
+        ),
+    ),
+    (EventChanged("X"), '{"name":"X"}'),
+    (
+        TeamEntered("t1", "Zoë", ("a", 'b "c"'), "a", "Z"),
+        '{"captain":"a","letter":"Z","name":"Zoë","players":["a","b \\"c\\""],"team":"t1"}',
+    ),
+    (TeamRemoved("t1"), '{"team":"t1"}'),
+    (
+        SessionOpened("s1", ("t1", "t2"), 2, 4, options={"deals": 6}, odd_side="B"),
+        '{"odd_side":"B","options":{"deals":6},"round":2,"session":"s1","table":4,"teams":["t1","t2"]}',
+    ),
+    (SessionRemoved("s1"), '{"session":"s1"}'),
+    (
+        SeatsTaken("s1", 1, ("a", "b"), 6, swap=True),
+        '{"first_dealer":6,"from_deal":1,"seats":["a","b"],"session":"s1","swap":true}',
+    ),
+    (WrongDealer("s1", 3, 4), '{"deal":3,"dealt_by":4,"session":"s1"}'),
+    (
+        DealRecorded("s1", 1, "A", Contract(40, "H", 2), 44),
+        '{"contract":"40HXX","deal":1,"session":"s1","side":"A","taken":44}',
+    ),
+    (
+        DealRecorded("s1", 1, "A", Contract(28, "NT"), None, "made", (Call("28P"), Call("X", 4)), 1, captains_saw=True),
+        (
+            '{"calls":["28P",{"call":"X","seat":4}],"captains_saw":true,"contract":"28NT","deal":1,"first_seat":1,'
+            '"outcome":"made","session":"s1","side":"A"}'
+        ),
+    ),
+    (
+        PenaltyGiven("s1", "A", "other", 2, False, 0, "2.2", 1),
+        '{"article":"2.2","attempt":1,"code":"other","deal":2,"objected":false,"points":0,"session":"s1","side":"A"}',
+    ),
+    (Redealt("s1", 2, "one-suit"), '{"deal":2,"reason":"one-suit","session":"s1"}'),
+    (ScoreAnnounced("s1", 6), '{"after_deal":6,"session":"s1"}'),
+    (
+        RulingMade(
+            "s1",
+            ("3.9",),
+            "seen",
+            1,
+            side="A",
+            contract=Contract(30, "C", 1),
+            outcome="made",
+            points={"B": -1, "A": 2},
+            waive=((5, 0),),
+            impose=(PenaltyGiven("s1", "B", "revoke", 1),),
+            members=("x",),
+        ),
+        (
+            '{"articles":["3.9"],"contract":"30CX","deal":1,"impose":[{"code":"revoke","deal":1,"session":"s1","side":"B"}]'
+            ',"members":["x"],"outcome":"made","points":{"A":2,"B":-1},"reason":"seen","session":"s1","side":"A",'
+            '"waive":[[5,0]]}'
+        ),
+    ),
+    (Voided(7), '{"entry":7}'),
+    (StoreChanged("migrated", "1", "2"), '{"new":"2","old":"1","what":"migrated"}'),
+]
+
+
+@pytest.mark.parametrize(("fact", "text"), FOR_GOOD)
+def test_these_texts_stay_for_good(fact, text):
+    assert body_text(fact) == text
+    assert read_fact(fact.kind, text) == fact
+    assert json.dumps(json.loads(text), sort_keys=True, separators=(",", ":"), ensure_ascii=False) == text
+
+
+texts = st.text(st.characters(codec="utf-8"), max_size=20)
+
+
+@given(texts, texts, texts, texts, st.lists(texts, max_size=3))
+def test_any_text_is_kept_in_one_form(who, reason, name, seat, players):
+    new = NewEntry("c", "2026-10-03T10:10:10Z", who, seat, TeamEntered("t", name, tuple(players)), reason)
+    entry = number(new, 1, START)
+    assert read_fact(entry.fact.kind, body_text(entry.fact)) == entry.fact
+    assert entry.who == unicodedata.normalize("NFC", who)
+    again = number(NewEntry("c", entry.at, entry.who, entry.seat, entry.fact, entry.reason), 1, START)
+    assert again == entry
+    said = {
+        "seq": 1,
+        "cmd": "c",
+        "at": entry.at,
+        "who": entry.who,
+        "seat": entry.seat,
+        "kind": "team-entered",
+        "reason": entry.reason,
+        "body": json.loads(body_text(entry.fact)),
+    }
+    plain = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert hashlib.sha256((START + plain).encode()).hexdigest() == entry.digest
+
+
+def test_the_recipe_by_hand():
+    text = canonical(seq=1, cmd="c", at="t", who="w", seat="s", kind="voided", reason="r\n", body='{"entry":1}')
+    assert text == (
+        '{"at":"t","body":{"entry":1},"cmd":"c","kind":"voided","reason":"r\\n","seat":"s","seq":1,"who":"w"}'
+    )
+    assert digest("0" * 64, text) == hashlib.sha256(b"0" * 64 + text.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("no-such-kind", "{}"),
+        ("voided", ""),
+        ("voided", "[]"),
+        ("voided", "{}"),
+        ("voided", '{"entry":1} '),
+        ("voided", '{"entry":1.0}'),
+        ("voided", '{"entry":true}'),
+        ("voided", '{"entry":null}'),
+        ("voided", '{"entry":NaN}'),
+        ("voided", '{"entry":"1"}'),
+        ("voided", '{"entry":1,"more":2}'),
+        ("voided", '{"entry":' + "[" * 100_000),
+        ("voided", '{"entry":' + "1" * 10_000 + "}"),
+        ("deal-recorded", '{"contract":"40h","deal":1,"session":"s","side":"A"}'),
+        ("deal-recorded", '{"contract":"40","deal":1,"session":"s","side":"A"}'),
+        ("deal-recorded", '{"calls":[1],"contract":"40H","deal":1,"session":"s","side":"A"}'),
+        ("deal-recorded", '{"calls":[{"call":"P"}],"contract":"40H","deal":1,"session":"s","side":"A"}'),
+        ("team-entered", '{"name":"x","players":[1],"team":"t"}'),
+        ("event-made", '{"edition":"1","event":"e","name":"n","settings":{"deals":[]},"system":"s"}'),
+        ("ruling-made", '{"articles":["1"],"reason":"r","session":"s","points":{"A":"1"}}'),
+        ("ruling-made", '{"articles":["1"],"reason":"r","session":"s","waive":[[1]]}'),
+        ("ruling-made", '{"articles":["1"],"reason":"r","session":"s","waive":[1]}'),
+        ("ruling-made", '{"articles":["1"],"reason":"r","session":"s","impose":[{"side":"A"}]}'),
+    ],
+)
+def test_what_no_program_of_ours_writes_is_not_read(kind, text):
+    with pytest.raises(UnreadableBodyError):
+        read_fact(kind, text)
+
+
+def test_half_a_character_is_refused_and_no_number_is_inexact():
+    with pytest.raises(UnwritableTextError):
+        body_text(EventChanged("\ud800"))
+    with pytest.raises(TypeError):
+        body_text(Voided(1.0))  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        body_text(Voided(True))

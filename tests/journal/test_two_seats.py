@@ -1,0 +1,211 @@
+"""Two seats enter, correct, penalise, re-deal, rule, undo and redo in any order; what stands stays a function of it."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.codec import body_text
+from scorekeeper.journal.entry import START, canonical, digest
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.history import history
+from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.journal.undo import redo_target, taken_back_by, undo_target
+from scorekeeper.rules.contract import Contract
+from tests.journal.event import SESSION, SYSTEM, Journal
+
+SEATS = ("left", "right")
+seats = st.sampled_from(SEATS)
+sides = st.sampled_from(("A", "B"))
+deals = st.integers(1, 3)
+contracts = st.builds(Contract, st.integers(28, 56), st.sampled_from(("C", "NT")), st.integers(0, 2))
+
+
+class TwoSeats(RuleBasedStateMachine):
+    """The journal grows by one entry at a time, refused facts change nothing."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.journal = Journal()
+        self.standing = self.journal.tournament
+
+    @property
+    def state(self) -> SessionState:
+        return self.standing.sessions[SESSION]
+
+    def enter(self, seat: str, fact: Fact, reason: str = "") -> bool:
+        if problems(self.standing, fact, reason, SYSTEM):
+            return False
+        entry = self.journal.enter(fact, seat, reason)
+        self.standing = advance(self.standing, [entry])
+        return True
+
+    @rule(seat=seats, deal=deals, side=sides, contract=contracts, taken=st.none() | st.integers(0, 56))
+    def record(self, seat, deal, side, contract, taken):
+        fact = DealRecorded(SESSION, deal, side, contract, taken)
+        standing = self.state.deal_entries.get(deal)
+        if self.enter(seat, fact):
+            return
+        assert standing is not None, "only what stands can be against it"
+        before = next(one for one in self.state.record.deals if one.number == deal)
+        if self.enter(seat, fact, "misread"):
+            made = self.state.corrections[-1]
+            assert (made.old, made.new.taken, made.entry) == (before, taken, self.state.head)
+
+    @rule(seat=seats, deal=deals, taken=st.integers(0, 56))
+    def complete(self, seat, deal, taken):
+        standing = next((one for one in self.state.record.deals if one.number == deal), None)
+        if standing is not None and standing.taken is None:
+            assert self.enter(seat, DealRecorded(SESSION, deal, standing.side, standing.contract, taken))
+            assert not any(made.entry == self.state.head for made in self.state.corrections)
+
+    @rule(
+        seat=seats,
+        deal=st.none() | deals,
+        side=sides,
+        code=st.sampled_from(("lead-out-of-turn", "call-out-of-turn", "revoke", "misconduct")),
+        objected=st.booleans(),
+    )
+    def penalise(self, seat, deal, side, code, objected):
+        points = 2 if code == "misconduct" else None
+        self.enter(seat, PenaltyGiven(SESSION, side, code, deal, objected, points))
+
+    @rule(seat=seats, deal=deals, reason=st.sampled_from(("exposed-card", "defenders-void", "ruling")))
+    def deal_again(self, seat, deal, reason):
+        self.enter(seat, Redealt(SESSION, deal, reason))
+
+    @rule(seat=seats, deal=deals, order=st.permutations(("Ann", "Ben", "Cid")))
+    def rotate(self, seat, deal, order):
+        names = tuple(name for pair in zip(order, ("Uma", "Vic", "Wes"), strict=True) for name in pair)
+        self.enter(seat, SeatsTaken(SESSION, deal, names, 5 if deal == 1 else None), "moved")
+
+    @rule(seat=seats, deal=deals, dealt_by=st.integers(1, 6))
+    def wrong_dealer(self, seat, deal, dealt_by):
+        self.enter(seat, WrongDealer(SESSION, deal, dealt_by))
+
+    @rule(seat=seats, deal=deals)
+    def announce(self, seat, deal):
+        self.enter(seat, ScoreAnnounced(SESSION, deal))
+
+    @rule(seat=seats, deal=deals, outcome=st.none() | st.sampled_from(("made", "defeated")), points=st.integers(-2, 2))
+    def rule_on(self, seat, deal, outcome, points):
+        given = [(entry, 0) for entry in self.state.penalty_entries[: len(self.state.record.penalties)]]
+        waive = tuple(given[:1]) if points == 0 else ()
+        self.enter(
+            seat, RulingMade(SESSION, ("4.8",), "seen", deal, outcome=outcome, points={"A": points}, waive=waive)
+        )
+
+    @rule(seat=seats)
+    def undo(self, seat):
+        before = without_entries(self.state)
+        target = undo_target(self.state, seat)
+        if target is not None and self.enter(seat, Voided(target.seq)):
+            assert without_entries(self.state) != before
+            assert target.seat == seat
+            assert target.seq in self.state.voided
+            assert redo_target(self.state, seat) == target
+
+    @rule(seat=seats)
+    def redo(self, seat):
+        target = redo_target(self.state, seat)
+        if target is not None:
+            void = taken_back_by(self.state, target.seq)
+            assert void is not None
+            if self.enter(seat, Voided(void.seq)):
+                assert target.seq not in self.state.voided
+
+    @precondition(lambda self: len(self.journal.entries) > 6)
+    @rule()
+    def undo_all_then_redo_all(self):
+        before = without_entries(self.state)
+        undone: list[str] = []
+        while any(self.take_back(seat, undone) for seat in SEATS):
+            pass
+        for seat in reversed(undone):
+            target = redo_target(self.state, seat)
+            assert target is not None
+            void = taken_back_by(self.state, target.seq)
+            assert void is not None
+            assert self.enter(seat, Voided(void.seq))
+        assert without_entries(self.state) == before
+
+    def take_back(self, seat, undone):
+        target = undo_target(self.state, seat)
+        if target is None or not self.enter(seat, Voided(target.seq)):
+            return False
+        undone.append(seat)
+        return True
+
+    @invariant()
+    def reading_on_is_reading_everything(self):
+        assert fold(self.journal.entries) == self.standing
+
+    @invariant()
+    def nothing_is_ever_lost(self):
+        assert self.state.entries == tuple(self.journal.entries[3:])
+        previous = START
+        for entry in self.journal.entries:
+            text = canonical(
+                seq=entry.seq,
+                cmd=entry.cmd,
+                at=entry.at,
+                who=entry.who,
+                seat=entry.seat,
+                kind=entry.fact.kind,
+                reason=entry.reason,
+                body=body_text(entry.fact),
+            )
+            previous = digest(previous, text)
+            assert previous == entry.digest
+        assert self.standing.head == previous
+
+    @invariant()
+    def every_deal_has_its_story(self):
+        recorded = {deal.number: deal for deal in self.state.record.deals}
+        for deal in range(1, 4):
+            story = history(self.state, deal)
+            last = story[-1].new if story else None
+            assert (last is None) == (deal not in recorded)
+            if last is not None:
+                assert (last.side, last.contract, last.taken) == (
+                    recorded[deal].side,
+                    recorded[deal].contract,
+                    recorded[deal].taken,
+                )
+            assert all(change.voided == (change.seq in self.state.voided) for change in story)
+            assert all(old.new == new.old for old, new in pairwise(story))
+
+
+def without_entries(state: SessionState) -> SessionState:
+    """What stands, whoever entered, took back and put again what."""
+    return replace(state, entries=(), voided=frozenset(), head=0)
+
+
+TestTwoSeats = TwoSeats.TestCase
+TestTwoSeats.settings = settings(max_examples=100, stateful_step_count=40, deadline=None)
+
+
+def test_a_journal_of_prefixes():
+    """Each prefix stands by itself: what comes later changes nothing about it."""
+    journal = Journal()
+    for number in range(1, 19):
+        journal.enter(DealRecorded(SESSION, number, "A", Contract(40, "H"), 44))
+    snapshots = [fold(journal.entries[:length]) for length in range(len(journal.entries) + 1)]
+    assert snapshots == [fold(journal.entries[:length]) for length in range(len(journal.entries) + 1)]
+    assert snapshots[-1].sessions[SESSION].state == "complete"
+    assert snapshots[-1].sessions[SESSION].finished_at == journal.entries[-1].at
+    assert snapshots[-1].sessions[SESSION].started_at == journal.entries[4].at

@@ -1,0 +1,47 @@
+"""Every cause and every risk has its sentence, and none shows a hole."""
+
+import inspect as python
+
+import pytest
+
+from scorekeeper.assets.wording.store import RISKS, SENTENCES, risk, sentence
+from scorekeeper.store import errors, places
+from scorekeeper.store.errors import Behind, DamagedError, StoreError
+
+CAUSES = [
+    cause
+    for _, cause in python.getmembers(errors, python.isclass)
+    if issubclass(cause, StoreError) and cause not in {StoreError, Behind}
+]
+VALUES = {"theirs": 2, "ours": 1, "missing": "x", "cause": "SQLITE_FULL", "entry": 7, "kind": "postgresql"} | {
+    "backup": "copy",
+    "attachment": "ab12",
+}
+
+
+@pytest.mark.parametrize("cause", CAUSES, ids=lambda cause: cause.code)
+def test_every_cause_has_a_sentence(cause):
+    said = sentence(cause.code, cause("folder/autumn.scorekeeper", **VALUES).values)
+    assert said.endswith(".")
+    assert "?" not in said
+    assert "{" not in said
+    assert "error" not in said.lower()
+    assert "!" not in said
+
+
+def test_no_sentence_is_left_over():
+    assert set(SENTENCES) | {"damaged"} == {cause.code for cause in CAUSES} | {"behind"}
+    assert set(RISKS) == {places.NETWORK, places.SYNCED, places.NEARLY_FULL}
+
+
+def test_the_damaged_entry_is_named():
+    assert "entry 7" in sentence("damaged", DamagedError("x.scorekeeper", entry=7).values)
+    assert "entry" not in sentence("damaged", DamagedError("x.scorekeeper").values)
+
+
+def test_behind_and_what_is_not_known():
+    assert "2 entries" in sentence("behind", {"entries": 2})
+    assert "somebody else" in sentence("behind", {"entries": 1})
+    assert "odd-code" in sentence("odd-code", {})
+    assert "Dropbox" in risk(places.SYNCED, {"name": "Dropbox"})
+    assert risk("odd-code", {}) == ""
