@@ -22,11 +22,12 @@ _AT = "2000-01-01T00:00:00Z"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One row: what it is about, as it stands now, and as it would stand then."""
+    """One row: what it is about, as it stands now, and as it would stand then; `deal` where it is one deal's own."""
 
     label: str
     now: str
     then: str
+    deal: int | None = None
 
     @property
     def changed(self) -> bool:
@@ -116,7 +117,7 @@ def correction(tournament: Tournament, session_uid: str, reading: LineReading) -
     stands, would = old.recorded(number), new.recorded(number)
     if stands is None or would is None:
         return None
-    rows = tuple(row for row in follows.rows if not row.label.startswith(say.deal_label(number)))
+    rows = tuple(row for row in follows.rows if row.deal != number)
     follows = Prospect(rows, follows.note, follows.then)
     cards = _card(old, stands, _source(old, number)), _card(new, would, say.new_entry())
     return CorrectionView(number, *cards, follows, _announced(old, new, number))
@@ -173,15 +174,14 @@ def _own(deal: DealResult | None) -> object:
 def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
     before, then = old.scored(number), new.scored(number)
     rows = []
-    outcomes = [_outcome(one) for one in (before, then)]
-    if outcomes[0] != outcomes[1]:
-        rows.append(Change(say.deal_label(number), *outcomes))
-    pairs = [deal_points(one.lines if one else (), old.system.sides) for one in (before, then)]
-    sides = [side for side in old.system.sides if pairs[0][side] != pairs[1][side]]
-    sides = sides or [side for side in old.system.sides if pairs[0][side]]
-    rows += [
-        Change(say.deal_points_label(number, old.names[one]), *(str(each[one]) for each in pairs)) for one in sides
-    ]
+    was, becomes = _outcome(before), _outcome(then)
+    if was != becomes:
+        rows.append(Change(say.deal_label(number), was, becomes, number))
+    points = [deal_points(one.lines if one else (), old.system.sides) for one in (before, then)]
+    sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
+    for side in sides or [side for side in old.system.sides if points[0][side]]:
+        label = say.deal_points_label(number, old.names[side])
+        rows.append(Change(label, str(points[0][side]), str(points[1][side]), number))
     return rows
 
 
@@ -209,16 +209,17 @@ def _warning_rows(old: SessionNow, new: SessionNow) -> list[Change]:
 
 
 def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
-    results = [now.state.result for now in (old, new)]
-    last = max((deal.number for result in results for deal in result.deals if deal.outcome is not None), default=None)
+    was, becomes = old.state.result, new.state.result
+    decided = (deal.number for result in (was, becomes) for deal in result.deals if deal.outcome is not None)
     rows = [
-        Change(say.running_label(last), *(say.totals(result.totals) for result in results)),
-        Change(say.difference_label(), *(say.difference(result, old.names) for result in results)),
+        Change(say.running_label(max(decided, default=None)), say.totals(was.totals), say.totals(becomes.totals)),
+        Change(say.difference_label(), say.difference(was, old.names), say.difference(becomes, old.names)),
     ]
-    points = [result.match_points or result.provisional_match_points for result in results]
-    if points[0] is not None and points[1] is not None:
-        final = all(result.complete for result in results)
-        rows.append(Change(say.match_points_label(final=final), *(pair(one) for one in points)))
+    points = was.match_points or was.provisional_match_points
+    then = becomes.match_points or becomes.provisional_match_points
+    if points is not None and then is not None:
+        label = say.match_points_label(final=was.complete and becomes.complete)
+        rows.append(Change(label, pair(points), pair(then)))
     return rows
 
 
