@@ -20,6 +20,7 @@ from scorekeeper.sheets.blocks import (
 from scorekeeper.sheets.notes import Remark, marks, notes, remarks
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.rows import rows
+from scorekeeper.sheets.times import begun_and_ended
 
 LIMITED = "announcements"
 """The setting of the event that reduces the announcements; its value "every-six" leaves out the last deals."""
@@ -114,7 +115,7 @@ def _first_dealer(state: SessionState) -> str:
 def _when(state: SessionState, tournament: Tournament, options: SheetOptions) -> str:
     event = tournament.event
     parts = [long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None)]
-    started, finished = options.clock(state.started_at), options.clock(state.finished_at)
+    started, finished = begun_and_ended(state, options)
     if started and finished:
         parts.append(_("{start} to {end}").format(start=started, end=finished))
     elif started:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import outcome_word
-from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.snapshot import Correction, SessionState
 from scorekeeper.rules.model import Deal, DealResult, Ruling, SessionResult, Side
 from scorekeeper.rules.penalties import extended
@@ -13,6 +12,7 @@ from scorekeeper.rules.score import score
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Mark, OldValues, Row
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.times import contract_times
 
 
 def doubling_word(doubling: int) -> str:
@@ -32,6 +32,7 @@ def rows(
     scheduled = int(state.result.options["deals"])
     results = {deal.number: deal for deal in state.result.deals}
     recorded = {deal.number: deal for deal in state.record.deals}
+    entered = contract_times(state, options)
     return tuple(
         _row(
             system,
@@ -40,7 +41,7 @@ def rows(
             deal=recorded.get(number),
             result=results.get(number),
             marks=marks.get(number, ()),
-            entered=options.clock(_entered_at(state, number)),
+            entered=entered.get(number, ""),
         )
         for number in range(1, max(scheduled, *results, *recorded, 1) + 1)
     )
@@ -77,14 +78,6 @@ def _row(
         old=_old_values(system, state, number, result) if result else (),
         ruled=number % every == 0 and number < int(state.result.options["deals"]),
     )
-
-
-def _entered_at(state: SessionState, number: int) -> str | None:
-    """Answer when the deal was first recorded, with its contract (5.1)."""
-    for entry in state.entries:
-        if isinstance(entry.fact, DealRecorded) and entry.fact.deal == number and entry.seq not in state.voided:
-            return entry.at
-    return None
 
 
 def _old_values(system: RuleSystem, state: SessionState, number: int, now: DealResult) -> tuple[OldValues, ...]:

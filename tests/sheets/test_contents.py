@@ -9,7 +9,19 @@ from scorekeeper.journal.facts import EventChanged, PenaltyGiven, Redealt, Sessi
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import sheet_of
 from tests.sheets.canonical import canonical
-from tests.sheets.making import DALLAS, DETROIT, RUNNING, SESSION, Making, golden, heavy, ruled, swapped, unfinished
+from tests.sheets.making import (
+    DALLAS,
+    DETROIT,
+    GOLDEN,
+    RUNNING,
+    SESSION,
+    Making,
+    golden,
+    heavy,
+    ruled,
+    swapped,
+    unfinished,
+)
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z", zone=dt.timezone(dt.timedelta(hours=-5)))
 
@@ -121,3 +133,23 @@ def test_the_digest_stays_while_other_tables_go_on_and_changes_with_the_event_na
     assert said(making).short_digest == before
     making.say(EventChanged("Another name", "2026-11-21"))
     assert said(making).short_digest != before
+
+
+def test_what_was_copied_later_has_no_times():
+    copied = Making().begin()
+    for part in GOLDEN.split("|"):
+        copied.deal(part, wait=0)
+    sheet = said(copied)
+    assert {row.entered for row in sheet.rows} == {""}
+    assert sheet.heading.when == "21 November 2026"
+    late = Making().begin(date="2026-10-03")
+    late.deals("1 A28H 31 | 2 B30S 33")
+    assert {row.entered for row in said(late).rows} == {""}
+
+
+def test_a_session_past_midnight_keeps_its_times():
+    making = Making(minute=5 * 60).begin(date="2026-11-21")
+    making.deals("1 A28H 31 | 2 B30S 33")
+    sheet = sheet_of(making.state, making.tournament, SheetOptions())
+    assert sheet.rows[0].entered == "01:29"
+    assert sheet.heading.when == "21 November 2026, begun 01:29"

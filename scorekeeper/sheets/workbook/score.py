@@ -12,6 +12,7 @@ from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import OldValues, Row, Sheet
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.times import begun_and_ended
 from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths
 from scorekeeper.sheets.workbook.lines import Places
 
@@ -85,14 +86,15 @@ def _heads(sides: tuple[Side, ...]) -> tuple[str, ...]:
 
 def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> None:
     heading, opened = said.heading, where.entry(state.opened_entry)
+    begun, ended = begun_and_ended(state, options)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
     put(sheet, 1, TEAM, heading.event, bold=True, size=12)
     facts: tuple[tuple[str, str | int | dt.date | dt.time | None], ...] = (
         (_("round"), state.round),
         (_("table"), state.table),
         (_("date"), _date(state.date)),
-        (_("begun"), _time(state.started_at, options)),
-        (_("ended"), _time(state.finished_at, options)),
+        (_("begun"), _clock(begun)),
+        (_("ended"), _clock(ended)),
         (_("deals"), int(state.result.options["deals"])),
         (_("first dealer"), state.record.first_dealer),
     )
@@ -226,10 +228,6 @@ def _date(date: str | None) -> dt.date | str | None:
         return dt.date.fromisoformat(date or "")
     except ValueError:
         return date
-
-
-def _time(at: str | None, options: SheetOptions) -> dt.time | None:
-    return _clock(options.clock(at))
 
 
 def _clock(clock: str) -> dt.time | None:

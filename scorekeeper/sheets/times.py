@@ -1,0 +1,48 @@
+"""When things happened at the table, as far as the journal can tell.
+
+A deal written down as it is played has the time of its entry; one copied or imported later has not, and a time that
+says when the copying was done would mislead.
+"""
+
+import datetime as dt
+
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.sheets.options import SheetOptions
+
+_NIGHT = dt.timedelta(hours=36)
+"""A session may run past midnight: until noon of the next day an entry belongs to its date."""
+
+
+def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]:
+    """Answer by deal at what time its contract was first recorded (5.1); deals copied later are left out."""
+    first: dict[int, str] = {}
+    for entry in state.entries:
+        if isinstance(entry.fact, DealRecorded) and entry.seq not in state.voided:
+            first.setdefault(entry.fact.deal, entry.at)
+    if _all_at_once(first):
+        return {}
+    return {deal: options.clock(at) for deal, at in first.items() if _at_the_table(state, at, options)}
+
+
+def begun_and_ended(state: SessionState, options: SheetOptions) -> tuple[str, str]:
+    """Answer at what time the session began and ended, "" where that is not known."""
+    if not contract_times(state, options) and state.record.deals:
+        return "", ""
+    known = (at if at and _at_the_table(state, at, options) else None for at in (state.started_at, state.finished_at))
+    begun, ended = (options.clock(at) for at in known)
+    return begun, ended
+
+
+def _all_at_once(first: dict[int, str]) -> bool:
+    """Answer whether several deals were entered in the same second: nobody plays like that."""
+    return len(first) > 1 and len(set(first.values())) == 1
+
+
+def _at_the_table(state: SessionState, at: str, options: SheetOptions) -> bool:
+    """Answer whether an entry was made on the session's own day, or in the night behind it."""
+    try:
+        day = dt.datetime.fromisoformat(state.date or "").replace(tzinfo=options.zone)
+        return dt.timedelta(0) <= options.local(at) - day < _NIGHT
+    except ValueError:
+        return True
