@@ -1,0 +1,148 @@
+"""`verify`, `backup` and `self-test`."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.assets.fonts import FontFiles, MissingFont
+from scorekeeper.desk import selftest
+from scorekeeper.sheets.options import SheetOptions
+from tests.cli.commands import run
+from tests.cli.test_events import GOLDEN, RUNNING, done, refused
+
+
+@pytest.fixture
+def cup(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    done("new", path, "--system", "international-56")
+    done("import", path, GOLDEN, RUNNING)
+    return path
+
+
+def test_an_intact_event_is_said_to_be_intact_with_the_head_of_its_journal(cup):
+    before = cup.read_bytes()
+    text = done("verify", cup)
+    connection = sqlite3.connect(cup)
+    seq, head = connection.execute("SELECT head_seq, head_digest FROM event").fetchone()
+    connection.close()
+    assert text.startswith(f"{cup}: ")
+    assert str(seq) in text
+    assert head in text
+    assert cup.read_bytes() == before
+    assert [path.name for path in cup.parent.iterdir()] == [cup.name]
+
+
+def changed(path: Path, *statements: str) -> None:
+    """Change a file behind the program's back, guards and all."""
+    connection = sqlite3.connect(path)
+    guards = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+    for name, _sql in guards:
+        connection.execute(f'DROP TRIGGER "{name}"')
+    for statement in statements:
+        assert connection.execute(statement).rowcount != 0
+    for _name, sql in guards:
+        connection.execute(sql)
+    connection.commit()
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET body = replace(body, '\"taken\":44', '\"taken\":45') WHERE kind = 'deal-recorded'",
+        "UPDATE entry SET who = 'somebody' WHERE seq = 9",
+        "DELETE FROM entry WHERE seq = (SELECT max(seq) FROM entry)",
+        "DELETE FROM entry WHERE seq = 12",
+        "UPDATE event SET head_digest = 'f' || substr(head_digest, 2), head_seq = head_seq",
+    ],
+)
+def test_what_was_changed_behind_its_back_is_a_fault(cup, statement):
+    changed(cup, statement)
+    ran = run("verify", cup)
+    assert (ran.status, ran.err) == (1, "")
+    assert all(line.startswith(f"{cup}: ") for line in ran.out.splitlines())
+    assert "fault of the program" not in ran.out
+
+
+def test_a_missing_guard_is_a_fault(cup):
+    connection = sqlite3.connect(cup)
+    (name,) = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger' LIMIT 1").fetchone()
+    connection.execute(f'DROP TRIGGER "{name}"')
+    connection.commit()
+    connection.close()
+    ran = run("verify", cup)
+    assert ran.status == 1
+    assert name in ran.out
+
+
+def test_bytes_cut_off_or_wiped_are_a_fault(cup):
+    data = cup.read_bytes()
+    for wrong in (data[: len(data) // 2], data[:4096] + bytes(4096) + data[8192:], b"", bytes(len(data))):
+        cup.write_bytes(wrong)
+        ran = run("verify", cup)
+        assert (ran.status, ran.err) == (1, "")
+        assert len(ran.out.splitlines()) >= 1
+
+
+def test_several_files_and_one_that_cannot_be_judged(cup, tmp_path):
+    copy = tmp_path / "copy.scorekeeper"
+    done("backup", cup, copy)
+    assert len(done("verify", cup, copy).splitlines()) == 2
+    assert refused("verify", cup, tmp_path / "none.scorekeeper", GOLDEN)
+
+
+def test_a_sheet_document_whose_result_does_not_follow(cup, tmp_path):
+    sheet = tmp_path / "sheet.json"
+    done("export", cup, "--session", 1, "--json", sheet)
+    done("verify", sheet)
+    said = json.loads(sheet.read_bytes())
+    said["result"]["totals"]["A"] = 26
+    sheet.write_text(json.dumps(said))
+    ran = run("verify", sheet)
+    assert (ran.status, ran.err) == (1, "")
+    assert ran.out.startswith(f"{sheet}: result: ")
+
+
+def test_a_backup_is_a_verified_copy_never_over_anything(cup, tmp_path):
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    done("backup", cup, folder)
+    done("verify", folder / cup.name)
+    assert done("sessions", folder / cup.name) == done("sessions", cup)
+    refused("backup", cup, folder)
+    mine = tmp_path / "mine.txt"
+    mine.write_text("mine")
+    refused("backup", cup, mine)
+    assert mine.read_text() == "mine"
+    refused("backup", tmp_path / "none.scorekeeper", tmp_path / "copy.scorekeeper")
+    changed(cup, "UPDATE entry SET who = 'somebody' WHERE seq = 9")
+    refused("backup", cup, tmp_path / "bad.scorekeeper")
+    assert not (tmp_path / "bad.scorekeeper").exists()
+
+
+def test_the_self_test_looks_at_everything():
+    codes = {finding.code for finding in selftest.self_test()}
+    assert codes == {"resources", "journal", "scoring", "pdf", "xlsx", "json", "file", "fonts"}
+    ran = run("self-test")
+    assert ran.err == ""
+    assert len(ran.out.splitlines()) >= len(codes)
+
+
+def test_missing_fonts_are_named_and_a_fault_only_without_a_stand_in():
+    fonts = SheetOptions().fonts
+    missing = (MissingFont("Noto Sans", "DejaVu Sans"), MissingFont("Meera", ""))
+    options = SheetOptions(fonts=FontFiles(fonts.files, missing, fonts.others))
+    findings = [finding for finding in selftest.self_test(options) if finding.code == "fonts"]
+    assert [(finding.well, finding.detail) for finding in findings] == [
+        (True, "Noto Sans (DejaVu Sans)"),
+        (False, "Meera"),
+    ]
+
+
+def test_a_self_test_that_finds_a_fault_says_so(monkeypatch):
+    monkeypatch.setattr(selftest, "sheet_bytes", lambda *_: b"nothing")
+    ran = run("self-test")
+    assert (ran.status, ran.err) == (1, "")
+    assert "NOT" in ran.out

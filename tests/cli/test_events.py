@@ -1,0 +1,227 @@
+"""`new`, `import`, `sessions`, `standings`, `export`: an event from its making to its sheets, with real files."""
+
+import csv
+import io
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import run
+
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
+GOLDEN, RUNNING = SAMPLES / "dallas-detroit.json", SAMPLES / "albany-kochi.json"
+AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def done(*argv, **settings):
+    """Run a command that must go well, and answer what it printed."""
+    ran = run(*argv, **settings)
+    assert (ran.status, ran.err) == (0, ""), ran.err
+    return ran.out
+
+
+def refused(*argv, **settings):
+    """Run a command that must be refused, and answer its complaints."""
+    ran = run(*argv, **settings)
+    assert (ran.status, ran.out) == (2, "")
+    assert "fault of the program" not in ran.err
+    return ran.complaints
+
+
+@pytest.fixture
+def cup(tmp_path):
+    path = tmp_path / "കപ്പ് 2026.scorekeeper"
+    done("new", path, "--system", "international-56", "--name", "കപ്പ്")
+    done("import", path, GOLDEN, RUNNING)
+    return path
+
+
+def test_a_new_event_is_never_written_over_anything(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    done("new", path, "--system", "international-56")
+    before = path.read_bytes()
+    (line,) = refused("new", path, "--system", "international-56")
+    assert line.startswith(f"{path}: ")
+    assert path.read_bytes() == before
+    other = tmp_path / "notes.txt"
+    other.write_text("mine")
+    refused("new", other, "--system", "international-56")
+    assert other.read_text() == "mine"
+
+
+def test_settings_are_held_against_the_rule_system_all_at_once(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    words = ["deals=x", "deals=3", "players=7", "match_points=1", "odd=1", "deals"]
+    lines = refused("new", path, "--system", "international-56", "--name", " ", *(f"--set={word}" for word in words))
+    places = [line.removeprefix(f"{path}: ").split(":")[0] for line in lines]
+    assert sorted(places) == sorted(
+        ["name", "options", "options.deals", "options.deals", "options.odd", "options.players", "options.match_points"]
+    )
+    assert not path.exists()
+    assert "international-56" in refused("new", path, "--system", "bridge")[0]
+    done(
+        "new",
+        path,
+        "--system",
+        "international-56",
+        "--set",
+        "deals=24",
+        "--set",
+        "match_points=false",
+        "--set",
+        "penalties_to=offender",
+    )
+    plain = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
+    plain |= {"sides": {"A": {"name": "a"}, "B": {"name": "b"}}, "deals": []}
+    done("import", path, "-", stdin=json.dumps(plain).encode())
+    assert run("export", path, "--session", 1).status == 0
+
+
+@pytest.mark.skipif(AS_ROOT, reason="nothing is forbidden to root")
+def test_a_read_only_folder(tmp_path):
+    path = tmp_path / "locked"
+    path.mkdir()
+    path.chmod(0o555)
+    refused("new", path / "cup.scorekeeper", "--system", "international-56")
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="only some systems have a folder that nobody can write")
+def test_a_folder_that_nobody_can_write(cup):
+    for argv in (
+        ["new", "/proc/x.scorekeeper", "--system", "international-56"],
+        ["backup", cup, "/proc/x.scorekeeper"],
+    ):
+        assert len(refused(*argv)) == 1
+    for form in ("--pdf", "--json"):
+        assert len(refused("export", cup, "--session", 1, form, "/proc/x")) == 1
+    assert len(refused("export", cup, "--all", "--json", "/proc/no-such/folder")) == 1
+
+
+def test_places_where_no_event_can_be(tmp_path):
+    for path in (
+        tmp_path / "no" / "such" / "folder.scorekeeper",
+        tmp_path,
+        "",
+        "postgresql://nobody@127.0.0.1:1/x",
+        "a\0b",
+    ):
+        assert len(refused("new", path, "--system", "international-56")) == 1
+
+
+@pytest.mark.parametrize(
+    "command", [["sessions"], ["standings"], ["export", "--all"], ["import", GOLDEN], ["verify"], ["backup"]]
+)
+def test_what_is_no_event_is_said_in_one_line(command, tmp_path):
+    note = tmp_path / "note.txt"
+    note.write_text("Dear diary")
+    for path in (tmp_path / "none.scorekeeper", note, tmp_path, "nul\0"):
+        after = [tmp_path / "copy"] if command == ["backup"] else command[1:]
+        assert len(refused(command[0], path, *after)) == 1
+    assert note.read_text() == "Dear diary"
+    assert not (tmp_path / "copy").exists()
+
+
+def test_the_sessions_with_ids_and_states(cup):
+    lines = done("sessions", cup).splitlines()
+    assert lines[1].split() == ["1", "5", "7", "Dallas", "-", "Detroit", "complete", "25", ":", "16"]
+    assert "കൊച്ചി" in lines[2]
+    first, second = json.loads(done("sessions", cup, "--json"))
+    assert (first["id"], first["state"], first["totals"]) == (1, "complete", {"A": 25, "B": 16})
+    assert (second["id"], second["state"], second["match_points"]) == (2, "running", None)
+
+
+def test_the_same_again_does_nothing_and_a_different_one_is_refused(cup, tmp_path):
+    before = cup.read_bytes()
+    done("import", cup, GOLDEN)
+    assert cup.read_bytes() == before
+    other = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    other["deals"][3]["taken"] = 39
+    other["deals"][13]["contract"] = "33C"
+    path = tmp_path / "മറ്റൊന്ന്.json"
+    path.write_text(json.dumps([other]), encoding="utf-8")
+    lines = refused("import", cup, RUNNING, path)
+    assert [line.split(": ")[1] for line in lines] == ["[0].deals[3]", "[0].deals[13]"]
+    assert all(line.startswith(f"{path}: ") for line in lines)
+    assert cup.read_bytes() == before
+
+
+def test_all_files_are_looked_at_before_any_is_entered(cup, tmp_path):
+    before = cup.read_bytes()
+    bad = tmp_path / "bad.json"
+    bad.write_text(GOLDEN.read_text(encoding="utf-8").replace("28H", "99H").replace("30NT", "30X"), encoding="utf-8")
+    broken = tmp_path / "broken.json"
+    broken.write_bytes(b"\xff{")
+    lines = refused("import", cup, tmp_path / "none.json", bad, broken, GOLDEN)
+    assert [Path(line.split(": ")[0]).name for line in lines] == ["none.json", "bad.json", "bad.json", "broken.json"]
+    assert cup.read_bytes() == before
+
+
+def test_out_and_into_a_fresh_event_gives_the_same_results(cup, tmp_path):
+    folder = tmp_path / "ഷീറ്റുകൾ"
+    written = done("export", cup, "--all", "--json", folder).splitlines()
+    assert len(written) == 2
+    fresh = tmp_path / "fresh.scorekeeper"
+    done("new", fresh, "--system", "international-56", "--set", "deals=24")
+    done("import", fresh, *sorted(folder.iterdir()))
+    results = [[sheet["result"] for sheet in json.loads(done("export", event, "--all"))] for event in (cup, fresh)]
+    assert results[0] == results[1]
+    scored = json.loads(done("score", "-", stdin=done("export", cup, "--all").encode()))
+    assert scored == results[0]
+
+
+def test_one_sheet_in_every_form_by_number_or_uid(cup, tmp_path):
+    uid = json.loads(done("sessions", cup, "--json"))[0]["uid"]
+    for name in (1, uid, uid[:12]):
+        done(
+            "export",
+            cup,
+            "--session",
+            name,
+            "--pdf",
+            tmp_path / "a.pdf",
+            "--xlsx",
+            tmp_path / "a.xlsx",
+            "--json",
+            tmp_path / "a.json",
+        )
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "a.xlsx").read_bytes().startswith(b"PK")
+    sheet = json.loads((tmp_path / "a.json").read_bytes())
+    assert sheet["result"]["match_points"] == {"A": 4, "B": 0}
+    assert json.loads(done("export", cup, "--session", 1, "--json", "-")) == sheet
+    assert len(refused("export", cup, "--session", "7")) == 1
+
+
+def test_export_writes_over_no_event_and_into_no_missing_folder(cup, tmp_path):
+    before = cup.read_bytes()
+    refused("export", cup, "--session", 1, "--json", cup)
+    refused("export", cup, "--session", 1, "--pdf", tmp_path / "no" / "a.pdf")
+    refused("export", cup, "--all", "--pdf", cup)
+    assert cup.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == [cup.name]
+
+
+def test_the_standings_as_text_json_and_csv(cup):
+    text = done("standings", cup).splitlines()
+    assert text[1].split()[:5] == ["1", "Dallas", "1", "4", "+9"]
+    rows = json.loads(done("standings", cup, "--json"))
+    assert [(row["place"], row["team"]) for row in rows] == [(1, "Dallas"), (2, "Albany"), (2, "കൊച്ചി"), (4, "Detroit")]
+    assert rows[0]["sessions"] == [json.loads(done("sessions", cup, "--json"))[0]["uid"]]
+    assert sum(row["difference"] for row in rows) == 0
+    table = list(csv.DictReader(io.StringIO(done("standings", cup, "--csv"))))
+    assert [row["team"] for row in table] == [row["team"] for row in rows]
+    assert [int(row["match_points"]) for row in table] == [row["match_points"] for row in rows]
+    assert refused("standings", cup, "--json", "--csv")
+
+
+def test_an_event_without_anything(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    done("new", path, "--system", "international-56")
+    assert json.loads(done("sessions", path, "--json")) == []
+    assert json.loads(done("standings", path, "--json")) == []
+    assert done("sessions", path)
+    assert done("standings", path, "--csv").splitlines() == ["place,team"]
+    assert json.loads(done("export", path, "--all")) == []
+    assert done("export", path, "--all", "--pdf", tmp_path / "sheets") == ""
