@@ -22,8 +22,8 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
 
-LIMITED = "announcements"
-"""The setting of the event that reduces the announcements; its value "every-six" leaves out the last deals."""
+LIMITED, EVERY_SIX = "announcements", "every-six"
+"""The setting of the event that reduces the announcements, and the value that leaves out those of the last deals."""
 
 
 def contents(
@@ -154,6 +154,7 @@ def setting_words(system: RuleSystem, state: SessionState, tournament: Tournamen
     words = {
         ("penalties_to", "offender"): _("penalty points are taken off the offender"),
         ("match_points", False): _("no match points"),
+        (LIMITED, EVERY_SIX): _("the score is read out after every six deals only"),
     }
     return tuple(
         words.get((key, value), f"{key}: {value}")
@@ -238,7 +239,7 @@ def _read_outs(system: RuleSystem, state: SessionState, tournament: Tournament) 
         return ()
     settings = tournament.event.settings if tournament.event else {}
     running = {deal.number: deal.running for deal in state.result.deals}
-    due = system.announcements.due(deals_of(state), each_of_last=settings.get(LIMITED) != "every-six")
+    due = system.announcements.due(deals_of(state), each_of_last=settings.get(LIMITED) != EVERY_SIX)
     return tuple(
         ReadOut(
             deal,

@@ -153,3 +153,10 @@ def test_a_session_past_midnight_keeps_its_times():
     sheet = sheet_of(making.state, making.tournament, SheetOptions())
     assert sheet.rows[0].entered == "01:29"
     assert sheet.heading.when == "21 November 2026, begun 01:29"
+
+
+def test_reduced_announcements_are_printed_as_a_setting():
+    making = Making().begin(settings={"announcements": "every-six"})
+    sheet = said(making)
+    assert [due.deal for due in sheet.read_outs] == [6, 12, 18]
+    assert "every six deals only" in sheet.heading.settings

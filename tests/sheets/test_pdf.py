@@ -4,6 +4,7 @@ import datetime as dt
 import io
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from typing import Any
 
@@ -187,3 +188,9 @@ def test_without_a_malayalam_font_the_letter_is_named_and_latin_sheets_go_on():
 
 def _only_latin() -> FontFiles:
     return FontFiles({REGULAR: find_fonts().files[REGULAR], "bold": find_fonts().files["bold"]}, (), {})
+
+
+def test_sheets_drawn_side_by_side_are_the_same_as_alone():
+    alone = [printed(maker()) for maker in (golden, ruled)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda number: printed((golden, ruled)[number % 2]()), range(8))) == alone * 4
