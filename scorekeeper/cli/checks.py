@@ -51,7 +51,8 @@ def _verify(name: str) -> tuple[list[str], bool]:
         return [line(name, _intact(verdict))], True
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]
-    return [*dict.fromkeys(lines), line(name, _head(verdict))], False
+    lines += [line(name, _head(verdict))] if verdict.seq else []
+    return [*dict.fromkeys(lines)], False
 
 
 def _beginning(name: str) -> bytes:
