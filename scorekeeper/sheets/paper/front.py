@@ -107,14 +107,21 @@ def _players(pen: Pen, team: TeamBlock, x: float, y: float, room: float) -> None
     """Write the players with their seats in one line, each in its share of the room when it gets narrow."""
     gap, size = 10.0, 8.0
     wide = [_player_width(pen, player.seat, player.name, size) for player in team.players]
-    share = (room - gap * (len(wide) - 1)) / max(1, len(wide))
-    fits = sum(wide) + gap * (len(wide) - 1) <= room
-    for player, own in zip(team.players, wide, strict=True):
+    for player, share in zip(team.players, _shares(wide, room - gap * (len(wide) - 1)), strict=True):
         start = x
         if player.seat is not None:
             x = pen.text(x, y, str(player.seat), size, bold=True) + 2.5
-        end = pen.fitted(x, y, player.name, size, room=(start + (own if fits else share) - x) + 0.1)
-        x = end + gap if fits else start + share + gap
+        pen.fitted(x, y, player.name, size, room=start + share - x + 0.1)
+        x = start + share + gap
+
+
+def _shares(wide: list[float], room: float) -> list[float]:
+    """Answer how much room each gets: what it needs, or where that is too much an equal part of what is left."""
+    shares = dict.fromkeys(range(len(wide)), 0.0)
+    for left, index in zip(range(len(wide), 0, -1), sorted(shares, key=wide.__getitem__), strict=True):
+        shares[index] = min(wide[index], room / left)
+        room -= shares[index]
+    return list(shares.values())
 
 
 def _player_width(pen: Pen, seat: int | None, name: str, size: float) -> float:
