@@ -3,22 +3,21 @@
 Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
 """
 
-import getpass
 import sys
-import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper import __version__
 from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.start import StartPage
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
+
+if TYPE_CHECKING:
+    from scorekeeper.qt.jobs import Jobs
 
 USAGE = """\
 scorekeeper [EVENT] [--sample] [--who NAME] [--data DIR]
@@ -62,50 +61,55 @@ class Application:
 
     def __init__(self, qt: QApplication, options: Options) -> None:
         self.qt, self.options = qt, options
+        self._jobs: Jobs | None = None
         options.data.mkdir(parents=True, exist_ok=True)
         self.settings = ProgramSettings(options.data)
-        self.look = Look(self.settings.theme, self.settings.percent)
-        self.look.apply(qt)
-        self.jobs = Jobs()
-        self.start = StartPage(
-            self.look,
-            {name: lambda name=name: self.window.run(name) for name in ("new-event", "open-event", "open-sample")},
-        )
-        self.window = Window(self.look, {})
-        self.window.add_page("start", self.start)
+        self.window = Window()
+        self.window.setWindowTitle(qt.applicationDisplayName())
         if not self.settings.geometry.isEmpty():
             self.window.restoreGeometry(self.settings.geometry)
-        self.window.show_page("start")
-        self.window.save_state.show_state("saved", *_ready())
-        self.window.first_painted.connect(self._after_first_paint)
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(self.settings.background))
+        self.window.setPalette(palette)
+        self.window.first_painted.connect(self._furnish)
 
     def run(self) -> int:
         """Show the window and stay until it is closed."""
         self.window.show()
         status = self.qt.exec()
-        self.jobs.close()
+        if self._jobs is not None:
+            self._jobs.close()
         return status
 
-    def _after_first_paint(self) -> None:
-        """Load the rest: menus, pages, desk; then open what was asked for."""
-        from scorekeeper.qt.programme import Programme  # noqa: PLC0415 - see the module's first words
+    def _furnish(self) -> None:
+        """Load the rest: look, menus, start page, desk; then open what was asked for."""
+        import getpass  # noqa: PLC0415 - see the module's first words
+        import uuid  # noqa: PLC0415
+
+        from scorekeeper.qt.look.look import Look  # noqa: PLC0415
+        from scorekeeper.qt.pages.start import StartPage  # noqa: PLC0415
+
+        look = Look(self.settings.theme, self.settings.percent)
+        look.apply(self.qt, fusion=True)
+        self.window.setPalette(look.qt_palette())
+        look.changed.connect(lambda: self.window.setPalette(look.qt_palette()))
+        self.window.furnish(look)
+        start = StartPage(look, self.window.run)
+        self.window.add_page("start", start)
+        self.window.show_page("start")
+
+        from scorekeeper.qt.jobs import Jobs  # noqa: PLC0415
+        from scorekeeper.qt.programme import Programme  # noqa: PLC0415
 
         who = self.options.who or self.settings.who or getpass.getuser()
         if not self.settings.seat:
             self.settings.seat = uuid.uuid4().hex[:8]
-        self.programme = Programme(
-            self.window, self.start, self.look, self.jobs, self.settings, data=self.options.data, who=who
-        )
+        self._jobs = Jobs()
+        self.programme = Programme(self.window, start, look, self._jobs, self.settings, data=self.options.data, who=who)
         if self.options.sample:
             self.programme.open_sample()
         elif self.options.target:
             self.programme.open(self.options.target)
-
-
-def _ready() -> tuple[str, str]:
-    from gettext import gettext as _  # noqa: PLC0415 - bound after the language is chosen
-
-    return _("Ready"), _("version {version}").format(version=__version__)
 
 
 def run(argv: Sequence[str]) -> int:
@@ -115,7 +119,7 @@ def run(argv: Sequence[str]) -> int:
     except ValueError as wrong:
         sys.stderr.write(f"scorekeeper: {wrong}\n{USAGE}")
         return 2
-    qt = QApplication(["scorekeeper"])
+    qt = QApplication(["scorekeeper", "-style", "Fusion"])
     qt.setApplicationName("scorekeeper")
     qt.setApplicationDisplayName("Scorekeeper")
     qt.setDesktopFileName("scorekeeper")

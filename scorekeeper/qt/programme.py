@@ -61,10 +61,10 @@ class Programme(QObject):
         window.closing.connect(self._closing)
         window.page_shown.connect(self._page_shown)
         window.offer(self._handlers())
-        window.build_menus()
-        self._remember_look()
+        window.refresh_commands()
         look.changed.connect(self._remember_look)
         self._show_recent()
+        self._say_ready()
 
     # commands
     def _handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -129,9 +129,12 @@ class Programme(QObject):
         self.window.drop_pages(frozenset({"start", "help", "new-event"}))
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
-        self.window.save_state.show_state("saved", _("Ready"), _("version {version}").format(version=__version__))
+        self._say_ready()
         self._show_recent()
         self.window.show_page("start")
+
+    def _say_ready(self) -> None:
+        self.window.save_state.show_state("saved", _("Ready"), _("version {version}").format(version=__version__))
 
     _event_only: frozenset[str] = frozenset()
 
@@ -282,6 +285,7 @@ class Programme(QObject):
     def _remember_look(self) -> None:
         self.settings.theme = self.look.theme
         self.settings.percent = self.look.percent
+        self.settings.background = self.look.tokens.window
 
     # leaving
     def _settle_typed(self) -> None:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from scorekeeper.qt.look.fonts import PERCENTS
-from scorekeeper.qt.look.palette import THEME_SETTINGS, ThemeSetting
+from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 
 
 class ProgramSettings:
@@ -23,6 +22,15 @@ class ProgramSettings:
     @theme.setter
     def theme(self, theme: ThemeSetting) -> None:
         self._store.setValue("theme", theme)
+
+    @property
+    def background(self) -> str:
+        """The window's colour when it was last seen: painted before the look is loaded, so that nothing flashes."""
+        return str(self._store.value("background", "#F3F2EE"))
+
+    @background.setter
+    def background(self, colour: str) -> None:
+        self._store.setValue("background", colour)
 
     @property
     def percent(self) -> int:

@@ -1,20 +1,23 @@
-"""The frame of the window: menus, rail, pages, status bar. It decides nothing; it shows and forwards."""
+"""The frame of the window: menus, rail, pages, status bar. It decides nothing; it shows and forwards.
+
+The bare frame is painted first and furnished afterwards: the look kit and the commands are loaded behind the first
+paint, inside `furnish`.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from gettext import gettext as _
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from scorekeeper.qt.commands import SEPARATOR, Command, menus
-from scorekeeper.qt.look.fonts import PERCENTS
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import THEME_SETTINGS
-from scorekeeper.qt.look.rail import RailButton
-from scorekeeper.qt.look.savestate import SaveState
+from scorekeeper.assets.wording.language import gettext as _
+
+if TYPE_CHECKING:
+    from scorekeeper.qt.commands import Command
+    from scorekeeper.qt.look.look import Look
+    from scorekeeper.qt.look.rail import RailButton
 
 SMALLEST = (800, 560)
 USUAL = (1366, 740)
@@ -31,28 +34,29 @@ class Window(QMainWindow):
     page_shown = Signal(str)
     first_painted = Signal()
 
-    def __init__(self, look: Look, handlers: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.look = look
-        self._own: dict[str, Callable[[], None]] = {**self._frame_handlers(), **handlers}
+        self._own: dict[str, Callable[[], None]] = {}
         self._may_close = False
         self._painted = False
         self.actions_by_name: dict[str, QAction] = {}
+        self._commands: dict[str, Command] = {}
         self._pages: dict[str, QWidget] = {}
         self._rail_buttons: dict[str, RailButton] = {}
         self.setObjectName("window")
-        self.setWindowTitle(_("Scorekeeper"))
         self.setMinimumSize(*SMALLEST)
         self.resize(*USUAL)
-        self.stack = QStackedWidget()
-        self.stack.setObjectName("pages")
-        self._build_centre()
-        self._build_status()
-        look.changed.connect(self.relook)
-        self.relook()
 
     # building
-    def _build_centre(self) -> None:
+    def furnish(self, look: "Look") -> None:
+        """Put rail, room for pages and status bar in."""
+        from scorekeeper.qt.look.labels import Label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.qt.look.savestate import SaveState  # noqa: PLC0415
+
+        self.look = look
+        self._own.update(self._frame_handlers())
+        self.stack = QStackedWidget()
+        self.stack.setObjectName("pages")
         centre = QWidget()
         row = QHBoxLayout(centre)
         row.setContentsMargins(0, 0, 0, 0)
@@ -65,27 +69,31 @@ class Window(QMainWindow):
         self._rail_column.setContentsMargins(6, 8, 6, 8)
         self._rail_column.setSpacing(4)
         self._rail_column.addStretch(1)
-        self._rail_hint = Label(self.look, _("Help F1"), "caption", tone="ink2", align=Qt.AlignmentFlag.AlignHCenter)
+        self._rail_hint = Label(look, _("Help F1"), "caption", tone="ink2", align=Qt.AlignmentFlag.AlignHCenter)
         self._rail_column.addWidget(self._rail_hint)
         self.rail.hide()
         row.addWidget(self.rail)
         row.addWidget(self.stack, 1)
-        self.setCentralWidget(centre)
-
-    def _build_status(self) -> None:
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.setObjectName("status")
         bar.setContentsMargins(8, 0, 8, 0)
-        self.save_state = SaveState(self.look)
-        self.system_label = Label(self.look, "", "small", tone="ink2", name="status-system")
-        self.who_label = Label(self.look, "", "small", tone="ink2", name="status-who")
+        self.save_state = SaveState(look)
+        self.system_label = Label(look, "", "small", tone="ink2", name="status-system")
+        self.who_label = Label(look, "", "small", tone="ink2", name="status-who")
         bar.addWidget(self.save_state, 1)
         bar.addPermanentWidget(self.system_label)
         bar.addPermanentWidget(self.who_label)
+        self.event_label = Label(look, "", "small", tone="ink2", name="event-name")
+        self.event_label.setContentsMargins(0, 0, 14, 0)
+        self._build_menus()
+        self.setCentralWidget(centre)
+        look.changed.connect(self.relook)
+        self.relook()
 
-    def build_menus(self) -> None:
-        """Make menus and actions; done after the first paint, they are not needed for it."""
+    def _build_menus(self) -> None:
+        from scorekeeper.qt.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - behind the first paint
+
         for menu in menus():
             shown = self.menuBar().addMenu(menu.words)
             shown.setObjectName(f"menu-{menu.name}")
@@ -95,19 +103,16 @@ class Window(QMainWindow):
                 elif entry == SEPARATOR:
                     shown.addSeparator()
             shown.aboutToShow.connect(self.refresh_commands)
-        self.event_label = Label(self.look, "", "small", tone="ink2", name="event-name")
-        self.event_label.setContentsMargins(0, 0, 14, 0)
         self.menuBar().setCornerWidget(self.event_label)
-        self.refresh_commands()
-        self.relook()
 
-    def _action(self, command: Command) -> QAction:
+    def _action(self, command: "Command") -> QAction:
         action = QAction(command.words, self)
         action.setObjectName(command.name)
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.triggered.connect(partial(self.run, command.name))
         self.actions_by_name[command.name] = action
+        self._commands[command.name] = command
         return action
 
     # pages
@@ -117,6 +122,8 @@ class Window(QMainWindow):
         self._pages[name] = page
         self.stack.addWidget(page)
         if words:
+            from scorekeeper.qt.look.rail import RailButton  # noqa: PLC0415 - behind the first paint
+
             button = RailButton(self.look, words, icon, key=key, name=f"rail-{name}")
             button.clicked.connect(partial(self.show_page, name))
             self._rail_buttons[name] = button
@@ -207,13 +214,15 @@ class Window(QMainWindow):
             "previous-area": partial(self._walk_areas, -1),
             "larger-text": lambda: self._keep(self.look.step_percent(1)),
             "smaller-text": lambda: self._keep(self.look.step_percent(-1)),
-            "usual-text": lambda: self.look.set_percent(PERCENTS[0]),
+            "usual-text": lambda: self.look.set_percent(100),
             "full-screen": self._toggle_full_screen,
         }
         for page in ("score", "standings", "event", "journal"):
             handlers[f"page-{page}"] = partial(self.show_page, page)
-        for theme in THEME_SETTINGS:
-            handlers[f"theme-{theme}"] = partial(self.look.set_theme, theme)
+        handlers["theme-system"] = lambda: self.look.set_theme("system")
+        handlers["theme-light"] = lambda: self.look.set_theme("light")
+        handlers["theme-dark"] = lambda: self.look.set_theme("dark")
+        handlers["theme-contrast"] = lambda: self.look.set_theme("contrast")
         return handlers
 
     @staticmethod
@@ -247,12 +256,9 @@ class Window(QMainWindow):
         palette.setColor(self.rail.backgroundRole(), look.color("sunken"))
         self.rail.setPalette(palette)
         self._rail_hint.setVisible(not look.compact)
-        for name, action in self.actions_by_name.items():
-            command = next(
-                (each for menu in menus() for each in menu.commands if getattr(each, "name", "") == name), None
-            )
-            if isinstance(command, Command) and command.icon:
-                action.setIcon(look.icon(command.icon))
+        for name, command in self._commands.items():
+            if command.icon:
+                self.actions_by_name[name].setIcon(look.icon(command.icon))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and the first time say so: only then is anything heavy loaded."""

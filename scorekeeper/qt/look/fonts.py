@@ -26,7 +26,6 @@ SIZES: Mapping[Role, int] = MappingProxyType(
     }
 )
 WEIGHTS: Mapping[Role, int] = MappingProxyType({"heading": 700, "page": 700, "entry": 600, "total": 700, "panel": 600})
-PERCENTS = (100, 125, 150, 200)
 
 LATIN = ("Inter", "Segoe UI", "SF Pro Text", "Noto Sans")
 MALAYALAM = ("Manjari", "Noto Sans Malayalam")

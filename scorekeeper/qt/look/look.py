@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QIcon, Q
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from scorekeeper.qt.look import fonts, sheets
+from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.qt.look.fonts import Role
 from scorekeeper.qt.look.icons import IconBook
-from scorekeeper.qt.look.palette import THEME_SETTINGS, THEMES, Theme, ThemeSetting, Token, Tokens
+from scorekeeper.qt.look.palette import THEMES, Theme, Token, Tokens
 
 FOCUS_WIDTH = 2
 CARD_RADIUS, CONTROL_RADIUS, CHIP_RADIUS = 6, 5, 4
@@ -91,8 +92,8 @@ class Look(QObject):
             self._renew()
 
     def set_percent(self, percent: int) -> None:
-        """Show all text at another size in percent; ValueError if it is not one of `fonts.PERCENTS`."""
-        if percent not in fonts.PERCENTS:
+        """Show all text at another size in percent; ValueError if it is not one of `PERCENTS`."""
+        if percent not in PERCENTS:
             raise ValueError(percent)
         if percent != self._percent:
             self._percent = percent
@@ -100,8 +101,8 @@ class Look(QObject):
 
     def step_percent(self, steps: int) -> int:
         """Make the text larger (positive) or smaller by some steps; answers the size in percent now."""
-        at = min(range(len(fonts.PERCENTS)), key=lambda i: abs(fonts.PERCENTS[i] - self._percent))
-        self.set_percent(fonts.PERCENTS[max(0, min(len(fonts.PERCENTS) - 1, at + steps))])
+        at = min(range(len(PERCENTS)), key=lambda i: abs(PERCENTS[i] - self._percent))
+        self.set_percent(PERCENTS[max(0, min(len(PERCENTS) - 1, at + steps))])
         return self._percent
 
     def set_reduced_motion(self, reduced: bool | None) -> None:

@@ -13,10 +13,8 @@ Token = Literal[
     "diamond", "club", "nt",
 ]  # fmt: skip
 Theme = Literal["light", "dark", "contrast"]
-ThemeSetting = Literal["system", "light", "dark", "contrast"]
 
 TOKENS: tuple[Token, ...] = get_args(Token)
-THEME_SETTINGS: tuple[ThemeSetting, ...] = get_args(ThemeSetting)
 
 
 class Tokens(NamedTuple):

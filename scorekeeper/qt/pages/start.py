@@ -63,7 +63,7 @@ class StartPage(QWidget):
     opened = Signal(str)
     forgotten = Signal(str)
 
-    def __init__(self, look: Look, begin: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self, look: Look, run: Callable[[str], None]) -> None:
         super().__init__()
         self.look = look
         self._recent: tuple[Tile, ...] = ()
@@ -100,7 +100,7 @@ class StartPage(QWidget):
         left.addWidget(self._empty)
         left.addStretch(1)
         right.addWidget(caption(look, _("Begin")))
-        self._begin = tuple(self._begin_tiles(begin))
+        self._begin = tuple(self._begin_tiles(run))
         for tile in self._begin:
             right.addWidget(tile)
         right.addStretch(1)
@@ -130,7 +130,7 @@ class StartPage(QWidget):
         foot.addWidget(Label(self.look, _("F1 help"), "small", weight=600, tone="ink2"))
         return foot
 
-    def _begin_tiles(self, begin: Mapping[str, Callable[[], None]]) -> list[Tile]:
+    def _begin_tiles(self, run: Callable[[str], None]) -> list[Tile]:
         words = (
             ("new-event", "plus", _("New event"), _("name, date, two teams: enough to begin"), "Ctrl+N"),
             ("open-event", "folder", _("Open a file"), _("an event of this program"), "Ctrl+O"),
@@ -139,7 +139,7 @@ class StartPage(QWidget):
         tiles = []
         for name, icon, title, line, key in words:
             tile = Tile(self.look, title, line, icon=icon, right=key, name=f"start-{name}")
-            tile.clicked.connect(begin[name])
+            tile.clicked.connect(lambda _on=False, name=name: run(name))
             tiles.append(tile)
         return tiles
 

@@ -13,6 +13,7 @@ from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import SegmentedChoice, strain_options
+from scorekeeper.qt.look.choices import PERCENTS
 from scorekeeper.qt.look.curve import RunningCurve
 from scorekeeper.qt.look.fields import EntryLine
 from scorekeeper.qt.look.flow import Flow
@@ -49,7 +50,7 @@ def test_theme_switches_while_widgets_live(look, qtbot):
 
 
 def test_text_size_multiplies_every_role(look):
-    for percent in fonts.PERCENTS:
+    for percent in PERCENTS:
         look.set_percent(percent)
         for role, size in fonts.SIZES.items():
             assert look.font(role).pixelSize() == (size * percent + 50) // 100

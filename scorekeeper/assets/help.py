@@ -1,0 +1,49 @@
+"""The pages of the help, read from what is shipped when they are asked for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from scorekeeper import __version__
+from scorekeeper.assets.articles import rule_book
+from scorekeeper.assets.paths import resources
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPageText:
+    """One page: its name, its title, whether it stands among the topics, and what gives its Markdown."""
+
+    name: str
+    title: str
+    text: Callable[[], str]
+    listed: bool = True
+
+
+def _file(name: str) -> Callable[[], str]:
+    return lambda: (resources() / "help" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def _rules() -> str:
+    parts = [f"# {_('Rule book')}: International 56\n"]
+    for article in rule_book("international-56"):
+        parts.append(f"## {article.number} {article.heading}\n\n{article.says}\n")
+        if article.does:
+            parts.append(f"*{_('What the program does')}:* {article.does}\n")
+    return "\n".join(parts)
+
+
+def _about() -> str:
+    words = _("Keeps the score of 56 and says why. Free software under the Apache License 2.0.")
+    return f"# Scorekeeper {__version__}\n\n{words}\n"
+
+
+def topics() -> tuple[HelpPageText, ...]:
+    """Answer the pages in their order."""
+    return (
+        HelpPageText("start", _("First steps"), _file("start")),
+        HelpPageText("notation", _("What can be typed"), _file("notation")),
+        HelpPageText("controls", _("Keys and controls"), _file("controls")),
+        HelpPageText("rules", _("Rule book"), _rules),
+        HelpPageText("journal", _("The journal"), _file("journal")),
+        HelpPageText("about", _("About"), _about, listed=False),
+    )

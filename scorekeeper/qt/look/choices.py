@@ -1,0 +1,7 @@
+"""What of the look is left to the scorer: theme and text size. Needs nothing, so that it can be read before the paint."""
+
+from typing import Literal, get_args
+
+ThemeSetting = Literal["system", "light", "dark", "contrast"]
+THEME_SETTINGS: tuple[ThemeSetting, ...] = get_args(ThemeSetting)
+PERCENTS = (100, 125, 150, 200)

@@ -1,0 +1,134 @@
+"""The help: pages of plain text that are shipped, and the articles of the rule book, in our own words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+
+from scorekeeper.assets.help import HelpPageText, topics
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+
+ARTICLE = "article:"
+
+
+class HelpPage(QWidget):
+    """One topic at a time; links between topics and to articles are followed by keyboard, Escape goes back."""
+
+    left = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._topics: dict[str, HelpPageText] = {topic.name: topic for topic in topics()}
+        self._shown = ""
+        self._before: list[str] = []
+        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        head = Card(look, name="help-head")
+        row = Row(look)
+        row.addWidget(Label(look, _("Help"), "page", weight=700, name="help-title"))
+        row.addStretch(1)
+        options = tuple(Option(topic.name, topic.title) for topic in self._topics.values() if topic.listed)
+        self._choice = SegmentedChoice(look, options, name="help-topics", accessible=_("Topics"))
+        self._choice.chosen.connect(self.show_topic)
+        row.addWidget(self._choice)
+        self._back = Button(look, _("Back"), key=_("Esc"), name="help-back")
+        self._back.clicked.connect(self.go_back)
+        row.addWidget(self._back)
+        head.body.addLayout(row)
+        column.addWidget(head)
+        card = Card(look, name="help-card")
+        self.text = QTextBrowser()
+        self.text.setObjectName("help-text")
+        self.text.setAccessibleName(_("Help text"))
+        self.text.setFrameShape(QFrame.Shape.NoFrame)
+        self.text.setOpenLinks(False)
+        self.text.anchorClicked.connect(self._follow)
+        card.body.addWidget(self.text)
+        column.addWidget(card, 1)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        look = self.look
+        palette = self.text.palette()
+        palette.setColor(QPalette.ColorRole.Base, look.color("base"))
+        palette.setColor(QPalette.ColorRole.Text, look.color("ink"))
+        palette.setColor(QPalette.ColorRole.Link, look.color("accent"))
+        self.text.setPalette(palette)
+        self.text.setFont(look.font("body"))
+        self.text.verticalScrollBar().setStyleSheet(look.style_sheet("scroll"))
+        if self._shown:
+            self._write(self._shown)
+
+    def show_topic(self, name: str) -> None:
+        """Show a topic, or an article as "article:4.2"."""
+        if self._shown and self._shown != name:
+            self._before.append(self._shown)
+        self._write(name)
+
+    def first_focus(self) -> QWidget:
+        """Answer the text."""
+        return self.text
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer topics and text, for F6."""
+        return (self._choice, self.text)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return {}
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Help")
+
+    def go_back(self) -> None:
+        """Show the topic before this one; from the first one leave the help."""
+        if self._before:
+            self._write(self._before.pop())
+        else:
+            self._shown = ""
+            self.left.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.go_back()
+        else:
+            super().keyPressEvent(event)
+
+    def _write(self, name: str) -> None:
+        self._shown = name
+        topic = self._topics.get(name) or self._topics["rules"]
+        self._choice.set_value(topic.name if topic.listed else None)
+        self.text.setMarkdown(topic.text())
+        if name.startswith(ARTICLE):
+            self.text.scrollToAnchor(name.removeprefix(ARTICLE))
+            self._find_article(name.removeprefix(ARTICLE))
+        else:
+            self.text.moveCursor(self.text.textCursor().MoveOperation.Start)
+
+    def _find_article(self, number: str) -> None:
+        """Put the cursor at the heading of an article and that heading at the top."""
+        document = self.text.document()
+        block = document.begin()
+        while block.isValid():
+            if block.text().split(" ", 1)[0] == number and block.blockFormat().headingLevel() > 0:
+                cursor = self.text.textCursor()
+                cursor.setPosition(block.position())
+                self.text.setTextCursor(cursor)
+                top = document.documentLayout().blockBoundingRect(block).top()
+                self.text.verticalScrollBar().setValue(int(top))
+                return
+            block = block.next()
+
+    def _follow(self, url: QUrl) -> None:
+        self.show_topic(url.toString())
