@@ -149,12 +149,18 @@ class Desk:
         return self.submit_draft(lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd)
 
     def submit_draft(
-        self, draft: Draft, *, reason: str = "", expect: int | None = None, cmd: str | None = None
+        self,
+        draft: Draft,
+        *,
+        reason: str = "",
+        expect: int | None = None,
+        cmd: str | None = None,
+        allow: frozenset[str] = frozenset(),
     ) -> Saved:
         """Enter the facts that `draft` makes of what stands, as one command (see `submit`).
 
         Entries are numbered from `tournament.seq + 1` on in the order of the facts, so that a draft can point at
-        its own.
+        its own. `allow` names problems that do not refuse: what a table must not do, a record may tell.
         """
         before = self._tournament
         cmd = cmd or self._ids()
@@ -164,7 +170,7 @@ class Desk:
                 self._still_there()
                 break
             try:
-                new = self._drafted(draft, reason, expect, cmd)
+                new = self._drafted(draft, reason, expect, cmd, allow)
             except DeskError:
                 # what is refused here may be right by now: another seat may have entered what it needs
                 if attempt or not self.catch_up():
@@ -242,7 +248,9 @@ class Desk:
         for entry in entries:
             self._commands.setdefault(entry.cmd.partition("/")[0], []).append(entry)
 
-    def _drafted(self, draft: Draft, reason: str, expect: int | None, cmd: str) -> tuple[NewEntry, ...]:
+    def _drafted(
+        self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
+    ) -> tuple[NewEntry, ...]:
         """Answer the entries to write; raises Conflict or Refused."""
         facts = tuple(draft(self._tournament))
         if expect is not None:
@@ -254,7 +262,7 @@ class Desk:
             NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, self.who, self.seat, fact, reason)
             for position, fact in enumerate(facts)
         )
-        found = command_problems(self._tournament, new)
+        found = command_problems(self._tournament, new, allow)
         if found:
             raise Refused([refusal for _, refusal in found], [position for position, _ in found])
         return new

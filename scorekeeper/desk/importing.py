@@ -22,6 +22,13 @@ from scorekeeper.journal.snapshot import EMPTY, Tournament
 from scorekeeper.rules.model import Problem, Session, Team, problem
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
+TOLD_BY_A_RECORD = frozenset({"no-such-attempt", "no-such-penalty", "deal-not-begun", "settlement-has-members"})
+"""What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.
+
+It may speak of an abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal
+that was not reached, and name who was present at a settlement.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -91,7 +98,7 @@ def enter_papers(desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None)
         return plan.facts
 
     try:
-        saved = desk.submit_draft(draft, cmd=cmd)
+        saved = desk.submit_draft(draft, cmd=cmd, allow=TOLD_BY_A_RECORD)
     except Refused as refusal:
         raise WrongFiles(
             [plan.place(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]

@@ -12,11 +12,14 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 
 
-def command_problems(tournament: Tournament, new: Sequence[NewEntry]) -> tuple[tuple[int, Problem], ...]:
+def command_problems(
+    tournament: Tournament, new: Sequence[NewEntry], allow: frozenset[str] = frozenset()
+) -> tuple[tuple[int, Problem], ...]:
     """Answer what refuses which fact of a command, each fact being judged as if those before it stood already.
 
     A fact that is refused is left out for those behind it, so that all problems are found at once; what hangs on a
-    team or session that was refused is not judged, since nothing could be said of it but that.
+    team or session that was refused is not judged, since nothing could be said of it but that. `allow` names the
+    problems that do not refuse.
     """
     found: list[tuple[int, Problem]] = []
     refused: set[str] = set()
@@ -30,7 +33,7 @@ def command_problems(tournament: Tournament, new: Sequence[NewEntry]) -> tuple[t
         if refused and not refused.isdisjoint(_leans_on(fact)):
             refused.update(_makes(fact))
             continue
-        refusals = problems(tournament, fact, entry.reason, system)
+        refusals = [each for each in problems(tournament, fact, entry.reason, system) if each.code not in allow]
         found.extend((position, refusal) for refusal in refusals)
         if refusals:
             refused.update(_makes(fact))

@@ -13,8 +13,8 @@ Identity = tuple[object, ...]
 
 
 def name_key(name: str) -> str:
-    """Answer what two spellings of one name have in common: case, accents' coding and spaces do not matter."""
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+    """Answer what two spellings of one name have in common: case, spaces and composition do not matter."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def identity(record: Session, date: object = None) -> Identity:

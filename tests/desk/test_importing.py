@@ -1,6 +1,7 @@
 """Documents into an event: all or none, the same again does nothing, a different one is refused."""
 
 import json
+import random
 import unicodedata
 
 import pytest
@@ -18,6 +19,7 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from tests.desk.tables import deal, desk_at, new_event, numbered
+from tests.rules.random_sessions import session
 
 
 def empty_event(**settings) -> MemoryStore:
@@ -242,3 +244,14 @@ def test_calls_of_a_side_that_sat_in_the_odd_seats_for_one_deal():
     bring(desk, swapped)
     (state,) = desk.tournament.sessions.values()
     assert result_of(write_session(state.record)) == result_of(swapped)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_can_be_scored_can_be_brought_in_and_scores_the_same(seed):
+    said = session(random.Random(seed))
+    desk = desk_at(empty_event(deals=24, match_points=False, penalties_to="offender"))
+    bring(desk, said)
+    (state,) = desk.tournament.sessions.values()
+    assert result_document(state.result) == result_of(said)
+    assert result_of(write_session(state.record)) == result_of(said)
+    assert bring(desk, said).entries == 0
