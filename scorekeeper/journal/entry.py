@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 from scorekeeper.journal.codec import body_text, plain_text, read_fact
 from scorekeeper.journal.facts import Fact
@@ -29,9 +30,11 @@ class NewEntry:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A fact as it stands in the journal under its number, with the digest of the chain up to and including it."""
+class Entry(NamedTuple):
+    """A fact as it stands in the journal under its number, with the digest of the chain up to and including it.
+
+    (A named tuple, because events have ten thousand of them and every one is made anew at each opening.)
+    """
 
     seq: int
     cmd: str

@@ -5,7 +5,8 @@ session costs, and reading on gives the same as reading all at once.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 
 from scorekeeper.journal.entry import START, Entry
@@ -34,6 +35,7 @@ OF_SESSION = (DealRecorded, PenaltyGiven, Redealt, ScoreAnnounced, RulingMade, S
 """The facts that speak of one session by its uid and change what stands of it."""
 
 _OF_SESSION = frozenset(OF_SESSION)
+_number = attrgetter("seq")
 
 
 class UnknownSystemError(LookupError):
@@ -70,7 +72,6 @@ class _Reading:
         """What is new about a session, or all of it where it was opened in this reading."""
         self._numbers = {uid: state.number for uid, state in before.sessions.items()}
         self._opened = before.opened
-        self._owner: dict[int, str] = {}
         self._touched: set[str] = set()
         self._everything = False
 
@@ -96,22 +97,23 @@ class _Reading:
             self._teams.pop(fact.team, None)
 
     def _of_session(self, entry: Entry, uid: str) -> None:
-        if uid not in self._numbers:
-            if type(entry.fact) is not SessionOpened:
-                return
-            self._opened += 1
-            self._numbers[uid] = self._opened
-            self._entries[uid] = []
-        self._entries.setdefault(uid, []).append(entry)
-        self._owner[entry.seq] = uid
+        entries = self._entries.get(uid)
+        if entries is None:
+            if uid not in self._numbers:
+                if type(entry.fact) is not SessionOpened:
+                    return
+                self._opened += 1
+                self._numbers[uid] = self._opened
+            entries = self._entries[uid] = []
+        entries.append(entry)
 
     def _owner_of(self, seq: int) -> str:
         """Return the session that an earlier entry is about, "" when it is about none."""
-        if seq in self._owner:
-            return self._owner[seq]
-        for uid, state in self._before.sessions.items():
-            place = bisect_left(state.entries, seq, key=lambda entry: entry.seq)
-            if place < len(state.entries) and state.entries[place].seq == seq:
+        read: Iterable[tuple[str, Sequence[Entry]]] = self._entries.items()
+        stood = ((uid, state.entries) for uid, state in self._before.sessions.items() if uid in self._numbers)
+        for uid, entries in (*read, *stood):
+            place = bisect_left(entries, seq, key=_number)
+            if place < len(entries) and entries[place].seq == seq:
                 return uid
         return ""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -58,15 +59,26 @@ class _Statements:
     wrong_dealers: dict[int, int] = field(default_factory=dict)
     announced: dict[int, int] = field(default_factory=dict)
     corrections: list[tuple[tuple[Entry, DealRecorded], tuple[Entry, DealRecorded]]] = field(default_factory=list)
+    begun: Entry | None = None
+    """The first entry about play."""
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
         fact = entry.fact
         if type(fact) is DealRecorded:
-            self._take_deal(entry, fact)
+            self.begun = self.begun or entry
+            standing = self.deals.get(fact.deal)
+            if standing is None:
+                self.deals[fact.deal] = [(entry, fact)]
+                return
+            if is_correction(standing[-1][1], fact):
+                self.corrections.append((standing[-1], (entry, fact)))
+            standing.append((entry, fact))
         elif type(fact) is PenaltyGiven:
+            self.begun = self.begun or entry
             self.penalties.append((entry, fact, self.attempts.get(fact.deal or 0, 0)))
         elif type(fact) is Redealt:
+            self.begun = self.begun or entry
             # The attempt is abandoned: what was recorded of it stands no more, and a new contract is awaited.
             self.redeals.append((entry, fact))
             self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
@@ -74,14 +86,9 @@ class _Statements:
         else:
             self._take_other(entry, fact)
 
-    def _take_deal(self, entry: Entry, fact: DealRecorded) -> None:
-        standing = self.deals.setdefault(fact.deal, [])
-        if standing and is_correction(standing[-1][1], fact):
-            self.corrections.append((standing[-1], (entry, fact)))
-        standing.append((entry, fact))
-
     def _take_other(self, entry: Entry, fact: Fact) -> None:
         if type(fact) is RulingMade:
+            self.begun = self.begun or entry
             self.rulings.append((entry, fact))
         elif type(fact) is SeatsTaken:
             self.seats[fact.from_deal] = (entry, fact)
@@ -127,10 +134,10 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         record=record,
         result=result,
         state=_state(record, result),
-        started_at=_started_at(said),
+        started_at=said.begun.at if said.begun is not None else None,
         finished_at=_finished_at(said, result),
         opened_entry=opening.seq,
-        deal_entries=_frozen({deal: tuple(entry.seq for entry, _ in made) for deal, made in said.deals.items()}),
+        deal_entries=_frozen({deal: _numbers(made) for deal, made in said.deals.items()}),
         penalty_entries=(
             *(entry.seq for entry, _, _ in said.penalties),
             *(entry.seq for entry, ruling in said.rulings for _ in ruling.impose),
@@ -139,12 +146,7 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         ruling_entries=tuple(entry.seq for entry, _ in said.rulings),
         seating_entries=tuple(said.seats[deal][0].seq for deal in sorted(said.seats)),
         corrections=tuple(_correction(old, new, said, opened) for old, new in said.corrections),
-        dealers=dealers(
-            int(result.options.get("deals") or 0),
-            record.first_dealer or around.system.first_dealer,
-            int(result.options.get("players") or around.system.seats),
-            said.wrong_dealers,
-        ),
+        dealers=_dealers(said, record, result, around.system),
         announced=_frozen(said.announced),
         entries=tuple(entries),
         voided=voided,
@@ -168,6 +170,26 @@ def is_correction(old: DealRecorded, new: DealRecorded) -> bool:
     if outcome_of(old) is not None and outcome_of(old) != outcome_of(new):
         return True
     return bool(old.calls) and (old.calls, old.first_seat) != (new.calls, new.first_seat)
+
+
+def _numbers(made: list[tuple[Entry, DealRecorded]]) -> tuple[int, ...]:
+    if len(made) == 1:
+        return (made[0][0].seq,)
+    return tuple([entry.seq for entry, _ in made])
+
+
+def _dealers(said: _Statements, record: Session, result: SessionResult, system: RuleSystem) -> tuple[int, ...]:
+    deals = int(result.options.get("deals") or 0)
+    first = record.first_dealer or system.first_dealer
+    players = int(result.options.get("players") or system.seats)
+    if said.wrong_dealers:
+        return dealers(deals, first, players, said.wrong_dealers)
+    return _usual_dealers(deals, first, players)
+
+
+@lru_cache(maxsize=256)
+def _usual_dealers(deals: int, first: int, players: int) -> tuple[int, ...]:
+    return dealers(deals, first, players)
 
 
 def _frozen(mapping: dict[_K, _V]) -> Mapping[_K, _V]:
@@ -290,14 +312,6 @@ def _state(record: Session, result: SessionResult) -> str:
     if result.complete:
         return COMPLETE
     return RUNNING if record.deals or record.penalties or record.redeals or record.rulings else EMPTY
-
-
-def _started_at(said: _Statements) -> str | None:
-    """Return when the first entry about play was made that counts."""
-    entries = [entry for made in said.deals.values() for entry, _ in made[:1]]
-    entries += [entry for entry, _, _ in said.penalties[:1]]
-    entries += [entry for entry, _ in (*said.redeals[:1], *said.rulings[:1])]
-    return min(entries, key=_seq).at if entries else None
 
 
 def _finished_at(said: _Statements, result: SessionResult) -> str | None:

@@ -80,7 +80,8 @@ SENTENCES: Mapping[str, Build] = {
     "locked": lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again."),
     "append-only": lambda: _("Not saved: what has been entered is never changed or deleted, and entered only once."),
     "unreadable-entry": lambda: _(
-        "Entry {entry} of {name} says something this Scorekeeper does not know. Nothing was changed; use a newer program."
+        "Entry {entry} of {name} says something this Scorekeeper does not know. Nothing was changed; "
+        "use a newer program."
     ),
     "migration-failed": lambda: _("{name} could not be brought up to date. It is as it was; a copy of it is {backup}."),
     "backup-failed": lambda: _("The copy did not come out the same as the event, so it was thrown away."),
