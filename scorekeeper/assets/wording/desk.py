@@ -69,11 +69,13 @@ def _said(build: Callable[[], str]) -> Callable[[Values], str]:
 
 
 def _several_sessions(values: Values) -> str:
-    count = int(values["sessions"])
-    return (
-        ngettext("{count} session begins with {value}", "{count} sessions begin with {value}", count)
-        .format(count=count, value=values["value"])
-    )  # fmt: skip
+    count = values["sessions"]
+    text = ngettext(
+        "{sessions} session begins with {value}",
+        "{sessions} sessions begin with {value}",
+        count if isinstance(count, int) else 2,
+    )
+    return text.format_map(values)
 
 
 SENTENCES: Mapping[str, Callable[[Values], str]] = MappingProxyType(
