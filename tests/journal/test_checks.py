@@ -1,0 +1,184 @@
+"""What refuses a fact: one case a line, the code and the place it points to."""
+
+import pytest
+
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import (
+    EventChanged,
+    EventMade,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    SessionRemoved,
+    TeamEntered,
+    TeamRemoved,
+    WrongDealer,
+)
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.contract import Contract
+from tests.journal.event import DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
+
+ORDER = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
+SWAPPED = ("Uma", "Ann", "Vic", "Ben", "Wes", "Cid")
+S = SESSION
+PENALTY = PenaltyGiven(S, "B", "misconduct", 1, points=1)
+
+
+@pytest.fixture(scope="module")
+def standing():
+    """Deals 1 and 2 played, deal 3 has its contract, deal 1 dealt again once, the score read out after deal 2."""
+    journal = Journal()
+    journal.enter(SeatsTaken(S, 1, ORDER, 6))
+    journal.enter(Redealt(S, 1, "exposed-card"))
+    journal.enter(deal(1, "A", "40H", 44))
+    journal.enter(deal(2, "B", "30C", 20))
+    journal.enter(PENALTY)
+    journal.enter(ScoreAnnounced(S, 2))
+    journal.enter(deal(3, "A", "28NT"))
+    return journal.tournament
+
+
+def found(standing, fact, reason=""):
+    return [(one.code, one.path) for one in problems(standing, fact, reason, SYSTEM)]
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        EventChanged("Winter", settings={"deals": 18, "announcements": "six"}),
+        TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid", "Dan"), "Ann", "D"),
+        TeamEntered("ab", "Boston", ("Xan",), "Xan", "B"),
+        SessionOpened("ab", (DETROIT, DALLAS), 1, 5),
+        deal(3, "A", "28NT", 30),
+        deal(18, "A", "56NTXX", 56),
+        PenaltyGiven(S, "A", "revoke", 3),
+        PenaltyGiven(S, "A", "lead-out-of-turn", 4),
+        PenaltyGiven(S, "A", "misconduct", None, points=0),
+        PenaltyGiven(S, "A", "other", 3, article="2.2"),
+        PenaltyGiven(S, "A", "revoke", 1, attempt=1),
+        Redealt(S, 3, "defenders-void"),
+        Redealt(S, 2, "ruling"),
+        SeatsTaken(S, 4, ("Ben", "Uma", "Ann", "Vic", "Cid", "Wes")),
+        SeatsTaken(S, 10, SWAPPED, swap=True),
+        WrongDealer(S, 3, 1),
+        RulingMade(S, ("3.9",), "seen", 3, outcome="made", waive=((9, 0),)),
+        RulingMade(S, ("4.8",), "seen"),
+    ],
+)
+def test_what_may_be_entered(standing, fact):
+    assert found(standing, fact) == []
+
+
+@pytest.mark.parametrize(
+    ("fact", "code", "path"),
+    [
+        (MADE, "event-exists", ()),
+        (EventMade("x", "X", "unheard-of", "1"), "unknown-system", ("system",)),
+        (EventChanged(" "), "name-missing", ("name",)),
+        (EventChanged("X", settings={"deals": 2}), "deals-entered-beyond", ("settings", "deals")),
+        (EventChanged("X", settings={"deals": True}), "option-value", ("settings", "deals")),
+        (EventChanged("X", settings={"penalties_to": "nobody"}), "option-value", ("settings", "penalties_to")),
+        (EventChanged("X\x00"), "unfit-text", ("name",)),
+        (EventChanged("X\ud800"), "unfit-text", ("name",)),
+        (TeamEntered("ab", " dallas "), "team-name-taken", ("name",)),
+        (TeamEntered("ab", ""), "name-missing", ("name",)),
+        (TeamEntered("ab", "X", ("a", "A")), "player-twice", ("players", 1)),
+        (TeamEntered("ab", "X", ("a", " ")), "player-missing", ("players", 1)),
+        (TeamEntered("ab", "X", ("a",), "b"), "captain-not-player", ("captain",)),
+        (TeamEntered("ab", "X", letter="1"), "letter-form", ("letter",)),
+        (TeamEntered("ab", "X", letter="XY"), "letter-form", ("letter",)),
+        (TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid"), "Ann", "B"), "letter-of-other-side", ("letter",)),
+        (TeamEntered(DALLAS, "Texas", ("Ann", "Ben", "Cid"), "Ann", "D"), "reason-missing", ("reason",)),
+        (TeamRemoved(DALLAS), "team-has-sessions", ("team",)),
+        (TeamRemoved("none"), "no-such-team", ("team",)),
+        (SessionOpened("ab", (DALLAS,)), "wrong-number-of-teams", ("teams",)),
+        (SessionOpened("ab", (DALLAS, DALLAS)), "team-twice", ("teams", 1)),
+        (SessionOpened("ab", (DALLAS, "none")), "no-such-team", ("teams", 1)),
+        (SessionOpened("ab", (DALLAS, DETROIT), 1, 4), "table-taken", ("table",)),
+        (SessionOpened("ab", (DALLAS, DETROIT), 0), "number-below-one", ("round",)),
+        (SessionOpened("ab", (DALLAS, DETROIT), odd_side="C"), "no-such-side", ("odd_side",)),
+        (SessionOpened("ab", (DALLAS, DETROIT), options={"deals": 0}), "option-value", ("options", "deals")),
+        (SessionOpened(S, (DETROIT, DALLAS), 1, 4), "reason-missing", ("reason",)),
+        (SessionRemoved(S), "session-has-deals", ("session",)),
+        (SessionRemoved("none"), "no-such-session", ("session",)),
+        (PenaltyGiven("none", "A", "revoke", 1), "no-such-session", ("session",)),
+        (deal(0, "A", "40H"), "no-such-deal", ("deal",)),
+        (deal(19, "A", "40H"), "no-such-deal", ("deal",)),
+        (deal(4, "C", "40H"), "no-such-side", ("side",)),
+        (deal(4, "A", "27H"), "below-minimum", ("contract",)),
+        (deal(4, "A", "57H"), "above-maximum", ("contract",)),
+        (deal(4, "A", "40H", 57), "taken-out-of-range", ("taken",)),
+        (deal(4, "A", "40H", 44, outcome="defeated"), "result-disagrees", ("outcome",)),
+        (deal(4, "A", "40H", outcome="won"), "no-such-outcome", ("outcome",)),
+        (deal(4, "A", "40H", first_seat=7), "no-such-seat", ("first_seat",)),
+        (deal(1, "A", "40H", 44), "nothing-changed", ("deal",)),
+        (deal(1, "A", "40H", 45), "reason-missing", ("reason",)),
+        (PenaltyGiven(S, "A", "sneezing", 1), "unknown-penalty", ("code",)),
+        (PenaltyGiven(S, "A", "lead-out-of-turn", 5), "deal-not-begun", ("deal",)),
+        (PenaltyGiven(S, "A", "lead-out-of-turn", 19), "no-such-deal", ("deal",)),
+        (PenaltyGiven(S, "A", "revoke", 4), "cardinal-without-contract", ("deal",)),
+        (PenaltyGiven(S, "A", "revoke"), "cardinal-of-session", ("deal",)),
+        (PenaltyGiven(S, "A", "other", 1), "article-missing", ("article",)),
+        (PenaltyGiven(S, "A", "misconduct", 1), "points-missing", ("points",)),
+        (PenaltyGiven(S, "A", "misconduct", 1, points=-1), "points-negative", ("points",)),
+        (PenaltyGiven(S, "A", "lead-out-of-turn", 1, points=1), "points-fixed", ("points",)),
+        (PenaltyGiven(S, "A", "lead-out-of-turn", 1, attempt=2), "no-such-attempt", ("attempt",)),
+        (Redealt(S, 2, "exposed-card"), "deal-has-result", ("deal",)),
+        (Redealt(S, 3, "boredom"), "unknown-redeal-reason", ("reason",)),
+        (ScoreAnnounced(S, 2), "already-announced", ("after_deal",)),
+        (ScoreAnnounced(S, 3), "deal-not-finished", ("after_deal",)),
+        (WrongDealer(S, 3, 2), "was-the-dealer", ("dealt_by",)),
+        (WrongDealer(S, 3, 9), "no-such-seat", ("dealt_by",)),
+        (SeatsTaken(S, 4, ORDER, 2), "first-dealer-later", ("first_dealer",)),
+        (SeatsTaken(S, 3, ("Ben", *ORDER[1:2], "Ann", *ORDER[3:])), "deal-has-contract", ("from_deal",)),
+        (SeatsTaken(S, 1, ORDER, 5), "reason-missing", ("reason",)),
+        (SeatsTaken(S, 4, ()), "nobody-seated", ("seats",)),
+        (SeatsTaken(S, 4, ORDER[:5]), "wrong-number-of-seats", ("seats",)),
+        (SeatsTaken(S, 4, ("Ann", *ORDER[1:5], "Zed")), "not-in-team", ("seats", 5)),
+        (SeatsTaken(S, 4, ("Ben", *ORDER[1:])), "seated-twice", ("seats",)),
+        (SeatsTaken(S, 4, ("Uma", "Ann", *ORDER[2:])), "seat-of-other-team", ("seats", 0)),
+        (SeatsTaken(S, 9, SWAPPED, swap=True), "swap-too-early", ("swap",)),
+        (SeatsTaken(S, 10, SWAPPED), "seat-of-other-team", ("seats", 0)),
+        (RulingMade(S, (), "seen", 1), "articles-missing", ("articles",)),
+        (RulingMade(S, ("3.9",), " ", 1), "reason-missing", ("reason",)),
+        (RulingMade(S, ("3.9",), "x", 1, "opinion"), "unknown-ruling-kind", ("ruling_kind",)),
+        (RulingMade(S, ("3",), "x", 1, "settlement", members=("y",)), "settlement-has-members", ("members",)),
+        (RulingMade(S, ("3.9",), "x", outcome="made"), "ruling-needs-deal", ("deal",)),
+        (RulingMade(S, ("3.9",), "x", 4, outcome="made"), "outcome-without-contract", ("outcome",)),
+        (RulingMade(S, ("3.9",), "x", 1, points={"C": 1}), "no-such-side", ("points",)),
+        (RulingMade(S, ("3.9",), "x", 1, contract=Contract(60, "H")), "above-maximum", ("contract",)),
+        (RulingMade(S, ("3.9",), "x", 1, waive=((5, 0),)), "no-such-penalty", ("waive", 0)),
+        (RulingMade(S, ("3.9",), "x", 2, impose=(PENALTY,)), "imposed-elsewhere", ("impose", 0, "deal")),
+    ],
+    ids=lambda case: case if isinstance(case, str) else "",
+)
+def test_what_is_refused(standing, fact, code, path):
+    assert (code, path) in found(standing, fact)
+
+
+def test_every_problem_is_named_at_once(standing):
+    assert len(found(standing, deal(19, "C", "57H", 99))) == 4
+
+
+def test_a_reason_opens_what_is_only_to_be_explained(standing):
+    assert found(standing, deal(1, "A", "40H", 45), "misread") == []
+    assert found(standing, SessionOpened(S, (DETROIT, DALLAS), 1, 4), "wrong way round") == []
+    assert found(standing, TeamEntered(DALLAS, "Texas", ("Ann", "Ben"), "Ann"), "renamed") == []
+    assert found(standing, SeatsTaken(S, 1, ORDER, 5), "misheard") == []
+
+
+def test_the_swap_comes_once(standing):
+    journal = Journal()
+    journal.enter(SeatsTaken(S, 1, ORDER, 6))
+    journal.enter(SeatsTaken(S, 10, SWAPPED, swap=True))
+    assert ("second-swap", ("swap",)) in found(journal.tournament, SeatsTaken(S, 12, ORDER, swap=True))
+    assert found(journal.tournament, SeatsTaken(S, 12, ("Wes", *SWAPPED[1:4], "Uma", "Cid"))) == []
+
+
+def test_nothing_before_the_event():
+    empty = Tournament(0, "")
+    assert [one.code for one in problems(empty, TeamEntered("a", "A"), "", SYSTEM)] == ["no-event"]
+    assert problems(empty, MADE, "", SYSTEM) == ()
