@@ -1,0 +1,126 @@
+"""What a scorer should know before a fact is entered, though it may be entered."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    Fact,
+    PenaltyGiven,
+    SeatsTaken,
+    SessionOpened,
+    TeamEntered,
+)
+from scorekeeper.journal.play_checks import last_begun, result_of, standing_deal
+from scorekeeper.journal.snapshot import COMPLETE, SessionState, Tournament
+from scorekeeper.journal.standing import is_correction
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+
+
+def remarks(tournament: Tournament, fact: Fact, system: RuleSystem) -> tuple[Problem, ...]:
+    """Return what is unusual about entering this fact now, as codes with values; it is not refused for that."""
+    of_event = _OF_EVENT.get(type(fact))
+    if of_event is not None:
+        return tuple(of_event(tournament, fact))
+    of_session = _OF_SESSION.get(type(fact))
+    state = tournament.sessions.get(getattr(fact, "session", ""))
+    return tuple(of_session(state, fact, system)) if of_session is not None and state is not None else ()
+
+
+def _team(tournament: Tournament, fact: TeamEntered) -> Found:
+    """Remark on players of other teams, letters given twice, and seated players who are no longer listed."""
+    for other in tournament.teams.values():
+        if other.uid == fact.team:
+            continue
+        for name in fact.players:
+            if name in other.players:
+                yield problem("player-of-two-teams", "players", name=name, team=other.name)
+        if fact.letter is not None and fact.letter == other.letter:
+            yield problem("letter-of-two-teams", "letter", letter=fact.letter, team=other.name)
+    before = tournament.teams.get(fact.team)
+    gone = set(before.players) - set(fact.players) if before is not None else set()
+    for state in tournament.sessions.values():
+        seated = {name for seating in state.record.seating for name in seating.seats}
+        for name in sorted(gone & seated):
+            yield problem("seated-name-gone", "players", name=name, session=state.number)
+
+
+def _session(tournament: Tournament, fact: SessionOpened) -> Found:
+    """Remark on a team that plays twice in one round."""
+    for other in tournament.sessions.values():
+        if other.uid == fact.session or fact.round is None or other.round != fact.round:
+            continue
+        for uid in fact.teams:
+            if uid in other.teams and uid in tournament.teams:
+                name = tournament.teams[uid].name
+                yield problem("twice-in-a-round", "teams", team=name, round=fact.round, session=other.number)
+
+
+def _deal(state: SessionState, fact: DealRecorded, _system: RuleSystem) -> Found:
+    standing = standing_deal(state, fact.deal)
+    if standing is not None and is_correction(standing, fact):
+        yield from _after_the_fact(state, fact.deal)
+    elif standing is None:
+        for number in range(1, fact.deal):
+            result = result_of(state, number)
+            if result is None or result.contract is None:
+                yield problem("deal-missing", "deal", deal=number)
+            elif result.outcome is None:
+                yield problem("result-awaited", "deal", deal=number)
+
+
+def _after_the_fact(state: SessionState, deal: int) -> Found:
+    """Remark on a change of what has been read out, ruled on or finished."""
+    announced = [after for after in sorted(state.announced) if after >= deal]
+    if announced:
+        yield problem("announced-already", "deal", article="5.3", deal=deal, after_deal=announced[0])
+    if any(ruling.deal == deal and (ruling.outcome or ruling.contract) for ruling in state.record.rulings):
+        yield problem("ruled-already", "deal", article="4.8", deal=deal)
+    if state.state == COMPLETE:
+        yield problem("session-complete", "deal", deal=deal)
+
+
+def _penalty(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:
+    kind = system.infractions.get(fact.code)
+    if kind is None:
+        return
+    given = [one for one in state.record.penalties if one.deal == fact.deal and one.attempt == fact.attempt]
+    if any((one.side, one.code) == (fact.side, fact.code) for one in given):
+        yield problem("same-penalty-again", "code", article=kind.article, penalty=fact.code, side=fact.side)
+    if kind.minor and not fact.objected:
+        yield problem("not-objected", "objected", article=kind.article, penalty=fact.code)
+    if kind.cardinal and fact.attempt is not None:
+        yield problem("abandoned-attempt", "attempt", article=kind.article, penalty=fact.code)
+    elif kind.cardinal:
+        yield from _cardinal(given, fact, system)
+    if fact.deal is not None and fact.deal < last_begun(state):
+        yield from _after_the_fact(state, fact.deal)
+
+
+def _cardinal(given: Iterable[Any], fact: PenaltyGiven, system: RuleSystem) -> Found:
+    kinds = system.infractions.kinds
+    guilty = {one.side for one in given if one.code in kinds and kinds[one.code].cardinal}
+    article = kinds[fact.code].article
+    if fact.side in guilty:
+        yield problem("awarded-already", "code", article=article, side=fact.side)
+    elif guilty:
+        yield problem("both-guilty", "code", article=article)
+
+
+def _seats(state: SessionState, fact: SeatsTaken, _system: RuleSystem) -> Found:
+    later = [seating.from_deal for seating in state.record.seating if seating.from_deal > fact.from_deal]
+    if later:
+        yield problem("seats-change-later", "from_deal", article="4.6", deal=min(later))
+
+
+_OF_EVENT: Mapping[type, Callable[[Tournament, Any], Found]] = MappingProxyType(
+    {TeamEntered: _team, SessionOpened: _session}
+)
+
+_OF_SESSION: Mapping[type, Callable[[SessionState, Any, RuleSystem], Found]] = MappingProxyType(
+    {DealRecorded: _deal, PenaltyGiven: _penalty, SeatsTaken: _seats}
+)
