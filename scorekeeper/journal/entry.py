@@ -1,8 +1,8 @@
 """One numbered entry of the journal, its canonical form, and the digest that chains it to the one before."""
 
-import json
 from dataclasses import dataclass
 from hashlib import sha256
+from json.encoder import encode_basestring as _quoted
 from typing import NamedTuple
 
 from scorekeeper.journal.codec import body_text, plain_text, read_fact
@@ -10,8 +10,6 @@ from scorekeeper.journal.facts import Fact
 
 START = "0" * 64
 """What stands in the place of the digest before the first entry."""
-
-_quoted = json.JSONEncoder(ensure_ascii=False).encode
 
 
 @dataclass(frozen=True, slots=True)

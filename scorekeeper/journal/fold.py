@@ -5,7 +5,7 @@ session costs, and reading on gives the same as reading all at once.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from types import MappingProxyType
 
@@ -60,6 +60,45 @@ def advance(
     return reading.tournament(systems)
 
 
+class Sessions(Mapping[str, SessionState]):
+    """What stands of each session, worked out when it is first looked at; it is the same whenever that is."""
+
+    def __init__(self, pending: Mapping[str, "Pending"]) -> None:
+        self.pending = pending
+
+    def __getitem__(self, uid: str) -> SessionState:
+        return self.pending[uid].state
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.pending)
+
+    def __len__(self) -> int:
+        return len(self.pending)
+
+    def __contains__(self, uid: object) -> bool:
+        return uid in self.pending
+
+
+class Pending:
+    """One session whose entries are known and whose state is worked out when it is asked for, once."""
+
+    __slots__ = ("_around", "_state", "_uid", "entries", "number")
+
+    def __init__(self, uid: str, number: int, entries: Sequence[Entry], around: Surroundings) -> None:
+        self._uid = uid
+        self._around = around
+        self._state: SessionState | None = None
+        self.number = number
+        self.entries = entries
+
+    @property
+    def state(self) -> SessionState:
+        """What stands of it."""
+        if self._state is None:
+            self._state = session_state(self._uid, self.number, self.entries, self._around)
+        return self._state
+
+
 class _Reading:
     """The entries being read on, before what they change is worked out."""
 
@@ -70,7 +109,8 @@ class _Reading:
         self._teams = dict(before.teams)
         self._entries: dict[str, list[Entry]] = {}
         """What is new about a session, or all of it where it was opened in this reading."""
-        self._numbers = {uid: state.number for uid, state in before.sessions.items()}
+        self._stood = before.sessions.pending if isinstance(before.sessions, Sessions) else {}
+        self._numbers = {uid: pending.number for uid, pending in self._stood.items()}
         self._opened = before.opened
         self._touched: set[str] = set()
         self._everything = False
@@ -110,7 +150,7 @@ class _Reading:
     def _owner_of(self, seq: int) -> str:
         """Return the session that an earlier entry is about, "" when it is about none."""
         read: Iterable[tuple[str, Sequence[Entry]]] = self._entries.items()
-        stood = ((uid, state.entries) for uid, state in self._before.sessions.items() if uid in self._numbers)
+        stood = ((uid, pending.entries) for uid, pending in self._stood.items() if uid in self._numbers)
         for uid, entries in (*read, *stood):
             place = bisect_left(entries, seq, key=_number)
             if place < len(entries) and entries[place].seq == seq:
@@ -139,11 +179,11 @@ class _Reading:
             head=self._last.digest,
             event=self._event,
             teams=MappingProxyType(self._teams),
-            sessions=MappingProxyType(self._sessions(systems)),
+            sessions=Sessions(self._sessions(systems)),
             opened=self._opened,
         )
 
-    def _sessions(self, systems: Mapping[str, RuleSystem]) -> dict[str, SessionState]:
+    def _sessions(self, systems: Mapping[str, RuleSystem]) -> dict[str, Pending]:
         if self._event is None:
             return {}
         system = systems.get(self._event.system)
@@ -153,15 +193,16 @@ class _Reading:
         around = Surroundings(self._event, self._teams, system, known)
         return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
 
-    def _session(self, uid: str, number: int, around: Surroundings) -> SessionState:
-        before = self._before.sessions.get(uid)
+    def _session(self, uid: str, number: int, around: Surroundings) -> Pending:
+        before = self._stood.get(uid)
         if before is not None and before.number != number:
             before = None  # removed and opened again: a new session
         new = self._entries.get(uid, ())
-        if before is not None and not new and not self._concerns(before):
-            return before
-        entries = (*before.entries, *new) if before is not None else tuple(new)
-        return session_state(uid, number, entries, around)
+        if before is None:
+            return Pending(uid, number, tuple(new), around)
+        if new or self._concerns(before):
+            return Pending(uid, number, (*before.entries, *new), around)
+        return before
 
-    def _concerns(self, state: SessionState) -> bool:
-        return self._everything or not self._touched.isdisjoint(state.teams)
+    def _concerns(self, pending: Pending) -> bool:
+        return self._everything or bool(self._touched and not self._touched.isdisjoint(pending.state.teams))

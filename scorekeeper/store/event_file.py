@@ -27,7 +27,7 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
-from scorekeeper.store.rows import COLUMNS, proven, row_of
+from scorekeeper.store.rows import much_at_once, proven, row_of
 from scorekeeper.store.schema import (
     ATTACHMENT,
     CURRENT,
@@ -36,7 +36,6 @@ from scorekeeper.store.schema import (
     Format,
 )
 
-_COLUMNS = tuple(ENTRY.c[name] for name in COLUMNS)
 _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry WHERE seq > ? ORDER BY seq"
 
 
@@ -221,8 +220,9 @@ class Store:
 
     def _tail(self, connection: Connection, after: int) -> tuple[Entry, ...]:
         previous = self._digest_of(connection, after)
-        rows = connection.exec_driver_sql(_ROWS, (after,)).all()
-        entries = tuple(proven(rows, after, previous, self.path))
+        with much_at_once():
+            rows = connection.exec_driver_sql(_ROWS, (after,)).all()
+            entries = tuple(proven(rows, after, previous, self.path))
         if entries and (entries[-1].seq, entries[-1].digest) != self._stored_head(connection):
             raise DamagedError(self.path, entry=entries[-1].seq + 1, cause="head")
         return entries

@@ -1,15 +1,14 @@
 """Rows of the file to entries and back, each proven by the digest before it."""
 
+import gc
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.journal.codec import UnreadableBodyError, body_text, read_fact
 from scorekeeper.journal.entry import Entry, canonical, digest
 from scorekeeper.store.errors import DamagedError, UnreadableEntryError
-
-COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
-"""The columns of an entry, in the order in which they are read."""
 
 
 def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path | None) -> Iterator[Entry]:
@@ -32,6 +31,18 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
         except UnreadableBodyError as error:
             raise UnreadableEntryError(path, entry=seq, kind=kind) from error
         yield Entry(seq, cmd, at, who, seat, reason, fact, stated)
+
+
+@contextmanager
+def much_at_once() -> Iterator[None]:
+    """Make many values without the collector going through them again and again: none of them is garbage."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def row_of(entry: Entry, event: str) -> dict[str, object]:

@@ -1,0 +1,116 @@
+"""Opening an event of 10,000 entries, against reading and hashing its bare rows with plain sqlite3."""
+
+import json
+import random
+import sqlite3
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, SessionOpened
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.contract import Contract
+from scorekeeper.store.event_file import create, open_store
+from tests.journal.event import BEGINNING, DALLAS, DETROIT
+
+ENTRIES = 10_000
+ROUNDS = 7
+ROWS = "SELECT at, body, cmd, kind, reason, seat, seq, who, digest FROM entry ORDER BY seq"
+
+
+def facts():
+    """Sessions as they are entered: most deals at once, three in ten contract first, now and then a penalty."""
+    chance = random.Random(1)
+    yield from BEGINNING[:3]
+    for number in range(1, 2000):
+        uid = f"{number:032x}"
+        yield SessionOpened(uid, (DALLAS, DETROIT), number // 8 + 1, number % 8 + 1)
+        for deal in range(1, 19):
+            contract = Contract(chance.randint(28, 56), chance.choice("CDHS"), chance.choice((0, 0, 1)))
+            side = chance.choice("AB")
+            if chance.random() < 0.3:
+                yield DealRecorded(uid, deal, side, contract)
+            yield DealRecorded(uid, deal, side, contract, chance.randint(20, 56))
+            if chance.random() < 0.12:
+                yield PenaltyGiven(uid, side, "lead-out-of-turn", deal)
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory):
+    def new(seq: int, fact: Fact) -> NewEntry:
+        return NewEntry(f"{seq:032x}", f"2026-10-03T10:{seq // 60 % 60:02}:{seq % 60:02}Z", "Ann Other", "desk", fact)
+
+    path = tmp_path_factory.mktemp("large") / "large.scorekeeper"
+    create(path, [new(seq, fact) for seq, fact in enumerate(islice(facts(), ENTRIES), 1)]).close()
+    return path
+
+
+def bare(path: Path) -> int:
+    """Read the rows and hash each: the least that anybody could do."""
+    connection = sqlite3.connect(path)
+    count = 0
+    for row in connection.execute(ROWS):
+        sha256("".join(map(str, row)).encode()).hexdigest()
+        count += 1
+    connection.close()
+    return count
+
+
+def recipe(path: Path) -> str:
+    """Check the chain as the help says it is checked."""
+    connection = sqlite3.connect(path)
+    previous = "0" * 64
+    for at, body, cmd, kind, reason, seat, seq, who, digest in connection.execute(ROWS):
+        entry = {"at": at, "body": json.loads(body), "cmd": cmd, "kind": kind}
+        entry |= {"reason": reason, "seat": seat, "seq": seq, "who": who}
+        text = json.dumps(entry, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        previous = sha256((previous + text).encode()).hexdigest()
+        assert previous == digest
+    connection.close()
+    return previous
+
+
+def opened(path: Path) -> Tournament:
+    """Open the event, prove every entry, and stand ready to show any session of it."""
+    store = open_store(path)
+    tournament = fold(store.tail(0))
+    store.close()
+    return tournament
+
+
+def scored(path: Path) -> int:
+    """The same, and every session worked out and scored."""
+    return sum(state.result.complete for state in opened(path).sessions.values())
+
+
+def best(work: Callable[[Path], object], path: Path) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        kept = work(path)
+        times.append(time.perf_counter() - start)
+        del kept
+    return min(times)
+
+
+@pytest.mark.benchmark
+def test_opening_ten_thousand_entries(event):
+    assert bare(event) == ENTRIES
+    assert opened(event).head == recipe(event)
+    assert scored(event) > 300
+    # In turns, so that what else the machine does falls on all alike; the best of three tries counts.
+    tries = [[best(work, event) for work in (bare, recipe, opened, scored)] for _ in range(3)]
+    floor, chain, opening, scoring = map(min, zip(*tries, strict=True))
+    print(
+        f"bare rows {floor * 1e3:.0f} ms, chain by the recipe {chain * 1e3:.0f} ms, "
+        f"opening {opening * 1e3:.0f} ms ({opening / floor:.2f} x bare, {opening / chain:.2f} x recipe), "
+        f"with every session scored {scoring * 1e3:.0f} ms ({scoring / floor:.2f} x bare, {scoring / chain:.2f} x recipe)"
+    )
+    assert opening <= 3 * floor
+    assert scoring <= 3 * chain
