@@ -6,11 +6,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol
 
 from scorekeeper.store.damage import Report, inspect
 from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import UNREADABLE, BackupFailedError, StoreError, from_sqlite
-from scorekeeper.store.event_file import Store
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import drafted
 from scorekeeper.store.schema import CURRENT, Format
@@ -25,6 +25,12 @@ _NAME = re.compile(
     r"\.(?P<seq>[0-9]+)\.(?P<head>[0-9a-f]{8})(?P<before>\.before-[0-9a-zA-Z]+)?\.scorekeeper"
 )
 _STAMP = "%Y%m%dT%H%M%SZ"
+
+
+class Placed(Protocol):
+    """An open event, as far as a copy of it needs to know: where it lies."""
+
+    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,7 @@ class Kept:
     before_migration: bool
 
 
-def backup(source: Store | Path | str, to: Path | str, form: Format = CURRENT) -> BackupReport:
+def backup(source: Placed | Path | str, to: Path | str, form: Format = CURRENT) -> BackupReport:
     """Copy an event, open or not, to a new name, and prove the copy whole before it gets that name.
 
     Raises AlreadyThereError, DiskFullError, BackupFailedError (the original is damaged, or the copy is), and what
@@ -70,7 +76,7 @@ def restore(kept: Path | str, to: Path | str) -> BackupReport:
 
 
 def automatic_backup(
-    source: Store | Path | str, folder: Path, now: datetime, *, before: str = "", form: Format = CURRENT
+    source: Placed | Path | str, folder: Path, now: datetime, *, before: str = "", form: Format = CURRENT
 ) -> BackupReport | None:
     """Copy an event into its folder of copies unless the newest one there is the same, and clear out old ones.
 
@@ -133,8 +139,8 @@ def _kept(path: Path) -> Kept | None:
     return Kept(path, found["event"], stamp, int(found["seq"]), found["head"], bool(found["before"]))
 
 
-def _path(source: Store | Path | str) -> Path:
-    return source.path if isinstance(source, Store) else Path(source).absolute()
+def _path(source: Placed | Path | str) -> Path:
+    return Path(source).absolute() if isinstance(source, Path | str) else source.path
 
 
 def _head(path: Path) -> tuple[str, int, str]:
