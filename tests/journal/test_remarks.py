@@ -1,7 +1,12 @@
 """What is said before a fact is entered that may be entered."""
 
+import inspect
+import re
+
 import pytest
 
+from scorekeeper.assets.wording.remarks import REMARKS, remark
+from scorekeeper.journal import remarks as journal_remarks
 from scorekeeper.journal.facts import (
     PenaltyGiven,
     Redealt,
@@ -56,3 +61,12 @@ def standing():
 )
 def test_remarks(standing, fact, codes):
     assert [one.code for one in remarks(standing, fact, SYSTEM)] == codes
+
+
+def test_every_remark_has_its_sentence(standing):
+    code = re.compile(r'problem\(\s*"([a-z-]+)"')
+    assert set(code.findall(inspect.getsource(journal_remarks))) == set(REMARKS)
+    said = remark(remarks(standing, deal(3, "B", "30C", 31), SYSTEM)[0])
+    assert said == "Deal 2 still awaits its result."
+    (found, *_) = remarks(standing, PenaltyGiven(S, "A", "lead-out-of-turn", 1), SYSTEM)
+    assert "Dallas" in remark(found, {"side": "Dallas"})

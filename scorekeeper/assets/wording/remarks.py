@@ -1,0 +1,43 @@
+"""The sentences of what a scorer should know before entering: each remark's code with its values in plain words."""
+
+from collections.abc import Callable, Mapping
+from gettext import gettext as _
+
+from scorekeeper.rules.model import Problem, Value
+
+
+class _Known(dict[str, Value]):
+    """The values of a sentence; one that is missing shows as a question mark, never as a failure."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def remark(found: Problem, named: Mapping[str, str] | None = None) -> str:
+    """Return a remark of the journal as a sentence; `named` replaces values by what they are called on screen."""
+    build = REMARKS.get(found.code)
+    if build is None:
+        return ""
+    return build().format_map(_Known({**dict(found.values), "article": found.article, **(named or {})}))
+
+
+REMARKS: Mapping[str, Callable[[], str]] = {
+    "player-of-two-teams": lambda: _("{name} is also on the list of {team}."),
+    "letter-of-two-teams": lambda: _("{letter} is also the letter of {team}."),
+    "seated-name-gone": lambda: _("{name} sat in session {session} and is no longer on the list of the team."),
+    "twice-in-a-round": lambda: _("{team} already plays in round {round}, in session {session}."),
+    "deal-missing": lambda: _("Deal {deal} has not been entered yet."),
+    "result-awaited": lambda: _("Deal {deal} still awaits its result."),
+    "announced-already": lambda: _(
+        "The score was read out after deal {after_deal}: read out what is changed ({article})."
+    ),
+    "ruled-already": lambda: _("There is a ruling on deal {deal}: it goes before what is entered ({article})."),
+    "session-complete": lambda: _("The session was complete: its result may change."),
+    "same-penalty-again": lambda: _("{side} already has this penalty in this deal ({article})."),
+    "not-objected": lambda: _("The opponents did not object: this is recorded and costs nothing ({article})."),
+    "abandoned-attempt": lambda: _("The deal was dealt again: only a ruling can award anything for this ({article})."),
+    "awarded-already": lambda: _("The deal is already awarded against {side}: this adds no points ({article})."),
+    "both-guilty": lambda: _("Both teams are guilty of a cardinal rule in this deal: a ruling must give the result."),
+    "seats-change-later": lambda: _("From deal {deal} on other seats are entered already ({article})."),
+}
+"""For each code of a remark its sentence."""
