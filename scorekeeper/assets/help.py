@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from gettext import gettext as _
 
 from scorekeeper import __version__
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.assets.paths import resources
+from scorekeeper.assets.wording.language import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.wording.desk import self_test_words, sentence
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli.complaint import Complaint, line, problem_line
 from scorekeeper.cli.opening import explained, store_line
 from scorekeeper.cli.streams import read_input, write_output

@@ -4,11 +4,11 @@ import csv
 import io
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
-from gettext import gettext as _
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import line
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who
 from scorekeeper.cli.scoring import one_document

@@ -3,11 +3,11 @@
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 from types import MappingProxyType
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli.complaint import Complaint, line, problem_line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, read_input, write_output

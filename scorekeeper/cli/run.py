@@ -3,12 +3,12 @@
 import gettext as catalogue
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
 from importlib import import_module
 from typing import Any, NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.assets.paths import resources
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import WRONG, Complaint, line
 from scorekeeper.cli.streams import write_error, write_output
 

@@ -5,7 +5,8 @@ are those of the look document; the help lists this table.
 """
 
 from dataclasses import dataclass
-from gettext import gettext as _
+
+from scorekeeper.assets.wording.language import gettext as _
 
 SEPARATOR = "-"
 

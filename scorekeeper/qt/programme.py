@@ -3,13 +3,13 @@
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
-from gettext import gettext as _
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from scorekeeper import __version__
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.desk import failures, recent
 from scorekeeper.desk.events import SUFFIX, NewEvent

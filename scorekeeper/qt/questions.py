@@ -1,11 +1,11 @@
 """The few questions asked in a dialog: only about what undo cannot take back."""
 
-from gettext import gettext as _
 from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row

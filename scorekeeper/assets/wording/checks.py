@@ -1,9 +1,9 @@
 """The sentences of what the journal's checks refuse: each problem code with its values becomes one plain sentence."""
 
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.rules.model import Value
 
 Values = Mapping[str, Value]

@@ -1,11 +1,11 @@
 """The sentences of the desk: why something was not done, imported or written."""
 
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
-from gettext import ngettext
 from types import MappingProxyType
 
 from scorekeeper.assets.wording import problems
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.rules.model import Problem, Value
 
 Values = Mapping[str, Value]

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
-from gettext import ngettext
 
 from scorekeeper.assets.wording import checks
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.rules.model import Problem, Value
 
 _LONGEST_VALUE = 60

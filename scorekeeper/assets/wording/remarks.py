@@ -1,8 +1,8 @@
 """The sentences of what a scorer should know before entering: each remark's code with its values in plain words."""
 
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.rules.model import Problem, Value
 
 

@@ -1,9 +1,9 @@
 """The sentences about the place where an event is kept: what happened, what was kept, what to do."""
 
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
-from gettext import ngettext
 
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.rules.model import Value
 
 Values = Mapping[str, Value]

@@ -6,12 +6,12 @@ Paths live in a box of 100 x 100. Letters are those of the notation: S, H, D, C 
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from gettext import gettext as _
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.palette import Token
 
 STRAINS = ("S", "H", "D", "C", "NT")

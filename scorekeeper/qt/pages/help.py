@@ -1,13 +1,13 @@
 """The help: pages of plain text that are shipped, and the articles of the rule book, in our own words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from gettext import gettext as _
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from scorekeeper.assets.help import HelpPageText, topics
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice

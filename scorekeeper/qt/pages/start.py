@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.labels import IconLabel, Label, caption
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look

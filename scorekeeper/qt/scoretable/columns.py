@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.suits import GLYPHS, strain_name
 from scorekeeper.qt.scoretable.rows import ScoreRow, SheetWords, Side
 from scorekeeper.qt.table import Align, Column

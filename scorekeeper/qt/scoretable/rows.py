@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from gettext import gettext as _
 from types import MappingProxyType
 from typing import Literal
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.palette import Token
 
 MarkKind = Literal[
