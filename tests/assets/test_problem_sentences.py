@@ -8,6 +8,7 @@ import pytest
 import scorekeeper
 from scorekeeper.assets.wording import desk
 from scorekeeper.assets.wording.problems import SENTENCES, place, sentence
+from scorekeeper.assets.wording.remarks import REMARKS
 from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.model import Problem, problem
 
@@ -26,12 +27,17 @@ def emitted():
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             first = node.args[0]
-            if name in {"problem", "Problem", "refuse", "remark"} and isinstance(first, ast.Constant) and isinstance(first.value, str):
+            if (
+                name in {"problem", "Problem", "refuse", "remark"}
+                and isinstance(first, ast.Constant)
+                and isinstance(first.value, str)
+            ):
                 yield first.value, f"{file.relative_to(PACKAGE)}:{node.lineno}"
 
 
 def test_every_emitted_code_has_a_sentence():
-    without = {code: where for code, where in emitted() if code not in SENTENCES and code not in desk.SENTENCES}
+    worded = {*SENTENCES, *desk.SENTENCES, *REMARKS}
+    without = {code: where for code, where in emitted() if code not in worded}
     assert not without
 
 
