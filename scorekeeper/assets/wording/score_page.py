@@ -206,3 +206,8 @@ def wrong_dealer_note(deal: int, due: int) -> str:
     return _("In deal {deal} it was seat {due}'s turn. Found after the lead, the deal stands (4.4).").format(
         deal=deal, due=due
     )
+
+
+def note_read_out() -> str:
+    """Answer how an announcement is noted where its panel does not open by itself."""
+    return _("Read it out (5.3), then F5 and Enter note it. Typing goes on without it.")

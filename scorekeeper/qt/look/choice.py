@@ -178,6 +178,8 @@ class SegmentedChoice(QWidget):
             segment = Segment(self.look, option, self._height, f"{self.objectName()}.{option.value}")
             self._group.addButton(segment)
             self._grid.addWidget(segment, at // columns, at % columns)
+            # a layout shows its widgets later; until then they could not take the focus
+            segment.show()
             self._segments[option.value] = segment
             segment.toggled.connect(self._toggled)
         self._rescale()

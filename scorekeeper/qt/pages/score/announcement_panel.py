@@ -1,0 +1,62 @@
+"""The Announcement panel: the sentence to read out, and that it was read."""
+
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.journal.facts import ScoreAnnounced
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Label, RichLabel
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.panel import SidePanel
+
+
+class AnnouncementPanel(SidePanel):
+    """Opens by itself after the deals after which the score is read out; the entry line stays ready meanwhile."""
+
+    kind = "announcement"
+    waits = False
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Read the score out"), "speak")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        box = Card(look, fill="window", margins=(14, 14, 14, 14), spacing=8)
+        self.sentence = Label(look, "", "page", weight=600, wrap=True, name="announcement-sentence")
+        self.remaining = Label(look, "", "heading", weight=400, tone="ink2", wrap=True, name="announcement-remaining")
+        self.article = RichLabel(look, "", "small", tone="ink2", name="announcement-article")
+        self.article.linkActivated.connect(self.opened)
+        for part in (self.sentence, self.remaining, self.article):
+            box.body.addWidget(part)
+        self.column.addWidget(box)
+        self.how = Label(
+            look,
+            _("Enter notes that it was read out. Typing the next deal goes on without it; F5 brings it back."),
+            "body",
+            tone="ink2",
+            wrap=True,
+            name="announcement-how",
+        )
+        self.column.addWidget(self.how)
+        self.column.addStretch(1)
+        self.button = self.add_buttons(_("Read out"), _("Later"))
+
+    def refresh(self) -> None:
+        """Show what is due now."""
+        due = self.sight.view.read_out if self.sight else None
+        self.button.setEnabled(due is not None)
+        if due is None:
+            return
+        self.sentence.set_words(due.sentence)
+        self.remaining.set_words(due.remaining)
+        self.article.set_html(f'<a href="article:{due.article}">{_("article {article}").format(article=due.article)}</a>')
+
+    def first_focus(self) -> QWidget:
+        """Answer the panel itself: Enter marks it."""
+        return self.button
+
+    def enter(self) -> None:
+        """Note that the score was read out."""
+        due = self.sight.view.read_out if self.sight else None
+        if due is not None and self.sight is not None:
+            self.recorded.emit((ScoreAnnounced(self.sight.session, due.after_deal),), "")

@@ -1,0 +1,97 @@
+"""The panel of a complete session: the result, how it went, what was checked."""
+
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from scorekeeper.desk.sheet_view import Check
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.curve import Course, RunningCurve
+from scorekeeper.qt.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.pages.score.deal_panel import command_buttons
+from scorekeeper.qt.pages.score.sentences import html_of
+from scorekeeper.qt.pages.score.sight import Sight
+
+
+class CompleteCard(Card):
+    """Shown in the place of the deal when every deal has its result; `asked` answers a command."""
+
+    asked = Signal(str)
+    opened = Signal(str)
+
+    kind = "complete"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(15, 10, 15, 10), name="complete-panel", accessible=_("Session complete"))
+        self._checks: tuple[Check, ...] = ()
+        self._boxes: list[QWidget] = []
+        inside = QWidget()
+        column = Column(look, inside, spacing=8)
+        head = Row(look)
+        head.addWidget(Label(look, _("Session complete"), "heading", weight=700))
+        head.addStretch(1)
+        self.chip = Chip(look, "", "warn", "clock", name="complete-chip")
+        head.addWidget(self.chip)
+        column.addLayout(head)
+        self.result = Label(look, "", "side", weight=700, wrap=True, name="complete-result")
+        self.sentence = RichLabel(look, "", "body", name="complete-sentence")
+        self.sentence.linkActivated.connect(self.opened)
+        column.addWidget(self.result)
+        column.addWidget(self.sentence)
+        names = ("print", "where-from", "penalty", "correct")
+        self.buttons = command_buttons(look, names, self.asked.emit, "complete")
+        self._grid = QGridLayout()
+        self._grid.setSpacing(look.gap(6))
+        for at, button in enumerate(self.buttons):
+            self._grid.addWidget(button, at // 2, at % 2)
+        column.addLayout(self._grid)
+        column.addWidget(Hairline(look))
+        column.addWidget(caption(look, _("How it went")))
+        self.curve = RunningCurve(look, name="complete-curve", accessible=_("How it went"))
+        column.addWidget(self.curve)
+        column.addWidget(Hairline(look))
+        column.addWidget(caption(look, _("Checked")))
+        self._list = Column(look, spacing=5)
+        column.addLayout(self._list)
+        column.addStretch(1)
+        self.body.addWidget(Scroll(look, inside), 1)
+
+    def show_finish(self, sight: Sight) -> None:
+        """Show the result, the curve and the checks."""
+        finish = sight.view.finish
+        if finish is None:
+            return
+        self.chip.set_state(finish.chip, "warn", "clock")
+        self.result.set_words(finish.title)
+        self.sentence.set_html(html_of(finish.sentence, self.look))
+        courses = [
+            Course(side.letter, side.name, side.filled, totals[1:])
+            for side, totals in zip(sight.sides, sight.view.curve, strict=True)
+        ]
+        deals = sight.now.deals
+        self.curve.set_courses(courses, deals, tuple(range(6, deals + 1, 6)))
+        if finish.checks != self._checks:
+            self._checks = finish.checks
+            self._show_checks()
+
+    def _show_checks(self) -> None:
+        for box in self._boxes:
+            self._list.removeWidget(box)
+            box.hide()
+            box.deleteLater()
+        self._boxes = []
+        for check in self._checks:
+            box = QWidget()
+            box.setObjectName(f"check-{check.code}")
+            box.setAccessibleName(f"{check.text}: {check.detail}")
+            row = Row(self.look, box, spacing=8)
+            row.addWidget(IconLabel(self.look, check.kind, "ok" if check.holds else "warn", 16))
+            row.addWidget(Label(self.look, check.text, weight=500))
+            right = Qt.AlignmentFlag.AlignRight
+            row.addWidget(Label(self.look, check.detail, "small", tone="ink2", wrap=True, align=right), 1)
+            self._list.addWidget(box)
+            self._boxes.append(box)

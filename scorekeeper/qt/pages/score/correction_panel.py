@@ -1,0 +1,226 @@
+"""The Correct panel: the deal as it stands and as it would stand, what follows, and the reason."""
+
+from dataclasses import dataclass, replace
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from scorekeeper.assets.wording import score_page as words
+from scorekeeper.assets.wording.lines import notation
+from scorekeeper.assets.wording.spans import contract as contract_words
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.line_reading import LineReading
+from scorekeeper.desk.entry_line import read_line_in
+from scorekeeper.desk.prospect import CorrectionView, DealCard, correction
+from scorekeeper.qt.look.badges import SideBadge
+from scorekeeper.qt.look.buttons import CheckBox
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import Change, Comparison, FactLine
+from scorekeeper.qt.look.fields import LabelledLine, LineEdit
+from scorekeeper.qt.look.labels import Hairline, Label, RichLabel, caption
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.sentences import html_of
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What was typed in the panel for one deal."""
+
+    line: str
+    reason: str = ""
+    seen: bool = True
+
+
+class _Deal(Card):
+    """One of the two cards."""
+
+    def __init__(self, look: Look, title: str, *, name: str, tone: Token = "ink2") -> None:
+        super().__init__(look, fill="window", margins=(12, 9, 12, 9), spacing=3, name=name, accessible=title)
+        self.body.addWidget(Label(look, title, "small", weight=700, tone=tone))
+        row = Row(look, spacing=6)
+        self.badge = SideBadge(look, size=18)
+        self.team = Label(look, "", "table", weight=500, elide=True, name=f"{name}-team")
+        self.contract = RichLabel(look, "", "table", wrap=False, name=f"{name}-contract")
+        row.addWidget(self.badge)
+        row.addWidget(self.team, 1)
+        row.addWidget(self.contract)
+        self.body.addLayout(row)
+        self.taken = FactLine(look, _("Taken"), name=f"{name}-taken")
+        self.result = FactLine(look, _("Result"), name=f"{name}-result")
+        self.points = FactLine(look, _("Points"), name=f"{name}-points")
+        self.after = FactLine(look, "", name=f"{name}-after")
+        for fact in (self.taken, self.result, self.points, self.after):
+            self.body.addWidget(fact)
+        self.body.addWidget(Hairline(look))
+        self.source = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-source")
+        self.body.addWidget(self.source)
+
+    def show_deal(self, card: DealCard, letter: str, deal: int) -> None:
+        """Show a deal."""
+        self.badge.set_side(letter, filled=card.side == 0)
+        self.team.set_words(card.team)
+        self.contract.set_html(f"<b>{html_of(contract_words(card.contract), self.look)}</b>")
+        self.contract.setAccessibleName(plain(contract_words(card.contract)))
+        self.taken.set_value(card.taken)
+        self.result.set_value(card.result)
+        self.points.set_value(card.points)
+        self.after.set_value(card.after, label=_("After deal {deal}").format(deal=deal))
+        self.source.set_words(card.source)
+
+
+class CorrectionPanel(SidePanel):
+    """The line, Tab, the reason, Enter: nothing changes before."""
+
+    kind = "correct"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Correct"), "correct")
+        self._drafts: dict[tuple[str, int | None], _Kept] = {}
+        self._kept = _Kept("")
+        self._reading: LineReading | None = None
+        self._quiet = False
+        self.caption = Label(look, "", "body", weight=600, name="correct-deal")
+        self.line = LineEdit(look, role="table", height=36, name="correct-line", accessible=_("The deal as it should be"))
+        self.explanation = RichLabel(look, "", "small", tone="ink2", name="correct-explanation")
+        self.explanation.linkActivated.connect(self.opened)
+        self.stands = _Deal(look, _("Stands now"), name="correct-stands")
+        self.would = _Deal(look, _("Would stand"), name="correct-would", tone="accent")
+        self.would.set_fill("select", "accent")
+        self.follows = caption(look, _("What follows from it"))
+        self.numbers = Comparison(look, _("now"), _("then"), name="correct-numbers", accessible=_("now and then"))
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="correct-note")
+        self.reason = LabelledLine(look, _("&Reason (needed)"), name="correct-reason")
+        self.seen = CheckBox(look, _("Both &captains have seen it"), name="correct-captains")
+        self._build()
+
+    def _build(self) -> None:
+        look, column = self.look, self.column
+        row = Row(look, spacing=10)
+        row.addWidget(self.caption)
+        row.addWidget(self.line, 1)
+        column.addLayout(row)
+        column.addWidget(self.explanation)
+        self._cards = QGridLayout()
+        self._cards.addWidget(self.stands, 0, 0)
+        self._cards.addWidget(self.would, 0, 1)
+        self._cards.setSpacing(look.gap(10))
+        self._cards.setColumnStretch(0, 1)
+        self._cards.setColumnStretch(1, 1)
+        column.addLayout(self._cards)
+        for part in (self.follows, self.numbers, self.note, Hairline(look), self.reason, self.seen):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.button = self.add_buttons(_("Replace"), _("Leave as it is"))
+        self.line.textChanged.connect(lambda text: self._take(line=text))
+        self.reason.line.textChanged.connect(lambda text: self._take(reason=text))
+        self.seen.toggled.connect(lambda on: self._take(seen=on))
+        self.add_key("Alt+R", self.reason.line.setFocus)
+        self.add_key("Alt+C", self.seen.toggle)
+
+    # the draft
+    def begin(self, line: str) -> None:
+        """Put a line in that was typed elsewhere: what the deal should be."""
+        self.line.setText(line)
+
+    def restore(self) -> None:
+        """Put back what was typed for this deal, at first the deal as it stands."""
+        assert self.sight is not None
+        stands = self.sight.now.recorded(self.deal or 0)
+        kept = self._drafts.get((self.sight.session, self.deal), _Kept(notation(stands) if stands else ""))
+        self._kept = kept
+        self._quiet = True
+        self.line.setText(kept.line)
+        self.reason.set_text(kept.reason)
+        self.seen.setChecked(kept.seen)
+        self._quiet = False
+
+    def forget(self) -> None:
+        """Drop what was typed for this deal: it is saved."""
+        if self.sight is not None:
+            self._drafts.pop((self.sight.session, self.deal), None)
+
+    def unsaved(self) -> bool:
+        """Answer whether the deal was retyped or a reason given."""
+        return self.sight is not None and (self.sight.session, self.deal) in self._drafts
+
+    def _take(self, **typed: object) -> None:
+        if self._quiet or self.sight is None:
+            return
+        self._kept = replace(self._kept, **typed)  # type: ignore[arg-type]
+        stands = self.sight.now.recorded(self.deal or 0)
+        same = stands is not None and self._kept.line == notation(stands) and not self._kept.reason
+        if same or not (self._kept.line or self._kept.reason):
+            self._drafts.pop((self.sight.session, self.deal), None)
+        else:
+            self._drafts[self.sight.session, self.deal] = self._kept
+        self.say("")
+        self.reason.set_error("")
+        self.refresh()
+
+    # showing
+    def refresh(self) -> None:
+        """Show the deal now and then."""
+        if self.sight is None or self.deal is None:
+            return
+        self.title.set_words(_("Correct deal {deal}").format(deal=self.deal))
+        self.caption.set_words(words.deal_label(self.deal))
+        self.button.setText(_("Replace deal {deal}").format(deal=self.deal))
+        reading = read_line_in(self.line.text(), self.sight.now, self.deal)
+        self._reading = reading
+        view = correction(self.sight.tournament, self.sight.session, reading) if reading.ready else None
+        self.button.setEnabled(reading.ready and reading.deal == self.deal)
+        self._explain(reading, view)
+        for part in (self.stands, self.would, self.follows, self.numbers):
+            part.setVisible(view is not None)
+        self.note.setVisible(view is not None and bool(view.follows.note))
+        if view is not None:
+            self._show(view)
+
+    def _explain(self, reading: LineReading, view: CorrectionView | None) -> None:
+        unchanged = [found.code for found in reading.problems] == ["no-change"]
+        self.line.set_bad(bool(reading.problems) and not unchanged)
+        self.explanation.setVisible(view is None)
+        if unchanged and self.deal is not None:
+            self.explanation.set_html(words.same_as_stands(self.deal), tone="ink2")
+        else:
+            self.explanation.set_html(html_of(reading.sentence, self.look), tone="error" if reading.problems else "ink2")
+
+    def _show(self, view: CorrectionView) -> None:
+        assert self.sight is not None
+        letters = self.sight.view.head.letters
+        self.stands.show_deal(view.stands, letters[view.stands.side], view.deal)
+        self.would.show_deal(view.would, letters[view.would.side], view.deal)
+        self.numbers.set_changes([Change(row.label, row.now, row.then) for row in view.follows.rows])
+        self.note.set_words(view.follows.note)
+
+    # keys
+    def first_focus(self) -> QWidget:
+        """Answer the line; the reason when the line says already what is meant."""
+        return self.reason.line if self._reading is not None and self._reading.ready else self.line
+
+    def enter(self) -> None:
+        """Ask for what is missing, or replace the deal."""
+        reading = self._reading
+        if self.sight is None or reading is None:
+            return
+        if reading.fact is None or reading.deal != self.deal:
+            self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.line.selectAll()
+        elif reading.needs_reason and not self.reason.text().strip():
+            if self.window().focusWidget() is self.reason.line:
+                self.reason.set_error(words.reason_needed())
+            self.reason.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            fact = replace(reading.fact, captains_saw=self.seen.isChecked())
+            self.recorded.emit((fact,), self.reason.text().strip())
+
+    def typed(self, text: str) -> bool:
+        """Put a character that nothing else took into the line being corrected."""
+        target = self.line if not (self._reading and self._reading.ready) else self.reason.line
+        target.setFocus()
+        target.insert(text)
+        return True

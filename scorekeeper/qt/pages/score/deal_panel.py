@@ -1,0 +1,156 @@
+"""The default side panel: the deal that comes next, typed by hand, the commands, and what is always in sight."""
+
+from collections.abc import Callable
+from gettext import gettext as _
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from scorekeeper.assets.wording import panels as say
+from scorekeeper.desk.hand_form import HandForm
+from scorekeeper.desk.sheet_view import DealPanel as DealWords
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import FactLine
+from scorekeeper.qt.look.labels import Chip, Hairline, Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.pages.score.hand_panel import HandPanel
+from scorekeeper.qt.pages.score.sight import Sight, side_options
+from scorekeeper.rules.system import RuleSystem
+
+_NAME_ROOM = 104
+
+
+def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], None], owner: str) -> list[Button]:
+    """Answer buttons for commands of the page, each with its key."""
+    known = {
+        "penalty": (_("Penalty"), "F4", "penalty"),
+        "correct": (_("Correct"), "F2", "correct"),
+        "where-from": (_("Where from?"), "F3", "where"),
+        "announce": (_("Read out"), "F5", "speak"),
+        "redeal": (_("Re-deal"), "F8", "redeal"),
+        "seats": (_("Seats"), "F9", "seats"),
+        "print": (_("Print"), "Ctrl+P", "print"),
+    }
+    buttons = []
+    for name in names:
+        text, key, icon = known[name]
+        button = Button(look, text, key=key, icon=icon, spread=True, height=32, name=f"{owner}-{name}")
+        button.clicked.connect(lambda _on=False, name=name: run(name))
+        buttons.append(button)
+    return buttons
+
+
+class DealCard(Card):
+    """The deal that comes next or is selected: who deals, the form by hand, the commands, the sums."""
+
+    changed = Signal(object)
+    typed = Signal(str)
+    asked = Signal(str)
+
+    kind = "deal"
+
+    def __init__(self, look: Look, system: RuleSystem) -> None:
+        super().__init__(look, margins=(15, 10, 15, 10), spacing=6, name="deal-panel", accessible=_("The deal"))
+        self._tight = False
+        self._words: DealWords | None = None
+        self.title = Label(look, "", "heading", weight=700, name="deal-title")
+        self.chip = Chip(look, "", "accent", "correct", name="deal-chip")
+        self.dealer = FactLine(look, _("Deals"), name="deal-dealer")
+        self.leader = FactLine(look, _("Calls and leads first"), name="deal-leader")
+        self.hand = HandPanel(look, system)
+        self.hand.changed.connect(self.changed)
+        self.hand.typed.connect(self.typed)
+        names = ("penalty", "correct", "where-from", "announce", "redeal", "seats")
+        self.buttons = command_buttons(look, names, self.asked.emit, "deal")
+        self.warnings = FactLine(look, _("Warnings"), name="deal-warnings")
+        self.announcement = FactLine(look, _("Next announcement"), name="deal-announcement")
+        self.card_points = FactLine(look, _("Card points"), name="deal-card-points")
+        self.count = FactLine(look, _("Deals complete"), name="deal-count")
+        self.in_short = Label(look, "", "small", tone="ink2", wrap=True, name="deal-in-short")
+        self.step = Label(look, "", "small", tone="ink2", elide=True, name="deal-last-step")
+        self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=28, name="deal-undo")
+        self.undo.clicked.connect(lambda: self.asked.emit("undo"))
+        self._build()
+
+    def _build(self) -> None:
+        look = self.look
+        inside = QWidget()
+        column = Column(look, inside, spacing=5)
+        head = Row(look)
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self.chip)
+        column.addLayout(head)
+        column.addWidget(self.dealer)
+        column.addWidget(self.leader)
+        column.addWidget(Hairline(look))
+        column.addWidget(self.hand)
+        column.addWidget(Hairline(look))
+        self._grid = QGridLayout()
+        for at, button in enumerate(self.buttons):
+            self._grid.addWidget(button, at // 2, at % 2)
+        column.addLayout(self._grid)
+        column.addWidget(Hairline(look))
+        for fact in (self.warnings, self.announcement, self.card_points, self.count):
+            column.addWidget(fact)
+        column.addWidget(self.in_short)
+        self.in_short.hide()
+        column.addStretch(1)
+        self.body.addWidget(Scroll(look, inside), 1)
+        self._foot = QWidget()
+        foot = Row(look, self._foot)
+        foot.addWidget(self.step, 1)
+        foot.addWidget(self.undo)
+        self.body.addWidget(self._foot)
+        look.changed.connect(self._rescale)
+        self._rescale()
+
+    def _rescale(self) -> None:
+        self._grid.setSpacing(self.look.gap(5))
+
+    # showing
+    def show_deal(self, words: DealWords, sight: Sight) -> None:
+        """Show the words of the deal; `sight` says who plays, what is due and what can be taken back."""
+        due = sight.view.read_out
+        self.step.set_words(say.last_step(sight.view.last_step_words))
+        self.undo.setEnabled(sight.view.last_step is not None)
+        if due is not None:
+            announcement = _("after deal {deal}: now (F5)").format(deal=due.after_deal)
+        else:
+            announcement = words.next_announcement
+        self.announcement.set_value(announcement, tone="warn" if due is not None else "ink")
+        if words == self._words:
+            return
+        self._words = words
+        self.title.set_words(words.title)
+        self.chip.set_state(words.chip, "accent", "correct")
+        self.chip.setVisible(bool(words.chip))
+        self.dealer.set_value(words.dealer)
+        self.leader.set_value(words.leader)
+        self.warnings.set_value(words.warnings)
+        self.card_points.set_value(words.card_points)
+        self.count.set_value(words.deals, tone="ink" if words.deals_hold else "warn")
+        self.in_short.set_words(
+            " · ".join((_("Warnings {tally}").format(tally=words.warnings), announcement, words.card_points, words.deals))
+        )
+
+    def show_form(self, form: HandForm) -> None:
+        """Show what is typed or recorded as controls."""
+        self.hand.show_form(form)
+
+    def set_sight(self, sight: Sight) -> None:
+        """Let the sides of this session play."""
+        self.hand.set_sides(side_options(self.look, sight, _NAME_ROOM))
+
+    def set_tight(self, tight: bool) -> None:
+        """Say the sums in one line and leave the last step to the menu, where the window is low."""
+        if tight == self._tight:
+            return
+        self._tight = tight
+        for fact in (self.warnings, self.announcement, self.card_points, self.count):
+            fact.setVisible(not tight)
+        self.in_short.setVisible(tight)
+        self._foot.setVisible(not tight)

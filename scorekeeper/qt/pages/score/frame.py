@@ -1,0 +1,69 @@
+"""How the page is laid out: head, sheet, entry line and side panel, and what gives way where there is little room."""
+
+from gettext import gettext as _
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.entry import EntryCard
+from scorekeeper.qt.pages.score.head import HeadCard
+from scorekeeper.qt.pages.score.panels import Panels
+from scorekeeper.qt.scoretable import ScoreTable
+from scorekeeper.rules.system import RuleSystem
+
+PANEL_WIDTH = 392
+TIGHT, LOW, LOWEST = 680, 628, 584
+"""Heights of the page (at 100 %) below which the panel tightens, the head, and then the explanation take one line."""
+
+
+class Frame(QWidget):
+    """The four parts of the page. At 200 % the side panel is hidden, or covers the others while it is open."""
+
+    def __init__(self, look: Look, system: RuleSystem) -> None:
+        super().__init__()
+        self.look = look
+        self.head = HeadCard(look)
+        self.table = ScoreTable(look, (), name="score-table", accessible=_("Score sheet"))
+        self.entry = EntryCard(look)
+        self.panels = Panels(look, system)
+        sheet = Card(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
+        sheet.body.addWidget(self.table)
+        self._left = QWidget()
+        left = Column(look, self._left, spacing=8)
+        left.addWidget(sheet, 1)
+        left.addWidget(self.entry)
+        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer.addWidget(self.head)
+        self._row = Row(look, spacing=12)
+        self._row.addWidget(self._left, 1)
+        self._row.addWidget(self.panels)
+        outer.addLayout(self._row, 1)
+        for layout in (outer, left, self._row):
+            layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        look.changed.connect(self.arrange)
+        self.arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Let what is least needed give way."""
+        look, height = self.look, self.height()
+        compact = look.compact
+        self.panels.deal.set_tight(height < look.px(TIGHT))
+        self.head.set_low(height < look.px(LOW))
+        self.entry.setFixedHeight(self.entry.height_now(low=height < look.px(LOWEST) and not compact))
+        covers = compact and self.panels.panel is not None
+        self.head.setVisible(not covers)
+        self._left.setVisible(not covers)
+        self.panels.setVisible(covers or not compact)
+        if compact:
+            self.panels.setMinimumWidth(0)
+            self.panels.setMaximumWidth(16_777_215)
+        else:
+            self.panels.setFixedWidth(min(look.px(PANEL_WIDTH), self.width() * 45 // 100))

@@ -1,0 +1,126 @@
+"""The by-hand form: side, contract, doubling and result as large controls for mouse and touch."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from gettext import gettext as _
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from scorekeeper.desk.hand_form import HandForm
+from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.qt.look.labels import caption
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.stepper import Stepper
+from scorekeeper.qt.pages.score.panel import typed_text
+from scorekeeper.rules.model import DEFEATED, MADE
+from scorekeeper.rules.system import RuleSystem
+
+
+class HandPanel(QWidget):
+    """The controls; `changed` answers with what they show when the scorer moves one, `typed` with letters typed here.
+
+    `show_form` is silent.
+    """
+
+    changed = Signal(object)
+    typed = Signal(str)
+
+    def __init__(self, look: Look, system: RuleSystem) -> None:
+        super().__init__()
+        self.look = look
+        self.form = HandForm()
+        self.setObjectName("by-hand")
+        self.setAccessibleName(_("The deal by hand"))
+        self.side = SegmentedChoice(look, (), height=40, name="by-hand-side", accessible=_("Declaring side"))
+        self.value = Stepper(
+            look, system.minimum, system.maximum, name="by-hand-contract", accessible=_("Contract"),
+            less=_("Contract lower"), more=_("Contract higher"),
+        )  # fmt: skip
+        self.taken = Stepper(
+            look, 0, system.card_points, first=system.minimum, name="by-hand-taken", accessible=_("Card points taken"),
+            less=_("Fewer card points"), more=_("More card points"),
+        )  # fmt: skip
+        self.strain = SegmentedChoice(
+            look, strain_options(), height=40, name="by-hand-suit", accessible=_("Suit or no-trump")
+        )
+        doublings = tuple(
+            Option(str(times), text)
+            for times, text in enumerate((_("Not doubled"), _("Doubled"), _("Redoubled")))
+        )
+        self.doubling = SegmentedChoice(look, doublings, "0", height=40, name="by-hand-doubling", accessible=_("Doubling"))
+        outcomes = (Option(MADE, _("Made")), Option(DEFEATED, _("Defeated")))
+        self.outcome = SegmentedChoice(look, outcomes, height=40, name="by-hand-result", accessible=_("Result"))
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        column = Column(self.look, self, spacing=5)
+        column.addWidget(caption(self.look, _("Declaring side")))
+        column.addWidget(self.side)
+        self._grid = QGridLayout()
+        self._grid.setVerticalSpacing(2)
+        self._grid.addWidget(caption(self.look, _("Contract")), 0, 0)
+        self._grid.addWidget(caption(self.look, _("Card points taken")), 0, 1)
+        self._grid.addWidget(self.value, 1, 0)
+        self._grid.addWidget(self.taken, 1, 1)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 1)
+        column.addLayout(self._grid)
+        for part in (self.strain, self.doubling, self.outcome):
+            column.addWidget(part)
+        self.look.changed.connect(self._rescale)
+        self._rescale()
+
+    def _rescale(self) -> None:
+        self._grid.setHorizontalSpacing(self.look.gap(14))
+
+    def _connect(self) -> None:
+        self.side.chosen.connect(lambda side: self._take(side=side))
+        self.value.stepped.connect(lambda value: self._take(value=value))
+        self.strain.chosen.connect(lambda strain: self._take(strain=strain))
+        self.doubling.chosen.connect(lambda times: self._take(doubling=int(times)))
+        self.taken.stepped.connect(lambda taken: self._take(taken=taken, outcome=None))
+        self.outcome.chosen.connect(lambda outcome: self._take(outcome=outcome, taken=None))
+        for box in (self.value.box, self.taken.box):
+            box.installEventFilter(self)
+            box.lineEdit().installEventFilter(self)
+
+    def set_sides(self, options: Sequence[Option]) -> None:
+        """Let these sides play."""
+        self.side.set_options(options, self.form.side)
+
+    def show_form(self, form: HandForm) -> None:
+        """Show what is typed or recorded; only the controls that differ are touched."""
+        if form == self.form:
+            return
+        self.form = form
+        self.side.set_value(form.side)
+        self.value.set_value(_within(self.value, form.value))
+        self.strain.set_value(form.strain)
+        self.doubling.set_value(str(form.doubling))
+        self.taken.set_value(_within(self.taken, form.taken))
+        self.outcome.set_value(form.outcome)
+
+    def _take(self, **chosen: object) -> None:
+        self.form = replace(self.form, **chosen)  # type: ignore[arg-type]
+        self.changed.emit(self.form)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let letters typed in a number box go to the entry line."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            text = typed_text(event)
+            if text and not text.isdigit():
+                self.typed.emit(text)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
+                event.ignore()
+        return super().eventFilter(watched, event)
+
+
+def _within(stepper: Stepper, value: int | None) -> int | None:
+    """Answer a number the box can show; one on its way (4 of 40) is not shown yet."""
+    box = stepper.box
+    return value if value is not None and box.lowest <= value <= box.maximum() else None

@@ -1,0 +1,213 @@
+"""The card above the sheet: where, who against whom, the totals in large figures, and how it stands."""
+
+from gettext import gettext as _
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.desk.sheet_view import SheetHead
+from scorekeeper.qt.look.badges import SideBadge
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
+from scorekeeper.qt.look.paint import focus_ring
+
+WHAT_TOTAL, WHAT_DIFFERENCE, WHAT_MATCH_POINTS = "total", "difference", "match-points"
+
+
+class Figure(Label):
+    """A figure of the head; it can have the ring of "where from?"."""
+
+    ringed = False
+
+    def set_ring(self, ringed: bool) -> None:
+        """Put the ring around it, or take it away."""
+        if ringed != self.ringed:
+            self.ringed = ringed
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the figure, and its ring."""
+        super().paintEvent(event)
+        if self.ringed:
+            painter = QPainter(self)
+            focus_ring(painter, self.look, QRect(self.rect()), CONTROL_RADIUS)
+            painter.end()
+
+
+class HeadCard(Card):
+    """Place at the left, names and totals in the middle, difference and match points at the right."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(15, 6, 15, 6), name="sheet-head", accessible=_("How it stands"))
+        self._head: SheetHead | None = None
+        self._low = False
+        right = Qt.AlignmentFlag.AlignRight
+        self.place = Label(look, "", "page", weight=700, elide=True, name="sheet-place")
+        self.about = Label(look, "", "small", tone="ink2", elide=True, name="sheet-about")
+        self.names = tuple(
+            Label(look, "", "side", weight=500, elide=True, name=f"team-{at}", align=right if at == 0 else _LEFT)
+            for at in range(2)
+        )
+        self.badges = (SideBadge(look, "A"), SideBadge(look, "B", filled=False))
+        self.totals = tuple(
+            Figure(look, "0", "total", weight=700, name=f"total-{at}", align=right if at == 0 else _LEFT)
+            for at in range(2)
+        )
+        self.colon = Label(look, ":", "total", weight=400, tone="ink2", align=Qt.AlignmentFlag.AlignHCenter)
+        self.difference = Figure(look, "", "side", weight=600, name="difference", align=right)
+        self.points = Figure(look, "", "side", weight=600, name="match-points", align=right)
+        self.difference_words = Label(look, _("difference"), "small", tone="ink2", align=right)
+        self.points_words = Label(look, "", "small", tone="ink2", name="match-points-caption", align=right)
+        self._build()
+        look.changed.connect(self.fit)
+
+    def _build(self) -> None:
+        parts: tuple[QWidget, ...] = (
+            self.place, self.about, *self.badges, *self.names, *self.totals, self.colon,
+            self.difference, self.difference_words, self.points, self.points_words,
+        )  # fmt: skip
+        for part in parts:
+            part.setParent(self)
+
+    # showing
+    def show_head(self, head: SheetHead) -> None:
+        """Show how it stands."""
+        if head == self._head:
+            return
+        old, self._head = self._head, head
+        self.place.set_words(head.place)
+        self.about.set_words(head.about)
+        for at, (name, letter, total) in enumerate(zip(head.names, head.letters, head.totals, strict=True)):
+            self.names[at].set_words(name)
+            self.names[at].setAccessibleName(_("Side {letter}: {team}").format(letter=letter, team=name))
+            self.badges[at].set_side(letter, filled=at == 0)
+            self.totals[at].set_words(str(total))
+            self.totals[at].setAccessibleName(_("{team}: {total}").format(team=name, total=total))
+        self.difference.set_words(str(head.difference))
+        self.difference.setAccessibleName(_("difference {difference}").format(difference=head.difference))
+        self.points.set_words(head.match_points)
+        self.points.setAccessibleName(f"{head.match_points_caption}: {head.match_points}")
+        caption = head.match_points_caption if not self.look.compact else _("match points")
+        self.points_words.set_words(caption)
+        if old is None or _widths(old) != _widths(head):
+            self.fit()
+
+    def set_low(self, low: bool) -> None:
+        """Take one line only, where the window is low."""
+        if low != self._low:
+            self._low = low
+            self.fit()
+
+    def set_ring(self, what: str, side: int | None) -> None:
+        """Put the ring around one of the figures, or around none."""
+        for at, total in enumerate(self.totals):
+            total.set_ring(what == WHAT_TOTAL and at == side)
+        self.difference.set_ring(what == WHAT_DIFFERENCE)
+        self.points.set_ring(what == WHAT_MATCH_POINTS)
+
+    # room
+    def height_now(self) -> int:
+        """Answer how high the card is."""
+        return self.look.px(32 if self.look.compact else (50 if self._low else 66))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self._place()
+
+    def fit(self) -> None:
+        """Take the height and widths of the present look and words."""
+        self.setFixedHeight(self.height_now())
+        small = self.look.compact
+        for part in (self.place, self.difference, self.difference_words):
+            part.setVisible(not small)
+        self.about.setVisible(not small and not self._low)
+        if self._head is not None:
+            self.points_words.set_words(_("match points") if small else self._head.match_points_caption)
+        for label in (*self.totals, self.colon):
+            label.setFont(self.look.font("side" if small else "total", 700))
+        self._place()
+
+    def _place(self) -> None:
+        """Put the totals in the middle; long names are cut off before anything else is."""
+        left, right = self.look.gap(15), self.width() - self.look.gap(15)
+        right = self._place_right(right)
+        widths = self._middle_widths()
+        fixed = sum(widths) - widths[1] - widths[5] + sum(self._gaps())
+        about = 0 if self.look.compact else min(self.place.sizeHint().width(), self.width() // 5)
+        room = max(2 * self.look.px(36), right - left - fixed - about - 2 * self.look.gap(24))
+        names = _shared(widths[1], widths[5], room)
+        middle = fixed + sum(names)
+        at = left if self.look.compact else (self.width() - middle) // 2
+        at = max(left + (about + self.look.gap(24) if about else 0), min(at, right - self.look.gap(24) - middle))
+        self._place_middle(at, (widths[0], names[0], *widths[2:5], names[1], widths[6]))
+        self._place_left(left, at - self.look.gap(20) - left)
+
+    def _middle_parts(self) -> tuple[QWidget, ...]:
+        (one, other), (a, b), (first, second) = self.badges, self.totals, self.names
+        return (one, first, a, self.colon, b, second, other)
+
+    def _gaps(self) -> tuple[int, ...]:
+        near, wide, colon = (self.look.gap(gap) for gap in (10, 22, 14))
+        if self.look.compact:
+            near, wide, colon = (self.look.gap(gap) for gap in (8, 18, 5))
+        return (near, wide, colon, colon, wide, near)
+
+    def _middle_widths(self) -> list[int]:
+        return [part.sizeHint().width() + (2 if part in self.names else 0) for part in self._middle_parts()]
+
+    def _place_middle(self, left: int, widths: tuple[int, ...]) -> None:
+        for part, width, gap in zip(self._middle_parts(), widths, (*self._gaps(), 0), strict=True):
+            height = part.sizeHint().height() if part in self.badges else self.height() - 2
+            part.setGeometry(left, (self.height() - height) // 2, width, height)
+            left += width + gap
+
+    def _place_left(self, left: int, width: int) -> None:
+        high, low = self.place.sizeHint().height(), self.about.sizeHint().height()
+        both = high + (0 if self._low else low + 2)
+        top = (self.height() - both) // 2
+        self.place.setGeometry(left, top, max(24, width), high)
+        self.about.setGeometry(left, top + high + 2, max(24, width), low)
+
+    def _place_right(self, right: int) -> int:
+        """Put difference and match points at the right edge; answer where they begin."""
+        pairs = ((self.points, self.points_words), (self.difference, self.difference_words))
+        for figure, words in pairs:
+            if figure.isHidden():
+                continue
+            sizes = figure.sizeHint(), words.sizeHint()
+            if self.look.compact or self._low:
+                at = right - sizes[0].width()
+                figure.setGeometry(at, 1, sizes[0].width(), self.height() - 2)
+                left = at - self.look.gap(8) - sizes[1].width()
+                words.setGeometry(left, 1, sizes[1].width(), self.height() - 2)
+            else:
+                width = max(sizes[0].width(), sizes[1].width())
+                left = right - width
+                top = (self.height() - sizes[0].height() - sizes[1].height()) // 2
+                figure.setGeometry(left, top, width, sizes[0].height())
+                words.setGeometry(left, top + sizes[0].height(), width, sizes[1].height())
+            right = left - self.look.gap(30)
+        return right
+
+
+def _shared(first: int, second: int, room: int) -> tuple[int, int]:
+    """Share room out to two names: each what it needs, the longer one what is left."""
+    half = room // 2
+    if first + second <= room:
+        return first, second
+    if first <= half:
+        return first, room - first
+    if second <= half:
+        return room - second, second
+    return half, room - half
+
+
+_LEFT = Qt.AlignmentFlag.AlignLeft
+
+
+def _widths(head: SheetHead) -> tuple[object, ...]:
+    """Answer what the shares of the room depend on."""
+    return (head.names, head.place, [len(str(total)) for total in head.totals], head.match_points_caption)

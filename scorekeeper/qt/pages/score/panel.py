@@ -1,0 +1,155 @@
+"""What every side panel is: a title, its content, and two buttons that say what they do."""
+
+from collections.abc import Callable
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
+
+from scorekeeper.assets.wording import score_page as words
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import IconLabel, Label, key_hint
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.pages.score.sight import Sight
+from scorekeeper.qt.pages.score.typeahead import RETURNS
+
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+def typed_text(event: QKeyEvent) -> str:
+    """Answer the text a key types, nothing for commands and for keys without text."""
+    text = event.text()
+    return text if text and text.isprintable() and not event.modifiers() & _COMMANDS else ""
+
+
+class SidePanel(Card):
+    """One panel at the right.
+
+    `closed` gives the default panel back. `recorded` hands facts and a reason over. `opened` answers the target of a
+    link. `moved` says that the panel is about another deal now. What is typed in it is kept for its deal until it is
+    saved or emptied.
+    """
+
+    closed = Signal()
+    recorded = Signal(object, str)
+    opened = Signal(str)
+    moved = Signal(int)
+
+    kind = ""
+    waits = True
+    """Whether the entry line waits while this panel is open."""
+
+    def __init__(self, look: Look, title: str, icon: str) -> None:
+        super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-panel", accessible=title)
+        self.sight: Sight | None = None
+        self.deal: int | None = None
+        head = Row(look, spacing=10)
+        head.addWidget(IconLabel(look, icon, "accent"))
+        self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{self.kind}-title")
+        head.addWidget(self.title, 1)
+        head.addWidget(key_hint(look, _("Esc closes")))
+        self.body.addLayout(head)
+        self.inside = QWidget()
+        self.column = Column(look, self.inside, spacing=7)
+        self.scroll = Scroll(look, self.inside)
+        self.scroll.setObjectName(f"{self.kind}-scroll")
+        self.body.addWidget(self.scroll, 1)
+        self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name=f"{self.kind}-trouble")
+        self.trouble.hide()
+        self.body.addWidget(self.trouble)
+        self.foot = Row(look, spacing=8)
+        self.body.addLayout(self.foot)
+
+    def add_buttons(self, do: str, leave: str) -> Button:
+        """Put the two buttons at the foot and answer the one that does something."""
+        button = Button(self.look, do, key=_("Enter"), primary=True, name=f"{self.kind}-confirm")
+        button.clicked.connect(self.confirm)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.foot.addWidget(button, 1)
+        other = Button(self.look, leave, key=_("Esc"), height=40, name=f"{self.kind}-leave")
+        other.clicked.connect(self.closed)
+        self.foot.addWidget(other)
+        return button
+
+    def add_key(self, keys: str, do: Callable[[], None]) -> None:
+        """Let a chord do something while the panel is open."""
+        shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(do)
+
+    # what the page asks
+    def open_for(self, sight: Sight, deal: int | None) -> None:
+        """Show the panel for a deal, with what was typed in it before."""
+        self.sight, self.deal = sight, deal
+        self.say("")
+        self.restore()
+        self.refresh()
+
+    def look_again(self, sight: Sight) -> None:
+        """Show what stands now; what is typed stays."""
+        self.sight = sight
+        self.refresh()
+
+    def restore(self) -> None:
+        """Put back what was typed for this deal."""
+
+    def refresh(self) -> None:
+        """Show what follows from what stands and what is typed."""
+
+    def forget(self) -> None:
+        """Drop what was typed for this deal: it is saved."""
+
+    def unsaved(self) -> bool:
+        """Answer whether anything is typed here and not saved."""
+        return False
+
+    def first_focus(self) -> QWidget:
+        """Answer the control that has the focus when the panel opens."""
+        return self
+
+    def enter(self) -> None:
+        """Go to the next open question, or confirm on the last."""
+
+    def confirm(self) -> None:
+        """Do what the button says."""
+        self.enter()
+
+    def pressed_by_enter(self, button: QPushButton) -> bool:
+        """Answer whether Enter presses this button, rather than confirm the panel."""
+        del button
+        return True
+
+    def typed(self, text: str) -> bool:
+        """Take a character that no control of the panel has taken; False lets the entry line have it."""
+        del text
+        return False
+
+    def say(self, sentence: str, tone: Token = "error") -> None:
+        """Say what is wrong, or nothing."""
+        self.trouble.set_words(sentence, tone=tone)
+        self.trouble.setVisible(bool(sentence))
+
+    def not_saved(self, why: str) -> None:
+        """Say that nothing was entered; everything typed stays."""
+        self.say(f"{why} {words.not_saved_panel()}")
+
+    # keys
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter walks on, Esc closes, characters go where they belong."""
+        focus = self.window().focusWidget()
+        if event.key() in RETURNS:
+            if isinstance(focus, QPushButton) and self.isAncestorOf(focus) and self.pressed_by_enter(focus):
+                focus.click()
+            else:
+                self.enter()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif (text := typed_text(event)) and not (text == " " and isinstance(focus, QAbstractButton)):
+            if not self.typed(text):
+                super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,102 @@
+"""The side panel's place: the deal by default, one other panel when it is asked for."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.announcement_panel import AnnouncementPanel
+from scorekeeper.qt.pages.score.complete_panel import CompleteCard
+from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
+from scorekeeper.qt.pages.score.deal_panel import DealCard
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
+from scorekeeper.qt.pages.score.redeal_panel import RedealPanel
+from scorekeeper.qt.pages.score.seats_panel import SeatsPanel
+from scorekeeper.qt.pages.score.sight import Sight
+from scorekeeper.qt.pages.score.where_panel import WherePanel
+from scorekeeper.rules.system import RuleSystem
+
+_MAKERS: dict[str, Callable[[Look], SidePanel]] = {
+    "penalty": PenaltyPanel,
+    "correct": CorrectionPanel,
+    "where": WherePanel,
+    "announcement": AnnouncementPanel,
+    "redeal": RedealPanel,
+    "seats": SeatsPanel,
+}
+
+
+class Panels(QStackedWidget):
+    """One panel at a time; each is made when it is first asked for.
+
+    The signals are those of the panels: `recorded(facts, reason)`, `opened(link)`, `asked(command)`, `left()`.
+    """
+
+    recorded = Signal(object, str)
+    opened = Signal(str)
+    asked = Signal(str)
+    left = Signal()
+    moved = Signal(int)
+    pointed = Signal(object)
+
+    def __init__(self, look: Look, system: RuleSystem) -> None:
+        super().__init__()
+        self.look = look
+        self.setObjectName("side-panel")
+        self._made: dict[str, SidePanel] = {}
+        self.panel: SidePanel | None = None
+        """The panel that is open, None while the default one is shown."""
+        self.deal = DealCard(look, system)
+        self.deal.asked.connect(self.asked)
+        self.complete: CompleteCard | None = None
+        self.addWidget(self.deal)
+
+    def open_panel(self, kind: str, sight: Sight, deal: int | None) -> SidePanel:
+        """Open a panel for a deal; the one that was open closes."""
+        if kind not in self._made:
+            self._make(kind)
+        panel = self._made[kind]
+        if self.panel is not None and self.panel is not panel:
+            self.panel.set_open(False)
+        self.panel = panel
+        panel.set_open(True)
+        self.setCurrentWidget(panel)
+        panel.open_for(sight, deal)
+        return panel
+
+    def _make(self, kind: str) -> None:
+        panel = self._made[kind] = _MAKERS[kind](self.look)
+        panel.recorded.connect(self.recorded)
+        panel.opened.connect(self.opened)
+        panel.closed.connect(self.left)
+        panel.moved.connect(self.moved)
+        if isinstance(panel, WherePanel):
+            panel.pointed.connect(self.pointed)
+        self.addWidget(panel)
+
+    def close_panel(self, sight: Sight | None, *, complete: bool) -> None:
+        """Give the default panel back: the deal, or of a complete session its result."""
+        if self.panel is not None:
+            self.panel.set_open(False)
+            self.panel = None
+        self.show_default(sight, complete=complete)
+
+    def show_default(self, sight: Sight | None, *, complete: bool) -> None:
+        """Show the deal, or of a complete session its result."""
+        shown: QWidget = self.deal
+        if complete and sight is not None:
+            if self.complete is None:
+                self.complete = CompleteCard(self.look)
+                self.complete.asked.connect(self.asked)
+                self.complete.opened.connect(self.opened)
+                self.addWidget(self.complete)
+            self.complete.show_finish(sight)
+            shown = self.complete
+        if self.panel is None:
+            self.setCurrentWidget(shown)
+
+    def unsaved(self) -> SidePanel | None:
+        """Answer the open panel if something is typed in it and not saved."""
+        return self.panel if self.panel is not None and self.panel.unsaved() else None

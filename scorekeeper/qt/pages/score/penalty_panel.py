@@ -1,0 +1,292 @@
+"""The Penalty panel: which infraction, whose, objected or not, and what the rules prescribe before it is recorded."""
+
+from dataclasses import dataclass, field, replace
+from gettext import gettext as _
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import penalties as say
+from scorekeeper.desk.penalty_picker import Choice, PenaltyDraft, PenaltyView, choices, penalty_view
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import CheckBox
+from scorekeeper.qt.look.choice import SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine, LineEdit
+from scorekeeper.qt.look.labels import Label, caption
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.stepper import Stepper
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.prospect_box import ProspectBox
+from scorekeeper.qt.pages.score.sight import Sight, side_options
+
+_SHOWN = 3
+_MOST_POINTS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What was typed in the panel for one deal."""
+
+    text: str = ""
+    draft: PenaltyDraft = field(default_factory=PenaltyDraft)
+
+
+class PenaltyPanel(SidePanel):
+    """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down take another deal, or the session."""
+
+    kind = "penalty"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Penalty"), "penalty")
+        self._drafts: dict[tuple[str, int | None], _Kept] = {}
+        self._kept = _Kept()
+        self._view: PenaltyView | None = None
+        self._choices: tuple[Choice, ...] = ()
+        self._quiet = False
+        self.search = LineEdit(
+            look, _("out of turn, revoke, 4.2"), name="penalty-search", accessible=_("Which infraction")
+        )
+        self.matches = Label(look, "", "small", tone="ink2", name="penalty-matches")
+        self.list = ItemList(look, name="penalty-list", accessible=_("Infractions"))
+        self.side = SegmentedChoice(look, (), name="penalty-side", accessible=_("Side at fault"))
+        self.objected = CheckBox(look, "", name="penalty-objected")
+        self.objected_note = Label(look, "", "small", tone="ink2", wrap=True, name="penalty-objected-note")
+        self.article = LabelledLine(look, _("Article"), "2.3", name="penalty-article")
+        self.points_caption = caption(look, _("Points, set by the committee"))
+        self.points = Stepper(
+            look, 0, _MOST_POINTS, first=1, name="penalty-points", accessible=_("Points"),
+            less=_("Fewer points"), more=_("More points"),
+        )  # fmt: skip
+        self.attempt = CheckBox(look, _("In the abandoned attempt of this deal"), name="penalty-attempt")
+        self.box = ProspectBox(look, _("What the rules prescribe"), name="penalty-prescribed")
+        self.duplicate = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="penalty-duplicate")
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        column = self.column
+        column.setSpacing(self.look.gap(5))
+        for part in (self.search, self.matches, self.list, caption(self.look, _("Side at fault")), self.side):
+            column.addWidget(part)
+        row = Row(self.look)
+        row.addWidget(self.objected)
+        row.addWidget(self.objected_note, 1)
+        self.objected_note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        column.addLayout(row)
+        parts = (self.article, self.points_caption, self.points, self.attempt, self.box, self.duplicate)
+        for part in parts:
+            column.addWidget(part)
+        column.addStretch(1)
+        self.button = self.add_buttons(_("Record penalty"), _("Cancel"))
+        self._fit_list()
+        self.look.changed.connect(self._fit_list)
+
+    def _fit_list(self) -> None:
+        self.list.setFixedHeight(max(1, min(_SHOWN, len(self._choices))) * self.look.px(43) + 2)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._search_changed)
+        self.search.installEventFilter(self)
+        self.list.row_chosen.connect(self._choose_row)
+        self.list.row_opened.connect(lambda _row: self.enter())
+        self.side.chosen.connect(lambda side: self._take(side=side))
+        self.objected.toggled.connect(lambda on: self._take(objected=on))
+        self.points.stepped.connect(lambda points: self._take(points=points))
+        self.article.line.textChanged.connect(lambda text: self._take(article=text))
+        self.attempt.toggled.connect(self._attempt)
+        self.box.opened.connect(self.opened)
+        self.add_key("Alt+L", self.search.setFocus)
+        self.add_key("Alt+O", self.objected.toggle)
+        self.add_key("Alt+P", self.points.setFocus)
+
+    # the draft
+    def restore(self) -> None:
+        """Put back what was typed for this deal."""
+        assert self.sight is not None
+        kept = self._drafts.get((self.sight.session, self.deal), _Kept(draft=PenaltyDraft(deal=self.deal)))
+        self._kept = kept
+        self._quiet = True
+        self.side.set_options(side_options(self.look, self.sight, 104), kept.draft.side or None)
+        self.search.setText(kept.text)
+        self.points.set_value(kept.draft.points)
+        self.article.set_text(kept.draft.article)
+        self.objected.setChecked(kept.draft.objected)
+        self.attempt.setChecked(kept.draft.attempt is not None)
+        self._quiet = False
+        self._list(kept.text, kept.draft.code)
+
+    def forget(self) -> None:
+        """Drop what was typed for this deal."""
+        if self.sight is not None:
+            self._drafts.pop((self.sight.session, self.deal), None)
+        self._kept = _Kept(draft=PenaltyDraft(deal=self.deal))
+
+    def unsaved(self) -> bool:
+        """Answer whether an infraction was chosen and not recorded."""
+        return bool(self._kept.text or self._kept.draft.code)
+
+    def _keep(self, kept: _Kept) -> None:
+        self._kept = kept
+        if self.sight is None:
+            return
+        if kept.text or kept.draft.code or kept.draft.side:
+            self._drafts[self.sight.session, self.deal] = kept
+        else:
+            self._drafts.pop((self.sight.session, self.deal), None)
+
+    def _take(self, **chosen: object) -> None:
+        if self._quiet:
+            return
+        self._keep(_Kept(self._kept.text, replace(self._kept.draft, **chosen)))  # type: ignore[arg-type]
+        self.say("")
+        self.refresh()
+
+    def _attempt(self, on: bool) -> None:
+        assert self.sight is not None
+        attempts = sum(redeal.deal == self.deal for redeal in self.sight.now.record.redeals)
+        self._take(attempt=attempts if on else None)
+
+    # finding the infraction
+    def _search_changed(self, text: str) -> None:
+        if self._quiet:
+            return
+        self._keep(_Kept(text, self._kept.draft))
+        self._list(text, "")
+        found = self._choices[0].code if text.strip() and self._choices else ""
+        self._take(code=found)
+
+    def _list(self, text: str, code: str) -> None:
+        assert self.sight is not None
+        system = self.sight.now.system
+        self._choices = choices(system, text)
+        self.list.set_items(
+            [Item(one.code, one.name, one.consequence, right=one.article, right_tone="accent") for one in self._choices]
+        )
+        self._fit_list()
+        self.matches.set_words(say.matches(len(self._choices), len(system.infractions.kinds)))
+        chosen = code or (self._choices[0].code if text.strip() and self._choices else "")
+        if chosen:
+            self.list.select_key(chosen)
+        else:
+            self.list.select_key(None)
+
+    def _choose_row(self, row: int) -> None:
+        if not self._quiet and 0 <= row < len(self._choices):
+            self._take(code=self._choices[row].code)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up and Down in the search line walk the list."""
+        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            if step is not None and self._choices:
+                codes = [one.code for one in self._choices]
+                code = self._kept.draft.code
+                at = codes.index(code) + step if code in codes else (0 if step > 0 else len(codes) - 1)
+                chosen = codes[max(0, min(len(codes) - 1, at))]
+                self.list.select_key(chosen)
+                self._take(code=chosen)
+                return True
+        return super().eventFilter(watched, event)
+
+    # showing
+    def refresh(self) -> None:
+        """Show what the rules prescribe for what is chosen so far."""
+        if self.sight is None:
+            return
+        view = penalty_view(self.sight.tournament, self.sight.session, replace(self._kept.draft, deal=self.deal))
+        self._view = view
+        where = _("Penalty in deal {deal}").format(deal=self.deal) if self.deal else _("Penalty in the session")
+        self.title.set_words(where)
+        self.objected.setText(view.objected_label if view.draft.side else _("Opponents objected"))
+        self.objected.setAccessibleName(self.objected.text())
+        self.objected.setEnabled(view.objection_matters)
+        self.objected_note.set_words(view.objection_note)
+        asked = (*view.asks, *view.optional)
+        for name, parts in self._asked_parts():
+            for part in parts:
+                part.setVisible(name in asked or self._answered(name))
+        self.box.show_prospect(view.sentence, view.would)
+        self.duplicate.set_words(view.duplicate)
+        self.duplicate.setVisible(bool(view.duplicate))
+        self.button.setText(say.record_button(view.draft.code))
+        self.button.setEnabled(view.ready)
+
+    def _asked_parts(self) -> tuple[tuple[str, tuple[QWidget, ...]], ...]:
+        points: tuple[QWidget, ...] = (self.points_caption, self.points)
+        return (("points", points), ("article", (self.article,)), ("attempt", (self.attempt,)))
+
+    def _answered(self, name: str) -> bool:
+        """Answer whether a question stays in sight because it was asked for this infraction and answered."""
+        assert self.sight is not None
+        kind = self.sight.now.system.infractions.get(self._kept.draft.code)
+        if kind is None or name == "attempt":
+            return False
+        return kind.open_points if name == "points" else not kind.article
+
+    def look_again(self, sight: Sight) -> None:
+        """Show what stands now."""
+        super().look_again(sight)
+
+    # keys
+    def first_focus(self) -> QWidget:
+        """Answer the search line."""
+        return self.search
+
+    def enter(self) -> None:
+        """Go to the next open question; with none left, record."""
+        view = self._view
+        if view is None or self.sight is None:
+            return
+        if view.fact is not None:
+            self.recorded.emit((view.fact,), "")
+            return
+        place: dict[str, QWidget] = {
+            "code": self.search, "side": self.side.segment(self.sight.view.head.letters[0]),
+            "article": self.article.line, "points": self.points.box,
+        }  # fmt: skip
+        asked = view.asks[0]
+        if asked in place:
+            place[asked].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.window().focusWidget() is self.search and asked == "code":
+            self.say(say.question("code"), "warn")
+
+    def typed(self, text: str) -> bool:
+        """Letters choose the side, o the objection; others begin a new search."""
+        assert self.sight is not None
+        sides = self.sight.now.letters.get(text.casefold(), ())
+        if len(sides) == 1:
+            self.side.set_value(sides[0])
+            self.side.segment(sides[0]).setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._take(side=sides[0])
+        elif text.casefold() == "o":
+            self.objected.toggle()
+        elif text == " ":
+            return True
+        else:
+            self.search.setFocus()
+            self.search.insert(text)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Page Up and Page Down take another deal; beyond the last begun one it is the session as a whole."""
+        step = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}.get(Qt.Key(event.key()))
+        if step is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
+            super().keyPressEvent(event)
+            return
+        assert self.sight is not None
+        last = self.sight.view.current or self.sight.now.deals
+        at = last + 1 if self.deal is None else self.deal
+        at = max(1, min(last + 1, at + step))
+        self._go_to(None if at > last else at)
+
+    def _go_to(self, deal: int | None) -> None:
+        """Take what is typed along to another deal."""
+        kept = self._kept
+        self.forget()
+        self.deal = deal
+        self._keep(_Kept(kept.text, replace(kept.draft, deal=deal)))
+        self.say("")
+        self.refresh()
+        self.moved.emit(deal or 0)

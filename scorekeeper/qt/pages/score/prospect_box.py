@@ -1,0 +1,49 @@
+"""The grey box with what follows: now and then, side by side."""
+
+from gettext import gettext as _
+
+from PySide6.QtCore import Signal
+
+from scorekeeper.assets.wording.spans import Sentence, spoken
+from scorekeeper.desk.prospect import Prospect
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import Change, Comparison
+from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, RichLabel
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.sentences import html_of
+
+
+class ProspectBox(Card):
+    """What the rules prescribe: a sentence, then the numbers before and after; `opened` answers a link."""
+
+    opened = Signal(str)
+
+    def __init__(self, look: Look, title: str, *, name: str) -> None:
+        super().__init__(look, fill="window", margins=(13, 9, 13, 9), spacing=6, name=name, accessible=title)
+        head = Row(look, spacing=8)
+        head.addWidget(IconLabel(look, "info", "accent", 16))
+        head.addWidget(Label(look, title, "body", weight=700), 1)
+        self.body.addLayout(head)
+        self.sentence = RichLabel(look, "", "body", name=f"{name}-sentence")
+        self.sentence.linkActivated.connect(self.opened)
+        self.body.addWidget(self.sentence)
+        self.line = Hairline(look)
+        self.body.addWidget(self.line)
+        self.numbers = Comparison(look, _("now"), _("then"), name=f"{name}-numbers", accessible=_("now and then"))
+        self.body.addWidget(self.numbers)
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
+        self.body.addWidget(self.note)
+
+    def show_prospect(self, sentence: Sentence, would: Prospect | None) -> None:
+        """Show what would follow; without a prospect only the sentence."""
+        self.sentence.set_html(html_of(sentence, self.look))
+        self.sentence.setAccessibleName(spoken(sentence))
+        self.sentence.setVisible(bool(sentence))
+        rows = would.rows if would is not None else ()
+        self.line.setVisible(bool(rows) and bool(sentence))
+        self.numbers.setVisible(bool(rows))
+        self.numbers.set_changes([Change(row.label, row.now, row.then) for row in rows])
+        note = would.note if would is not None else ""
+        self.note.set_words(note)
+        self.note.setVisible(bool(note))

@@ -1,0 +1,120 @@
+"""The Re-deal panel: why the deal is dealt again, and what that does."""
+
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import score_page as words
+from scorekeeper.desk.redeal_view import Reason, reasons, redeal_view
+from scorekeeper.desk.refusals import refusals
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.labels import caption
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.prospect_box import ProspectBox
+
+_ROW = 32
+
+
+class RedealPanel(SidePanel):
+    """Arrows choose the reason, Enter goes to the button, Enter again records."""
+
+    kind = "redeal"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Re-deal"), "redeal")
+        self._reasons: tuple[Reason, ...] = ()
+        self._chosen: dict[tuple[str, int | None], str] = {}
+        self._quiet = False
+        self.list = ItemList(look, row_height=_ROW, name="redeal-list", accessible=_("Reason to deal again"))
+        self.list.row_chosen.connect(self._choose)
+        self.list.row_opened.connect(self._row_opened)
+        self.box = ProspectBox(look, _("What follows"), name="redeal-follows")
+        self.box.opened.connect(self.opened)
+        self.column.addWidget(caption(look, _("Reason (needed)")))
+        self.column.addWidget(self.list)
+        self.column.addWidget(self.box)
+        self.column.addStretch(1)
+        self.button = self.add_buttons(_("Deal again"), _("Leave as it is"))
+        look.changed.connect(self._fit)
+
+    @property
+    def reason(self) -> str:
+        """The reason chosen for this deal, empty without one."""
+        return self._chosen.get((self.sight.session if self.sight else "", self.deal), "")
+
+    def restore(self) -> None:
+        """Put back the reason chosen for this deal."""
+        assert self.sight is not None
+        self._reasons = reasons(self.sight.now.system)
+        self._quiet = True
+        self.list.set_items(
+            [
+                Item(one.code, words.reason_option(one.text, ""), right=one.article, right_tone="accent")
+                for one in self._reasons
+            ]
+        )
+        self.list.select_key(self.reason or None)
+        self._quiet = False
+        self._fit()
+
+    def _fit(self) -> None:
+        self.list.setFixedHeight(max(1, len(self._reasons)) * self.look.px(_ROW) + 2)
+
+    def forget(self) -> None:
+        """Drop the reason: it is saved."""
+        if self.sight is not None:
+            self._chosen.pop((self.sight.session, self.deal), None)
+
+    def unsaved(self) -> bool:
+        """Answer whether a reason was chosen and not recorded; the first one is chosen by opening the list."""
+        return bool(self.reason) and self.reason != self._reasons[0].code
+
+    def refresh(self) -> None:
+        """Show what dealing again would do."""
+        if self.sight is None or self.deal is None:
+            return
+        self.title.set_words(_("Deal {deal} again").format(deal=self.deal))
+        self.button.setEnabled(bool(self.reason))
+        self.box.setVisible(bool(self.reason))
+        if not self.reason:
+            self.say("")
+            return
+        view = redeal_view(self.sight.tournament, self.sight.session, self.deal, self.reason)
+        self.box.show_prospect(view.sentence, view.would if view.would.changed else None)
+        found = refusals(self.sight.tournament, self.sight.session, view.fact)
+        self.say(" ".join(found))
+        self.button.setEnabled(not found)
+
+    def _choose(self, row: int) -> None:
+        if not self._quiet and self.sight is not None and 0 <= row < len(self._reasons):
+            self._chosen[self.sight.session, self.deal] = self._reasons[row].code
+            self.refresh()
+
+    def _row_opened(self, row: int) -> None:
+        self._choose(row)
+        self.enter()
+
+    def first_focus(self) -> QWidget:
+        """Answer the list of reasons."""
+        return self.list
+
+    def enter(self) -> None:
+        """Choose the reason, then the button, then record."""
+        focus = self.window().focusWidget()
+        if not self.reason:
+            self.list.setFocus()
+            if self._reasons:
+                self.list.select_key(self._reasons[0].code)
+                self._choose(0)
+        elif focus is self.list and self.button.isEnabled():
+            self.button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.confirm()
+
+    def confirm(self) -> None:
+        """Record the re-deal."""
+        if self.sight is not None and self.deal is not None and self.reason and self.button.isEnabled():
+            view = redeal_view(self.sight.tournament, self.sight.session, self.deal, self.reason)
+            self.recorded.emit((view.fact,), "")

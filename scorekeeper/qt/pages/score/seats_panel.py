@@ -1,0 +1,220 @@
+"""The Seats panel: rotation inside a team, the one swap of all seats, and the wrong dealer found late."""
+
+from dataclasses import dataclass, replace
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from scorekeeper.assets.wording import score_page as words
+from scorekeeper.desk import seat_changes
+from scorekeeper.desk.refusals import refusals
+from scorekeeper.desk.seat_changes import SeatsView, seats_view
+from scorekeeper.journal.facts import Fact
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.factline import Change, Comparison
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.sight import Sight, shortened
+
+ROTATE, SWAP, DEALER = "rotate", "swap", "dealer"
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What was chosen in the panel: what it is about, the seats as they would be, who dealt."""
+
+    what: str = ROTATE
+    seats: tuple[str, ...] = ()
+    dealt_by: int = 0
+
+
+class SeatsPanel(SidePanel):
+    """Choose what changes, look at now and then, Enter."""
+
+    kind = "seats"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Seats"), "seats")
+        self._drafts: dict[tuple[str, int | None], _Kept] = {}
+        self._kept = _Kept()
+        self._view: SeatsView | None = None
+        self._fact: Fact | None = None
+        whats = (Option(ROTATE, _("Rotate")), Option(SWAP, _("Swap all")), Option(DEALER, _("Wrong dealer")))
+        self.what = SegmentedChoice(look, whats, ROTATE, name="seats-what", accessible=_("What changes"))
+        self.note = Label(look, "", "body", tone="ink2", wrap=True, name="seats-note")
+        self._turning = QWidget()
+        self._buttons = QGridLayout(self._turning)
+        self._buttons.setContentsMargins(0, 0, 0, 0)
+        self.turns: dict[str, Button] = {}
+        for at, side in enumerate(("0", "1")):
+            for column, (what, icon) in enumerate(((ROTATE, "redeal"), ("exchange", "seats"))):
+                button = Button(look, "", icon=icon, height=40, name=f"seats-{what}-{side}")
+                button.clicked.connect(lambda _on=False, at=at, what=what: self._turn(at, what))
+                self._buttons.addWidget(button, at, column)
+                self.turns[f"{what}-{side}"] = button
+        self.dealer = SegmentedChoice(look, (), height=40, name="seats-dealer", accessible=_("Who dealt"))
+        self.numbers = Comparison(look, _("now"), _("then"), name="seats-numbers", accessible=_("now and then"))
+        for part in (self.what, self.note, self._turning, self.dealer, self.numbers):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.button = self.add_buttons(_("Record"), _("Leave as it is"))
+        self.what.chosen.connect(self._choose)
+        self.dealer.chosen.connect(lambda seat: self._keep(replace(self._kept, dealt_by=int(seat))))
+
+    # the draft
+    def restore(self) -> None:
+        """Put back what was chosen for this deal."""
+        assert self.sight is not None
+        self._take_view(self.sight)
+        assert self._view is not None
+        kept = self._drafts.get((self.sight.session, self._view.from_deal), _Kept(seats=self._view.seats))
+        self._kept = kept
+        self.what.set_value(kept.what)
+        self.dealer.set_value(str(kept.dealt_by) if kept.dealt_by else None)
+
+    def look_again(self, sight: Sight) -> None:
+        """Show what stands now."""
+        self._take_view(sight)
+        super().look_again(sight)
+
+    def _take_view(self, sight: Sight) -> None:
+        view = seats_view(sight.tournament, sight.session)
+        if view != self._view:
+            self._view = view
+            spoken = _("seat {seat}")
+            options = [Option(str(seat), str(seat), accessible=spoken.format(seat=seat)) for seat in view.dealers]
+            self.dealer.set_options(options)
+            for seat in view.dealers:
+                self.dealer.segment(str(seat)).setEnabled(seat != view.due)
+        for at, side in enumerate(sight.sides):
+            name = shortened(self.look, side.name, 66)
+            places = view.by_side.get(side.letter, ())
+            self.turns[f"{ROTATE}-{at}"].setText(_("Rotate {team}").format(team=name))
+            self.turns[f"{ROTATE}-{at}"].setAccessibleName(_("Rotate {team}").format(team=side.name))
+            pair = f"{places[0]} \N{LEFT RIGHT ARROW} {places[-1]}" if places else ""
+            self.turns[f"exchange-{at}"].setText(_("Seats {pair}").format(pair=pair))
+            self.turns[f"exchange-{at}"].setAccessibleName(_("Exchange seats {pair}").format(pair=pair))
+
+    def _keep(self, kept: _Kept) -> None:
+        self._kept = kept
+        if self.sight is not None and self._view is not None:
+            self._drafts[self.sight.session, self._view.from_deal] = kept
+        self.refresh()
+
+    def forget(self) -> None:
+        """Drop what was chosen: it is saved."""
+        if self.sight is not None and self._view is not None:
+            self._drafts.pop((self.sight.session, self._view.from_deal), None)
+
+    def unsaved(self) -> bool:
+        """Answer whether anything was chosen and not recorded."""
+        return self._fact is not None and self._kept != _Kept(seats=self._view.seats if self._view else ())
+
+    def _choose(self, what: str) -> None:
+        assert self._view is not None
+        seats = self._view.seats
+        self._keep(_Kept(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
+
+    def _turn(self, at: int, what: str) -> None:
+        assert self._view is not None
+        places = tuple(self._view.by_side.values())[at]
+        seats = self._kept.seats
+        if not seats:
+            return
+        turned = (
+            seat_changes.rotated(seats, places)
+            if what == ROTATE
+            else seat_changes.exchanged(seats, places[0], places[-1])
+        )
+        self._keep(replace(self._kept, what=ROTATE, seats=turned))
+
+    # showing
+    def refresh(self) -> None:
+        """Show who would sit where, and what speaks against it."""
+        view = self._view
+        if view is None or self.sight is None:
+            return
+        what = self._kept.what
+        self._turning.setVisible(what == ROTATE and bool(view.seats))
+        self.dealer.setVisible(what == DEALER)
+        if what == DEALER:
+            self.note.set_words(words.wrong_dealer_note(view.dealt, view.due))
+            self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
+        elif view.from_deal is None:
+            self.note.set_words(words.seats_none())
+        else:
+            self.title.set_words(words.seats_from(view.from_deal))
+            swap_words = words.swap_note() if what == SWAP else ""
+            unknown = words.seats_unknown() if not view.seats else ""
+            self.note.set_words(" ".join(part for part in (swap_words, unknown) if part))
+        self.note.setVisible(bool(self.note.text()))
+        self._fact = self._made(view)
+        self._compare(view)
+        found = refusals(self.sight.tournament, self.sight.session, self._fact) if self._fact else ()
+        self.say(" ".join(found))
+        self.button.setEnabled(self._fact is not None and not found)
+
+    def _made(self, view: SeatsView) -> Fact | None:
+        assert self.sight is not None
+        kept, session = self._kept, self.sight.session
+        if kept.what == DEALER:
+            return seat_changes.wrong_dealer_fact(view, session, kept.dealt_by) if kept.dealt_by else None
+        if kept.what == SWAP:
+            return seat_changes.seats_fact(view, session, kept.seats, swap=True)
+        seated = self.sight.now.seats(view.from_deal or self.sight.now.deals)
+        return seat_changes.seats_fact(view, session, kept.seats) if kept.seats and kept.seats != seated else None
+
+    def _compare(self, view: SeatsView) -> None:
+        shown = self._kept.what != DEALER and bool(view.seats)
+        self.numbers.setVisible(shown)
+        if not shown:
+            return
+        sides = {seat: side for side, places in view.by_side.items() for seat in places}
+        rows = zip(view.seats, self._kept.seats, strict=True)
+        room = 96
+        self.numbers.set_changes(
+            [
+                Change(
+                    _("Seat {seat}, {side}").format(seat=seat, side=sides.get(seat, "")),
+                    shortened(self.look, now, room),
+                    shortened(self.look, then, room),
+                )
+                for seat, (now, then) in enumerate(rows, 1)
+            ]
+        )
+
+    # keys
+    def first_focus(self) -> QWidget:
+        """Answer what is chosen first."""
+        return self.what.segment(self._kept.what)
+
+    def enter(self) -> None:
+        """Go to what is to be chosen, or record."""
+        if self._fact is not None and self.button.isEnabled():
+            self.confirm()
+        elif self._kept.what == DEALER:
+            first = next(seat for seat in self._view.dealers if seat != self._view.due) if self._view else 1
+            self.dealer.segment(str(first)).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self._kept.what == ROTATE:
+            self.turns[f"{ROTATE}-0"].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def pressed_by_enter(self, button: QPushButton) -> bool:
+        """Answer that Enter turns the seats once, and then records; Space turns them on."""
+        return button not in self.turns.values() or self._fact is None
+
+    def confirm(self) -> None:
+        """Record the change of seats."""
+        if self._fact is not None and self.button.isEnabled():
+            self.recorded.emit((self._fact,), "")
+
+    def typed(self, text: str) -> bool:
+        """A digit names the seat that dealt; other characters go to the entry line."""
+        if self._kept.what == DEALER and self._view is not None and text.isdigit() and int(text) in self._view.dealers:
+            if int(text) != self._view.due:
+                self.dealer.set_value(text)
+                self._keep(replace(self._kept, dealt_by=int(text)))
+            return True
+        return False

@@ -1,0 +1,122 @@
+"""From the page to the writer and back: one thing under way at a time, and what came of it in words."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import score_page as words
+from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.refusals import said
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import Fact
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.pages.score.typeahead import TypeAhead
+from scorekeeper.rules.model import Problem
+
+SLOW_MS = 250
+
+LINE, PANEL, UNDO, REDO = "line", "panel", "undo", "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """What is under way to the file: from where on the page, and about which deal."""
+
+    source: str
+    deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Why nothing was entered: a sentence, and what was kept. `stale`: somebody else was quicker."""
+
+    sentence: str
+    follow: str
+    stale: bool = False
+
+
+class Sender(QObject):
+    """Hands entries to the bridge. `landed(flight, saved)` or `missed(flight, why)` answer; keys are held until then.
+
+    `slow` says that it takes a while.
+    """
+
+    landed = Signal(object, object)
+    missed = Signal(object, object)
+    slow = Signal()
+
+    def __init__(self, bridge: Bridge, page: QWidget, line: QWidget) -> None:
+        super().__init__(page)
+        self._bridge = bridge
+        self.flight: Flight | None = None
+        self.ahead = TypeAhead(page, line)
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(SLOW_MS)
+        self._patience.timeout.connect(self.slow)
+        bridge.saved.connect(self._on_saved)
+        bridge.refused.connect(self._on_refused)
+        bridge.conflict.connect(self._on_conflict)
+        bridge.failed.connect(self._on_failed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is under way."""
+        return self.flight is not None
+
+    def send(self, flight: Flight, facts: Sequence[Fact], reason: str, seen: int) -> None:
+        """Enter facts; `seen` is the newest entry the scorer has seen."""
+        if self._start(flight):
+            self._bridge.submit(facts, reason=reason, expect=seen)
+
+    def step(self, source: str, session: str) -> None:
+        """Take back the last step, or put it again."""
+        if self._start(Flight(source)):
+            (self._bridge.undo if source == UNDO else self._bridge.redo)(session)
+
+    def _start(self, flight: Flight) -> bool:
+        if self.flight is not None:
+            return False
+        self.flight = flight
+        self.ahead.hold()
+        self._patience.start()
+        return True
+
+    def _end(self) -> Flight | None:
+        flight, self.flight = self.flight, None
+        self._patience.stop()
+        return flight
+
+    def _on_saved(self, saved: Saved) -> None:
+        flight = self._end()
+        if flight is not None:
+            self.landed.emit(flight, saved)
+
+    def _on_refused(self, problems: Sequence[Problem]) -> None:
+        self._miss(Missed(" ".join(said(problem) for problem in problems), words.nothing_recorded()))
+
+    def _on_conflict(self, entry: Entry) -> None:
+        flight = self.flight
+        deal = getattr(entry.fact, "deal", None) or (flight.deal if flight else None)
+        sentence = words.changed_elsewhere(deal, entry.seq, entry.who)
+        self._miss(Missed(sentence, words.line_kept(), stale=True))
+
+    def _on_failed(self, trouble: Exception) -> None:
+        kept = self._bridge.tournament.seq
+        self._miss(Missed(words.not_saved(_why(trouble)), words.not_saved_follow(kept)))
+
+    def _miss(self, why: Missed) -> None:
+        flight = self._end()
+        if flight is not None:
+            self.missed.emit(flight, why)
+
+
+def _why(trouble: Exception) -> str:
+    try:
+        sentence = import_module("scorekeeper.desk.failures").sentence
+    except ImportError:
+        return str(trouble)
+    return str(sentence(trouble))

@@ -1,0 +1,29 @@
+"""Sentences with parts as HTML for a label: bold words, coloured suits, links to articles and entries."""
+
+from html import escape
+
+from scorekeeper.assets.wording.spans import Sentence, Span
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.suits import STRAIN_TOKENS
+
+ARTICLE, ENTRY = "article:", "entry:"
+_SUIT_FACES = "'DejaVu Sans','Segoe UI Symbol','Noto Sans Symbols2'"
+
+
+def html_of(sentence: Sentence, look: Look) -> str:
+    """Answer a sentence as HTML in the colours of the look."""
+    return "".join(_span(span, look) for span in sentence)
+
+
+def _span(span: Span, look: Look) -> str:
+    words = escape(span.text)
+    if span.suit:
+        colour = look.tokens.of(STRAIN_TOKENS[span.suit])
+        face = "" if span.suit == "NT" else f"font-family:{_SUIT_FACES};"
+        weight = "font-weight:700;" if span.suit == "NT" else ""
+        words = f'<span style="{face}{weight}color:{colour}">{words}</span>'
+    if span.article:
+        words = f'<a href="{ARTICLE}{escape(span.article)}">{words}</a>'
+    elif span.entry:
+        words = f'<a href="{ENTRY}{span.entry}">{words}</a>'
+    return f"<b>{words}</b>" if span.bold else words

@@ -1,0 +1,75 @@
+"""What the page looks at: one session as it stands, shared by the sheet and every panel."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.desk.session_now import SessionNow
+from scorekeeper.desk.sheet_view import ScoreSheetView, SheetRow
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.qt.look.choice import Option
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.scoretable import Mark, ScoreRow, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One session as the page shows it: snapshot, journal, the session gathered, and its words."""
+
+    tournament: Tournament
+    entries: Sequence[Entry]
+    now: SessionNow
+    view: ScoreSheetView
+
+    @property
+    def session(self) -> str:
+        """The session's uid."""
+        return self.view.session
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides as the table and the curve name them."""
+        head = self.view.head
+        return tuple(
+            Side(letter, name, place == 0)
+            for place, (letter, name) in enumerate(zip(head.letters, head.names, strict=True))
+        )
+
+
+def side_options(look: Look, sight: Sight, room: int) -> tuple[Option, ...]:
+    """Answer the sides to choose from; names longer than `room` pixels (at 100 %) end in dots."""
+    return tuple(
+        Option(side.letter, shortened(look, side.name, room), side.letter, side.filled, accessible=side.name)
+        for side in sight.sides
+    )
+
+
+def shortened(look: Look, text: str, room: int) -> str:
+    """Answer a name cut off with dots so that it fits in `room` pixels (at 100 %)."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - only the one value is needed
+    from PySide6.QtGui import QFontMetrics  # noqa: PLC0415
+
+    metrics = QFontMetrics(look.font("body", 600, text=text))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, look.px(room))
+
+
+def score_row(row: SheetRow) -> ScoreRow:
+    """Answer a row of the sheet as the table paints it."""
+    return ScoreRow(
+        deal=row.deal,
+        dealer=row.dealer,
+        side=row.side,
+        contract=row.contract,
+        strain=row.strain,
+        doubling=row.doubling,
+        doubling_short=row.doubling_short,
+        taken=row.taken,
+        result=row.result,
+        result_strong=row.result_strong,
+        points=row.points,
+        running=row.running,
+        marks=tuple(Mark(mark.kind, mark.text, mark.tip) for mark in row.marks),  # type: ignore[arg-type]
+        state=row.state,  # type: ignore[arg-type]
+        ruled=row.ruled,
+        sentence=row.sentence,
+    )

@@ -1,0 +1,101 @@
+"""Keys typed while an entry is on its way to the file: none is lost, none comes out of order."""
+
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_SHOWN_RETURN = "\N{RETURN SYMBOL}"
+
+
+class TypeAhead(QObject):
+    """Holds keys and commands of a page while it waits, and plays them again in their order.
+
+    `line` answers where keys go when nothing on the page has the focus.
+    """
+
+    def __init__(self, page: QWidget, line: QWidget) -> None:
+        super().__init__(page)
+        self._page, self._line = page, line
+        self._holding = False
+        self._held: deque[QKeyEvent | Callable[[], None]] = deque()
+
+    @property
+    def holding(self) -> bool:
+        """Whether keys are held now."""
+        return self._holding
+
+    @property
+    def text(self) -> str:
+        """What was typed meanwhile, Enter as its sign."""
+        return "".join(_shown(item) for item in self._held if isinstance(item, QKeyEvent))
+
+    def hold(self) -> None:
+        """Hold keys from now on."""
+        if not self._holding:
+            self._holding = True
+            self._application().installEventFilter(self)
+
+    def let_go(self) -> None:
+        """Hold no further keys; those held stay until `play` or `first_line`."""
+        if self._holding:
+            self._holding = False
+            self._application().removeEventFilter(self)
+
+    def run(self, command: Callable[[], None]) -> None:
+        """Carry a command out, behind the keys that were typed before it."""
+        if self._holding:
+            self._held.append(command)
+        else:
+            command()
+
+    def play(self) -> None:
+        """Let go, and type what was held; a key that makes the page wait again ends it."""
+        self.let_go()
+        while self._held and not self._holding:
+            item = self._held.popleft()
+            if isinstance(item, QKeyEvent):
+                QApplication.sendEvent(self._target(), item)
+            else:
+                item()
+
+    def first_line(self) -> str:
+        """Take out what was typed up to the first Enter, and answer it."""
+        typed = ""
+        while self._held:
+            item = self._held.popleft()
+            if not isinstance(item, QKeyEvent) or item.key() in RETURNS:
+                break
+            typed += item.text() if item.text().isprintable() else ""
+        return typed
+
+    def _target(self) -> QWidget:
+        focus = self._page.window().focusWidget()
+        inside = focus is not None and (focus is self._page or self._page.isAncestorOf(focus))
+        return focus if inside and focus is not None else self._line
+
+    @staticmethod
+    def _application() -> QApplication:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        return application
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hold what is typed on the page."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(watched, QWidget):
+            return False
+        if not isinstance(event, QKeyEvent) or not (watched is self._page or self._page.isAncestorOf(watched)):
+            return False
+        self._held.append(
+            QKeyEvent(QEvent.Type.KeyPress, event.key(), event.modifiers(), event.text(), event.isAutoRepeat())
+        )
+        return True
+
+
+def _shown(event: QKeyEvent) -> str:
+    if event.key() in RETURNS:
+        return _SHOWN_RETURN
+    return event.text() if event.text().isprintable() else ""

@@ -1,0 +1,182 @@
+"""The Where from panel: what a number is made of, by which articles, and the entries it rests on."""
+
+from gettext import gettext as _
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.desk.addresses import DOWN, LEFT, RIGHT, SHEET, UP
+from scorekeeper.desk.where_from import Chain, NumberAddress, chain, neighbour, value_of
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.timeline import Part, Step, Timeline
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.sentences import ARTICLE, ENTRY, html_of
+from scorekeeper.qt.pages.score.sight import Sight
+
+_DIRECTIONS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
+
+
+class WherePanel(SidePanel):
+    """Arrows move to another number, Enter opens its newest entry, F1 its article; `pointed` says where it is."""
+
+    kind = "where"
+    pointed = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Where from?"), "where")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.address: NumberAddress | None = None
+        self.chain: Chain | None = None
+        self._box = Card(look, fill="window", margins=(14, 8, 14, 8))
+        row = Row(look, spacing=14)
+        self.value = Label(look, "", "side", weight=700, name="where-value")
+        self.what = Label(look, "", "body", weight=600, wrap=True, name="where-what")
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="where-note")
+        words = Column(look, spacing=1)
+        words.addWidget(self.what)
+        words.addWidget(self.note)
+        row.addWidget(self.value)
+        row.addLayout(words, 1)
+        self._box.body.addLayout(row)
+        self.timeline = Timeline(look, name="where-chain", accessible=_("What the number is made of"))
+        self.timeline.link_opened.connect(self.opened)
+        self.column.addWidget(self._box)
+        self.column.addWidget(self.timeline)
+        self.column.addStretch(1)
+        self.journal = Button(look, _("Open in journal"), key=_("Enter"), height=36, name="where-journal")
+        self.journal.clicked.connect(self.enter)
+        self.article = Button(look, _("Article"), key="F1", icon="book", height=36, name="where-article")
+        self.article.clicked.connect(self.open_article)
+        self.foot.addWidget(self.journal, 1)
+        self.foot.addWidget(self.article, 1)
+
+    def point_at(self, address: NumberAddress | None) -> None:
+        """Show where another number comes from."""
+        if address is not None:
+            self.address = address
+            self.refresh()
+            self.pointed.emit(address)
+
+    def refresh(self) -> None:
+        """Show the chain of the number as it stands."""
+        if self.sight is None or self.address is None:
+            return
+        if value_of(self.sight.tournament, self.address) is None:
+            found = first_number(self.sight, None)
+            if found is None:
+                self.closed.emit()
+                return
+            self.address = found
+        shown = chain(self.sight.tournament, self.sight.entries, self.address)
+        if shown is None:
+            return
+        self.chain = shown
+        self.value.set_words(str(shown.value))
+        self.what.set_words(shown.title)
+        self.note.set_words(shown.note)
+        self.note.setVisible(bool(shown.note))
+        self.setAccessibleName(f"{_('Where from?')} {shown.value} {shown.title}")
+        self.timeline.set_steps(self._steps(shown))
+        self.journal.setEnabled(bool(self._entry()))
+        articles = shown.articles
+        self.article.setText(_("Article {article}").format(article=articles[0]) if articles else _("Article"))
+        self.article.setEnabled(bool(articles))
+
+    def _steps(self, shown: Chain) -> list[Step]:
+        steps = [Step(_words(step.title), html_of(step.detail, self.look)) for step in shown.steps]
+        signed = len(shown.parts) > 1
+        parts = [
+            Part(f"{part.value:+d}" if signed else str(part.value), part.text, _links(part.article, part.entries))
+            for part in shown.parts
+        ]
+        if signed:
+            parts.append(Part(f"= {shown.value}", shown.sum_text, total=True))
+        steps.append(Step(shown.parts_title, now=True, parts=tuple(parts)))
+        if shown.entries:
+            lines = "<br>".join(
+                f'<a href="{ENTRY}{one.seq}">{one.seq}</a> · {one.time} · {escape(one.what)}'
+                + (f" · {escape(one.reason)}" if one.reason else "")
+                for one in shown.entries
+            )
+            steps.append(Step(shown.entries_title, lines))
+        return steps
+
+    def _entry(self) -> int:
+        if self.chain is None:
+            return 0
+        own = [seq for part in self.chain.parts for seq in part.entries]
+        return max(own or [one.seq for one in self.chain.entries], default=0)
+
+    def first_focus(self) -> QWidget:
+        """Answer the panel itself: arrows move to other numbers."""
+        return self
+
+    def enter(self) -> None:
+        """Open the newest entry the number rests on."""
+        if self._entry():
+            self.opened.emit(f"{ENTRY}{self._entry()}")
+
+    def open_article(self) -> None:
+        """Open the first article of the number."""
+        if self.chain is not None and self.chain.articles:
+            self.opened.emit(f"{ARTICLE}{self.chain.articles[0]}")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move to another number."""
+        direction = _DIRECTIONS.get(Qt.Key(event.key()))
+        if direction is not None and self.sight is not None and self.address is not None:
+            self.point_at(neighbour(self.sight.tournament, self.address, direction))
+        else:
+            super().keyPressEvent(event)
+
+
+def _words(sentence: object) -> str:
+    from scorekeeper.assets.wording.spans import plain  # noqa: PLC0415 - one word
+
+    return plain(sentence)  # type: ignore[arg-type]
+
+
+def _links(article: str, entries: tuple[int, ...]) -> str:
+    parts = []
+    if article:
+        link = f'<a href="{ARTICLE}{escape(article)}">{escape(article)}</a>'
+        parts.append(_("article {article}").format(article=link))
+    shown = [f'<a href="{ENTRY}{seq}">{seq}</a>' for seq in entries[-3:]]
+    if shown:
+        parts.append(_("entry {entry}").format(entry=", ".join(shown)))
+    return " · ".join(parts)
+
+
+def first_number(sight: Sight, deal: int | None) -> NumberAddress | None:
+    """Answer the number to begin with: the points of a deal for the side that scored, otherwise a total."""
+    scored = [row for row in sight.view.rows if any(value is not None for value in row.points)]
+    rows = [row for row in scored if row.deal == deal] or scored[-1:]
+    if not rows:
+        return NumberAddress(SHEET, "total", sight.session, side=sight.view.head.letters[0])
+    row = rows[0]
+    side = next((at for at, value in enumerate(row.points) if value), 0)
+    return NumberAddress(SHEET, "points", sight.session, row.deal, sight.view.head.letters[side])
+
+
+def address_of_cell(sight: Sight, deal: int, key: str) -> NumberAddress | None:
+    """Answer the number in a cell of the table, None where there is none."""
+    what, _dot, side = key.partition(".")
+    letter = sight.view.head.letters[int(side)] if side else ""
+    if what not in {"dealer", "contract", "taken", "points", "running"} or deal == 0:
+        return None
+    address = NumberAddress(SHEET, what, sight.session, deal, letter)
+    return address if value_of(sight.tournament, address) is not None else None
+
+
+def cell_of_address(sight: Sight, address: NumberAddress) -> tuple[int, str] | None:
+    """Answer deal and column of a number in the table, None where it stands elsewhere."""
+    if not address.deal:
+        return None
+    side = f".{sight.view.head.letters.index(address.side)}" if address.side else ""
+    return address.deal, f"{address.what}{side}"

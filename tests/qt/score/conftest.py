@@ -1,0 +1,82 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.qt.score.table import set_table
+
+
+class Keyboard:
+    """Types where the focus is, as a scorer does."""
+
+    def __init__(self, table, qtbot):
+        self.table, self.qtbot, self.count = table, qtbot, 0
+
+    @property
+    def page(self):
+        return self.table.page
+
+    @property
+    def focus(self):
+        return self.page.window().focusWidget() or self.page.line
+
+    def type(self, text):
+        """Type characters; \\n is Enter. Waits for nothing."""
+        for sign in text:
+            self.count += 1
+            if sign == "\n":
+                QTest.keyClick(self.focus, Qt.Key.Key_Return)
+            else:
+                QTest.keyClicks(self.focus, sign)
+        return self
+
+    def press(self, *keys):
+        for key in keys:
+            self.count += 1
+            QTest.keyClick(self.focus, key)
+        return self
+
+    def settle(self):
+        """Wait until nothing is on its way and nothing is held."""
+        ahead = self.page.sender.ahead
+        self.qtbot.waitUntil(lambda: not self.page.sender.busy and not ahead.holding and not ahead.text, timeout=5000)
+        self.qtbot.wait(1)
+        return self
+
+    def run(self, command):
+        self.page.handlers()[command]()
+        return self
+
+    @property
+    def said(self):
+        return self.table.said[-1]
+
+    @property
+    def sheet(self):
+        return self.page.sight.view
+
+    @property
+    def totals(self):
+        return self.sheet.head.totals
+
+    @property
+    def panel(self):
+        return self.page.panels.panel
+
+    @property
+    def explanation(self):
+        return self.page.entry.explanation.accessibleName()
+
+
+@pytest.fixture
+def at_table(qtbot):
+    tables = []
+
+    def seat(*upto, **keys):
+        table = set_table(*upto, **keys)
+        tables.append(table)
+        qtbot.wait(5)
+        return Keyboard(table, qtbot)
+
+    yield seat
+    for table in tables:
+        table.close()

@@ -1,0 +1,254 @@
+"""A session typed by keyboard: nothing is lost, nothing is entered twice, everything is explained."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.journal.facts import DealRecorded, PenaltyGiven
+from scorekeeper.store.errors import StoreError
+from tests.desk.golden_event import GOLDEN, SESSION, deal
+from tests.qt.score.table import set_table
+
+QUICK = [line.replace(" ", "").lower() for line in GOLDEN]
+# the number of a contract and its result have to be told apart only where the suit does not do it
+
+
+def facts_of(table, kind=DealRecorded):
+    return [entry.fact for entry in table.desk.entries if isinstance(entry.fact, kind)]
+
+
+def test_a_robot_types_eighteen_deals_without_a_pause(at_table):
+    keys = at_table(0)
+    keys.type("".join(f"{line}\n" for line in QUICK)).settle()
+    assert [fact.deal for fact in facts_of(keys.table)] == list(range(1, 19))
+    assert [f"{fact.side} {fact.contract} {fact.taken}" for fact in facts_of(keys.table)] == GOLDEN
+    assert keys.totals == (24, 16)
+    assert keys.count / 18 <= 8
+    assert keys.page.line.text() == ""
+
+
+def test_the_golden_session_with_typos_an_undo_and_a_contract_first(at_table):
+    keys = at_table(0)
+    for number, line in enumerate(QUICK, 1):
+        if number == 2:  # a typo seen while typing
+            keys.type("b31").press(Qt.Key.Key_Backspace).type("0s33\n")
+        elif number == 3:  # a typo that cannot be read: Enter only repeats why
+            keys.type("a57d29\n").settle()
+            assert keys.page.entry.record.isEnabled() is False
+            assert "57" in keys.explanation
+            keys.press(Qt.Key.Key_Escape).type(line + "\n")
+        elif number == 9:  # recorded wrongly, and taken back
+            keys.type("a40hx43\n").settle().run("undo").settle()
+            assert keys.said[1].startswith("Taken back: deal 9")
+            keys.type(line + "\n")
+        elif number == 10:  # the contract before play, the result later
+            keys.type("b28ntx\n").settle()
+            assert keys.sheet.awaiting
+            keys.type("25\n")
+        else:
+            keys.type(line + "\n")
+        keys.settle()
+        if number == 10:
+            keys.run("penalty").type("lead\nb\n").settle()
+    assert (keys.totals, keys.sheet.head.match_points) == ((25, 16), "4–0")
+    assert keys.page.title().startswith("Dallas 25 : 16 Detroit")
+    assert keys.page.frame.head.totals[0].text() == "25"
+    assert [fact.code for fact in facts_of(keys.table, PenaltyGiven)] == ["lead-out-of-turn"]
+
+
+def test_keys_typed_anywhere_on_the_page_reach_the_line(at_table):
+    keys = at_table(3)
+    places = (keys.page.table, keys.page.panels.deal.buttons[0], keys.page.panels.deal.hand.side.segment("A"))
+    for place in (*places, keys.page.panels.deal.hand.value.box.lineEdit()):
+        keys.page.line.clear()
+        place.setFocus()
+        keys.type("b30s33")
+        assert keys.page.line.text() == "b30s33"
+
+
+def test_the_line_explains_while_typing_and_shows_the_row(at_table):
+    keys = at_table(10)
+    keys.type("a56s56")
+    row = keys.page.table.rows_model.rows[10]
+    assert (row.state, row.running, row.marks[0].text) == ("typed", (17, 10), "not saved yet")
+    assert keys.explanation.startswith("Dallas in 56 spades took 56 of 56 card points: made. Dallas +4")
+    assert keys.said[:2] == ("typed", "Deal 11 typed, not saved yet")
+    assert keys.totals == (13, 10)
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.page.table.rows_model.rows[10].state == "next"
+    assert keys.said[0] == "saved"
+    assert len(facts_of(keys.table)) == 12
+
+
+def test_a_line_that_cannot_be_read_is_waved_at(at_table):
+    keys = at_table(10)
+    keys.type("b 57d 41")
+    assert keys.page.line.error_spans == [(2, 4)] or tuple(keys.page.line.error_spans) == ((2, 4),)
+    assert not keys.page.entry.record.isEnabled()
+    before = keys.table.desk.store_state.seq
+    keys.type("\n").settle()
+    assert keys.table.desk.store_state.seq == before
+    assert keys.page.line.text() == "b 57d 41"
+
+
+def test_the_form_by_hand_and_the_line_are_one(at_table):
+    keys = at_table(10)
+    hand = keys.page.panels.deal.hand
+    for choice, value in ((hand.side, "A"), (hand.strain, "S")):
+        QTest.mouseClick(choice.segment(value), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(hand.value.more, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(hand.value.more, Qt.MouseButton.LeftButton)
+    assert keys.page.line.text() == "A 29S"
+    QTest.mouseClick(hand.doubling.segment("1"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(hand.outcome.segment("defeated"), Qt.MouseButton.LeftButton)
+    assert keys.page.line.text() == "A 29SX -"
+    QTest.mouseClick(keys.page.entry.record, Qt.MouseButton.LeftButton)
+    keys.settle()
+    assert facts_of(keys.table)[-1] == deal(11, "A 29SX -")
+    keys.type("b40hxx44")
+    shown = (hand.side.value, hand.value.value, hand.strain.value, hand.doubling.value, hand.taken.value)
+    assert shown == ("B", 40, "H", "2", 44)
+    assert hand.outcome.value == "made"
+
+
+def test_up_and_down_select_deals_from_the_empty_line(at_table):
+    keys = at_table(10)
+    keys.press(Qt.Key.Key_Up, Qt.Key.Key_Up)
+    assert keys.page.selected == 9
+    assert keys.page.table.selected_deal == 9
+    assert keys.explanation.startswith("Deal 9: Dallas in 40 hearts redoubled took 43")
+    keys.press(Qt.Key.Key_Home)
+    assert keys.page.selected == 1
+    keys.press(Qt.Key.Key_End)
+    assert keys.page.selected == 18
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.page.selected is None
+    assert keys.page.table.selected_deal == 11
+
+
+class FullDisk(MemoryStore):
+    """A store that stops taking entries when it is told to."""
+
+    full = False
+
+    def append(self, new, after):
+        if self.full:
+            raise StoreError
+        return super().append(new, after)
+
+
+def test_a_full_disk_keeps_what_is_typed_and_what_was_typed_meanwhile(at_table):
+    keys = at_table(10, store_class=FullDisk)
+    FullDisk.full = True
+    try:
+        keys.type("a56s56\nb39d41\n")
+        keys.qtbot.waitUntil(lambda: not keys.page.sender.busy)
+        assert keys.page.line.text() == "a56s56"
+        assert keys.explanation.startswith("Not saved:")
+        assert "b39d41" in keys.page.entry.follow.accessibleName()
+        assert keys.said[0] == "unsaved"
+        assert keys.page.unsaved() == "Deal 11"
+    finally:
+        FullDisk.full = False
+    keys.type("\n").settle()
+    assert [fact.deal for fact in facts_of(keys.table)[-2:]] == [11, 12]
+    assert keys.page.line.text() == ""
+
+
+def test_escape_after_a_failure_brings_back_what_was_typed_meanwhile(at_table):
+    keys = at_table(10, store_class=FullDisk)
+    FullDisk.full = True
+    try:
+        keys.type("a56s56\nb39d41\n")
+        keys.qtbot.waitUntil(lambda: not keys.page.sender.busy)
+        keys.press(Qt.Key.Key_Escape)
+        assert keys.page.line.text() == "b39d41"
+    finally:
+        FullDisk.full = False
+
+
+def test_another_seat_was_quicker(at_table):
+    keys = at_table(10)
+    other = set_other_seat(keys.table.store)
+    keys.type("a56s56")
+    other.submit((deal(11, "B 28H 30"),))
+    keys.type("\n")
+    keys.qtbot.waitUntil(lambda: not keys.page.sender.busy)
+    assert keys.explanation == (
+        f"Deal 11 was changed at another seat while you typed (entry {other.store_state.seq}, Anil)."
+    )
+    assert keys.page.line.text() == "a56s56"
+    assert len([fact for fact in facts_of(keys.table) if fact.deal == 11]) == 1
+    assert keys.page.sight.view.rows[10].contract == "28"
+
+
+def set_other_seat(store):
+    from scorekeeper.desk.desk import Desk
+
+    numbers = iter(range(1, 1000))
+    return Desk(store, who="Anil", seat="table 8", clock=lambda: "2026-10-03T16:14:00Z", ids=lambda: f"{next(numbers):031x}b0")
+
+
+def test_undo_and_redo_say_what_they_did(at_table):
+    keys = at_table(10)
+    keys.run("undo").settle()
+    assert keys.said == ("saved", "Taken back: penalty 4.2 on Detroit in deal 10. Ctrl+Shift+Z puts it again.", "")
+    assert keys.totals == (12, 10)
+    keys.run("redo").settle()
+    assert keys.totals == (13, 10)
+    assert keys.said[1].startswith("Put again: penalty 4.2")
+
+
+def test_undo_takes_back_text_first(at_table):
+    keys = at_table(10)
+    keys.type("a56")
+    keys.run("undo").settle()
+    assert keys.totals == (13, 10)
+    assert keys.page.line.text() != "a56"
+
+
+def test_a_command_given_while_an_entry_is_on_its_way_waits_its_turn(at_table):
+    keys = at_table(9)
+    keys.type("b28ntx25\n")
+    keys.run("penalty")
+    keys.type("lead\nb\n").settle()
+    assert facts_of(keys.table, PenaltyGiven)[-1].deal == 10
+    assert keys.totals == (13, 10)
+
+
+def test_sessions_keep_their_lines(at_table):
+    from scorekeeper.journal.facts import SessionOpened
+
+    keys = at_table(10)
+    keys.table.bridge.submit((SessionOpened("5f", ("de", "da")),))
+    keys.qtbot.waitUntil(lambda: len(keys.table.bridge.tournament.sessions) == 2)
+    keys.type("a56")
+    keys.run("next-session")
+    assert keys.page.session == "5f"
+    assert keys.page.line.text() == ""
+    keys.run("previous-session")
+    assert (keys.page.session, keys.page.line.text()) == (SESSION, "a56")
+
+
+def test_an_announcement_is_prompted_and_does_not_stand_in_the_way(at_table):
+    keys = at_table(4)
+    keys.type("a29c30\nb36d34\n").settle()
+    assert keys.panel.kind == "announcement"
+    assert keys.panel.sentence.text() == "After 6 deals Dallas has 4, Detroit has 5."
+    keys.type("a")
+    assert keys.panel is None
+    assert keys.page.line.text() == "a"
+    keys.press(Qt.Key.Key_Escape).run("announce").type("\n").settle()
+    assert keys.sheet.read_out is None
+    assert keys.panel is None
+    assert 6 in keys.page.sight.now.state.announced
+
+
+def test_nothing_is_scored_without_a_session(qtbot):
+    table = set_table(0)
+    try:
+        table.page.session = "gone"
+        table.page.refresh(None)
+        assert table.page.session == SESSION
+    finally:
+        table.close()
