@@ -9,18 +9,21 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from scorekeeper import __version__
+from scorekeeper.assets.paths import backup_dir
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.desk import failures, recent
-from scorekeeper.desk.events import SUFFIX, NewEvent
+from scorekeeper.desk import failures
+from scorekeeper.desk.events import SUFFIX, NewEvent, utc_now
 from scorekeeper.desk.keeping import Keeper
+from scorekeeper.desk.recent import RecentEvents, describe, recent_file
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.opening import Opening
 from scorekeeper.qt.pages.help import HelpPage
 from scorekeeper.qt.pages.new_event import NewEventPage
-from scorekeeper.qt.pages.start import RecentTile, StartPage
+from scorekeeper.qt.pages.recent_tiles import recent_tile
+from scorekeeper.qt.pages.start import StartPage
 from scorekeeper.qt.paper import PaperDesk
 from scorekeeper.qt.questions import settle_typed
 from scorekeeper.qt.settings import ProgramSettings
@@ -44,6 +47,10 @@ class Programme(QObject):
         super().__init__(window)
         self.window, self.start, self.look, self.jobs, self.settings = window, start, look, jobs, settings
         self._data = data
+        self._before_help = "start"
+        self._event_only: frozenset[str] = frozenset()
+        self._keeper: Keeper | None = None
+        self._recent = RecentEvents(recent_file(data))
         self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
         self.opening.opened.connect(self._on_opened)
         self.opening.failed.connect(self._on_failed)
@@ -55,7 +62,6 @@ class Programme(QObject):
         self.new_event.made.connect(self._create)
         self.new_event.left.connect(lambda: window.show_page(self._home()))
         self.help.left.connect(lambda: window.show_page(self._before_help))
-        self._before_help = "start"
         start.opened.connect(self.open)
         start.forgotten.connect(self._forget)
         window.closing.connect(self._closing)
@@ -72,7 +78,7 @@ class Programme(QObject):
             "new-event": self._new_event,
             "open-event": self._choose_event,
             "open-sample": self.open_sample,
-            "quit": self.window.close,
+            "quit": self._quit,
             "help": partial(self._help, "start"),
             "help-keys": partial(self._help, "controls"),
             "help-notation": partial(self._help, "notation"),
@@ -99,6 +105,9 @@ class Programme(QObject):
     def open_sample(self) -> None:
         """Open a fresh copy of the sample."""
         self._leave(self.opening.open_sample)
+
+    def _quit(self) -> None:
+        self.window.close()
 
     def _choose_event(self) -> None:
         folder = str(Path.home())
@@ -135,8 +144,6 @@ class Programme(QObject):
 
     def _say_ready(self) -> None:
         self.window.save_state.show_state("saved", _("Ready"), _("version {version}").format(version=__version__))
-
-    _event_only: frozenset[str] = frozenset()
 
     def _take_back(self, step: Callable[[str], None]) -> None:
         if self._session:
@@ -183,8 +190,9 @@ class Programme(QObject):
         bridge.failed.connect(self._on_not_saved)
         bridge.changed.connect(lambda _changes: self._name_event(bridge))
         self._name_event(bridge)
-        self._keeper = Keeper(bridge.desk, self._data)
-        self.jobs.write(self._keeper.opened, lambda _done: None, self._on_not_backed_up)
+        state = bridge.desk.store_state
+        self._keeper = Keeper(state.path, backup_dir(self._data)) if state.path and not state.read_only else None
+        self._keep()
         self._say_opened(bridge)
         self._go(*self._first_page(bridge))
 
@@ -211,9 +219,9 @@ class Programme(QObject):
             return
         self.window.set_event(event.name, bridge.system.name, _("{name}, scorer").format(name=bridge.desk.who))
         self._retitle()
-        state = bridge.desk.store_state
-        if state.path is not None:
-            recent.remember(self._data, bridge.tournament, state.path, bridge.desk.store_state.seq)
+        path = bridge.desk.store_state.path
+        if path is not None:
+            self._recent.remember(describe(path, bridge.tournament, utc_now()))
 
     def _go(self, page: str, target: object = None) -> None:
         if page == "help":
@@ -247,7 +255,18 @@ class Programme(QObject):
             newest = entries[-1]
             words = _("Saved, entry {entry}").format(entry=newest.seq)
             self.window.save_state.show_state("saved", words, time_of_day(newest.at, seconds=True))
-            self.jobs.write(self._keeper.saved, lambda _done: None, self._on_not_backed_up)
+            self._keep()
+
+    def _keep(self) -> None:
+        """Copy the event in the background if that is due."""
+        keeper = self._keeper
+        if keeper is not None and keeper.due:
+            self.jobs.draw(
+                lambda _ticket, _report: keeper.keep(),
+                lambda _done: None,
+                self._on_not_backed_up,
+                lambda _count, _total: None,
+            )
 
     def _on_not_saved(self, trouble: Exception) -> None:
         words = _("Not saved: {why}").format(why=failures.sentence(trouble))
@@ -259,15 +278,10 @@ class Programme(QObject):
 
     # start page, help, look
     def _show_recent(self) -> None:
-        self.start.set_recent(
-            [
-                RecentTile(row.target, row.name, row.what, row.when, row.state, row.missing)
-                for row in recent.tiles(self._data)
-            ]
-        )
+        self.start.set_recent([recent_tile(event) for event in self._recent.listed()])
 
     def _forget(self, target: str) -> None:
-        recent.forget(self._data, target)
+        self._recent.forget(target)
         self._show_recent()
 
     def _help(self, topic: str) -> None:

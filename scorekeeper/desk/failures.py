@@ -1,0 +1,31 @@
+"""Whatever went wrong, in one plain sentence: what happened, and what to do."""
+
+from scorekeeper.assets.wording import desk, store
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.errors import Conflict, NotWritten, Refused, WrongFiles
+from scorekeeper.store.errors import StoreError
+
+
+def sentence(trouble: Exception) -> str:
+    """Answer why something did not happen, for whoever sits at the window."""
+    match trouble:
+        case StoreError():
+            words = store.sentence(trouble.code, trouble.values)
+        case Refused():
+            words = " ".join(_ended(desk.sentence(found)) for found in trouble.problems)
+        case WrongFiles():
+            words = " ".join(_ended(f"{name}: {desk.sentence(found)}") for name, found in trouble.problems)
+        case Conflict():
+            words = _("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)
+        case NotWritten():
+            system = trouble.cause.strerror if trouble.cause else None
+            words = f"{trouble.path} {desk.not_written(trouble.code, system)}"
+        case OSError():
+            words = ": ".join(part for part in (trouble.filename, trouble.strerror) if part)
+        case _:
+            words = _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(trouble))
+    return _ended(words)
+
+
+def _ended(words: str) -> str:
+    return words if words.endswith(".") else f"{words}."
