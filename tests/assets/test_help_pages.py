@@ -1,0 +1,191 @@
+"""The pages of the help: what their examples promise is what the program does, and what they name is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.assets.articles import rule_book
+from scorekeeper.assets.help import topics
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.entry_line import read_line
+from scorekeeper.qt.commands import all_commands, menus
+from scorekeeper.rules.calls import Bid, Unreadable, read_call
+from scorekeeper.rules.cards import read_card
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, golden, tournament
+
+FOLDER = Path(__file__).parents[2] / "resources" / "help"
+PAGES = {page.stem: page.read_text(encoding="utf-8") for page in FOLDER.glob("*.md")}
+WRITTEN_HERE = ("start", "notation")
+TEN = tournament(*golden(10))
+AWAITING = tournament(*golden(10), deal(11, "A 40H"))
+
+STANDING = 30
+TYPED, LATER, TOLD, CALL = "you type", "you type later", "you are told", "you write"
+KEYS_OF_A_PAGE = {"Enter", "Ctrl+Enter", "Esc", "Up", "Down"}
+"""Keys that belong to what has the focus, and to no menu."""
+
+
+def tables(text):
+    """Every table of a page as its head and its rows of plain cells."""
+    found: list[tuple[tuple[str, ...], list[list[str]]]] = []
+    head = None
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else None
+        if cells is None:
+            head = None
+        elif head is None:
+            head = tuple(cells)
+            found.append((head, []))
+        elif set("".join(cells)) != {"-"}:
+            found[-1][1].append(cells)
+    return found
+
+
+def rows(*head):
+    """Every row of the tables of the notation page whose heads begin like this."""
+    return [row for found, lines in tables(PAGES["notation"]) if found[: len(head)] == head for row in lines]
+
+
+def typed(cell):
+    """What stands as typed in a cell: nothing but it, in the letters of a typewriter."""
+    found = re.fullmatch(r"`([^`]+)`", cell)
+    assert found, cell
+    return found[1]
+
+
+def as_read(text, event):
+    reading = read_line(text, event, SESSION)
+    own = text.partition(":")[0].strip()
+    named = f"{reading.deal}: " if own.isdigit() and ":" in text else ""
+    return f"{named}{reading.canonical}"
+
+
+def test_the_page_has_examples_of_every_kind():
+    assert len(rows(TYPED, "it is read as")) > 12
+    assert len(rows(LATER)) == 3
+    assert len(rows(TYPED, TOLD)) > 5
+    assert len(rows(CALL)) == 10
+
+
+@pytest.mark.parametrize("row", rows(TYPED, "it is read as"), ids=lambda row: row[0])
+def test_a_line_is_read_as_the_page_promises(row):
+    assert as_read(typed(row[0]), TEN) == typed(row[1])
+
+
+@pytest.mark.parametrize("row", rows(LATER), ids=lambda row: row[0])
+def test_a_result_completes_the_contract_as_the_page_promises(row):
+    assert read_line(typed(row[0]), AWAITING, SESSION).kind == "result"
+    assert as_read(typed(row[0]), AWAITING) == typed(row[1])
+
+
+@pytest.mark.parametrize("row", rows(TYPED, TOLD), ids=lambda row: row[0])
+def test_what_is_refused_is_told_in_these_words(row):
+    reading = read_line(typed(row[0]), TEN, SESSION)
+    assert reading.kind == "wrong"
+    assert plain(reading.sentence) == row[1]
+    assert "Nothing is recorded." in plain(reading.follow)
+
+
+def test_both_readings_of_the_ambiguous_line_are_the_ones_named():
+    reading = read_line(typed(rows(TYPED, TOLD)[-1][0]), TEN, SESSION)
+    assert len(reading.readings) == 2
+    said = PAGES["notation"].partition("The last one may mean ")[2].partition(":")[0]
+    assert tuple(re.findall(r"`([^`]+)`", said)) == reading.readings
+
+
+def test_a_correction_asks_for_its_reason_and_a_deal_entered_ahead_does_not():
+    asks = {row[0]: read_line(typed(row[0]), TEN, SESSION).needs_reason for row in rows(TYPED, "it is read as")}
+    assert [text for text, needs in asks.items() if needs] == ["`7: B 48HXX 50`", "`7: 49`"]
+
+
+def test_totals_that_differ_are_told_and_those_of_the_page_agree():
+    (row,) = [row for row in rows(TYPED, "it is read as") if "/" in row[0]]
+    agreeing = read_line(typed(row[0]), TEN, SESSION)
+    assert agreeing.remarks == ()
+    differing = read_line(typed(row[0]).replace("15 10", "15 9"), TEN, SESSION)
+    assert differing.ready
+    assert [remark.code for remark in differing.remarks] == ["totals-differ"]
+
+
+@pytest.mark.parametrize("row", rows("suit", "letter"), ids=lambda row: row[0])
+def test_suits_are_read_by_letter_and_by_sign(row):
+    signs = [typed(cell) for cell in row[1:] if cell]
+    for sign in signs:
+        assert as_read(f"A 40{sign} 44", TEN) == f"A 40{typed(row[1])} 44"
+
+
+@pytest.mark.parametrize("row", rows(CALL), ids=lambda row: row[0])
+def test_a_call_is_read_as_the_page_promises(row):
+    call, number, strain = typed(row[0]), int(row[1]), row[2]
+    read = read_call(call)
+    assert isinstance(read, Bid)
+    assert (read.value(STANDING), read.strain) == (number, strain)
+    assert str(read) == call
+    assert f"over a bid of {STANDING} that stands" in " ".join(PAGES["notation"].split())
+
+
+def test_the_calls_that_are_not_approved_are_not():
+    said = PAGES["notation"].partition("These are not approved")[2].partition("##")[0]
+    refused = re.findall(r"`([^`]+)`", said)
+    assert len(refused) == 5
+    for text in [*refused, *(f"2 {word} D" for word in re.findall(r"\*([a-z]+)\*", said))]:
+        assert read_call(text) is Unreadable.UNAPPROVED
+
+
+def test_the_cards_are_cards():
+    said = PAGES["notation"].partition("## Cards")[2]
+    cards = re.findall(r"`([^`]+)`", said)
+    assert len(cards) == 7
+    assert all(read_card(card) is not None for card in cards)
+
+
+def test_every_typed_example_of_the_first_steps_is_read():
+    said = [text for text in re.findall(r"`([^`]+)`", PAGES["start"]) if text not in {"x", "xx"}]
+    assert said == ["A 40H", "44", "A 40H 44"]
+    assert read_line(said[0], TEN, SESSION).kind == "contract"
+    assert read_line(said[1], AWAITING, SESSION).kind == "result"
+    assert read_line(said[2], TEN, SESSION).kind == "deal"
+    for cross, written in (("x", "A 40HX"), ("xx", "A 40HXX")):
+        assert as_read(said[0] + cross, TEN) == written
+
+
+def test_the_letter_a_team_chose_names_its_side():
+    chosen = tournament(*golden(10, penalties=False), letters=("K", "M"))
+    assert {DALLAS, DETROIT} == set(chosen.teams)
+    assert read_line("k40h44", chosen, SESSION).canonical == "A 40H 44"
+    assert read_line("m40h44", chosen, SESSION).canonical == "B 40H 44"
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_every_link_leads_somewhere(page):
+    names = {topic.name for topic in topics()}
+    book = rule_book("international-56")
+    for target in re.findall(r"\]\(([^)]+)\)", PAGES[page]):
+        kind, _, number = target.partition(":")
+        assert target in names or (kind == "article" and number in book.articles), target
+
+
+@pytest.mark.parametrize("page", WRITTEN_HERE)
+def test_every_key_is_one_of_the_window(page):
+    keys = {key for command in all_commands() for key in command.keys} | KEYS_OF_A_PAGE
+    named = set(re.findall(r"\*\*((?:Ctrl|Shift|F\d|Enter|Esc|Up|Down)[^*]*)\*\*", PAGES[page]))
+    assert named <= keys
+
+
+@pytest.mark.parametrize("page", WRITTEN_HERE)
+def test_every_menu_command_is_there(page):
+    offered = {
+        f"{menu.words} > {command.words}".replace("&", "")
+        for menu in menus()
+        for command in menu.commands
+        if not isinstance(command, str)
+    }
+    assert set(re.findall(r"\*([A-Z]\w+ > [^*]+)\*", PAGES[page])) <= offered
+
+
+@pytest.mark.parametrize("page", WRITTEN_HERE)
+def test_a_page_begins_with_one_title_and_is_short(page):
+    lines = PAGES[page].splitlines()
+    assert [line for line in lines if line.startswith("# ")] == [lines[0]]
+    assert len(PAGES["start"].split()) < 600
