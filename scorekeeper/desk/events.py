@@ -17,6 +17,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.store.errors import ReadOnlyPlaceError
 
 SUFFIX = ".scorekeeper"
 """How the file of an event ends."""
@@ -173,3 +174,11 @@ def open_event(
     except BaseException:
         store.close()
         raise
+
+
+def open_or_view_event(target: str | Path, *, who: str, seat: str) -> Desk:
+    """Open an event as `open_event` does; where its place cannot be written, for reading only."""
+    try:
+        return open_event(target, who=who, seat=seat)
+    except ReadOnlyPlaceError:
+        return open_event(target, who=who, seat=seat, read_only=True)

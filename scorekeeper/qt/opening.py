@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.events import NewEvent, create_event, open_event
+from scorekeeper.desk.events import NewEvent, create_event, open_or_view_event
 from scorekeeper.desk.sample import open_sample
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
@@ -25,10 +25,10 @@ class Opening(QObject):
         self.who, self._seat, self._data = who, seat, data
         self.bridge: Bridge | None = None
 
-    def open(self, target: str, *, read_only: bool = False) -> None:
-        """Open an event file or database URL."""
+    def open(self, target: str) -> None:
+        """Open an event file or database URL; where it cannot be written, for reading only."""
         who, seat = self.who, self._seat
-        self._run(lambda: open_event(target, who=who, seat=seat, read_only=read_only), target)
+        self._run(lambda: open_or_view_event(target, who=who, seat=seat), target)
 
     def open_sample(self) -> None:
         """Open a fresh copy of the sample event."""

@@ -12,6 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.assets.paths import backup_dir
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.score_page import not_saved
 from scorekeeper.desk import failures
 from scorekeeper.desk.events import SUFFIX, NewEvent, utc_now
 from scorekeeper.desk.keeping import Keeper
@@ -269,8 +270,7 @@ class Programme(QObject):
             )
 
     def _on_not_saved(self, trouble: Exception) -> None:
-        words = _("Not saved: {why}").format(why=failures.sentence(trouble))
-        self.window.save_state.show_state("unsaved", words)
+        self.window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)))
 
     def _on_not_backed_up(self, trouble: Exception) -> None:
         words = _("Saved, but no backup was made: {why}").format(why=failures.sentence(trouble))

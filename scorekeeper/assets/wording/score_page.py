@@ -74,8 +74,9 @@ def saved_detail(entries: int) -> str:
 
 
 def not_saved(why: str) -> str:
-    """Answer that nothing was entered, and why."""
-    return _("Not saved: {why}").format(why=why)
+    """Answer that nothing was entered, and why; a reason that says so itself stays as it is."""
+    said = _("Not saved: {why}")
+    return why if why.startswith(said.partition("{why}")[0]) else said.format(why=why)
 
 
 def not_saved_follow(entry: int) -> str:
