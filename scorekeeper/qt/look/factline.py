@@ -24,6 +24,7 @@ class FactLine(QWidget):
     def __init__(self, look: Look, label: str, value: str = "", *, tone: Token = "ink", name: str = "") -> None:
         super().__init__()
         self.look, self._label, self._value, self._tone = look, label, value, tone
+        self._measured: tuple[int, int] | None = None
         name_widget(self, name, f"{label}: {value}")
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -32,6 +33,7 @@ class FactLine(QWidget):
 
     def relook(self) -> None:
         """Take theme and text size again."""
+        self._measured = None
         self.updateGeometry()
         self.update()
 
@@ -42,14 +44,18 @@ class FactLine(QWidget):
 
     def set_value(self, value: str, *, tone: Token | None = None, label: str | None = None) -> None:
         """Show another value, if wanted in another colour or under another label."""
-        self._value, self._tone = value, tone or self._tone
-        self._label = self._label if label is None else label
+        label = self._label if label is None else label
+        if (value, tone or self._tone, label) == (self._value, self._tone, self._label):
+            return
+        self._value, self._tone, self._label = value, tone or self._tone, label
         self.setAccessibleName(f"{self._label}: {value}")
         self.relook()
 
     def _widths(self) -> tuple[int, int]:
-        label = self.look.metrics("body").horizontalAdvance(self._label) + 1
-        return label, QFontMetrics(self._bold()).horizontalAdvance(self._value) + 1
+        if self._measured is None:
+            label = self.look.metrics("body").horizontalAdvance(self._label) + 1
+            self._measured = (label, QFontMetrics(self._bold()).horizontalAdvance(self._value) + 1)
+        return self._measured
 
     def _bold(self) -> QFont:
         return self.look.font("body", 600, text=self._value)

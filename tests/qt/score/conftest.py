@@ -42,6 +42,11 @@ class Keyboard:
         self.qtbot.wait(1)
         return self
 
+    def aside(self):
+        """Let the side panel catch up with the line."""
+        self.page.show_aside()
+        return self
+
     def run(self, command):
         self.page.handlers()[command]()
         return self

@@ -105,7 +105,7 @@ def test_the_form_by_hand_and_the_line_are_one(at_table):
     QTest.mouseClick(keys.page.entry.record, Qt.MouseButton.LeftButton)
     keys.settle()
     assert facts_of(keys.table)[-1] == deal(11, "A 29SX -")
-    keys.type("b40hxx44")
+    keys.type("b40hxx44").aside()
     shown = (hand.side.value, hand.value.value, hand.strain.value, hand.doubling.value, hand.taken.value)
     assert shown == ("B", 40, "H", "2", 44)
     assert hand.outcome.value == "made"
@@ -186,7 +186,9 @@ def set_other_seat(store):
     from scorekeeper.desk.desk import Desk
 
     numbers = iter(range(1, 1000))
-    return Desk(store, who="Anil", seat="table 8", clock=lambda: "2026-10-03T16:14:00Z", ids=lambda: f"{next(numbers):031x}b0")
+    return Desk(
+        store, who="Anil", seat="table 8", clock=lambda: "2026-10-03T16:14:00Z", ids=lambda: f"{next(numbers):031x}b0"
+    )
 
 
 def test_undo_and_redo_say_what_they_did(at_table):
@@ -233,6 +235,7 @@ def test_sessions_keep_their_lines(at_table):
 def test_an_announcement_is_prompted_and_does_not_stand_in_the_way(at_table):
     keys = at_table(4)
     keys.type("a29c30\nb36d34\n").settle()
+    keys.qtbot.waitUntil(lambda: keys.panel is not None)
     assert keys.panel.kind == "announcement"
     assert keys.panel.sentence.text() == "After 6 deals Dallas has 4, Detroit has 5."
     keys.type("a")

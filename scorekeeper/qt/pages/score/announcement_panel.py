@@ -1,10 +1,9 @@
 """The Announcement panel: the sentence to read out, and that it was read."""
 
-from gettext import gettext as _
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.facts import ScoreAnnounced
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label, RichLabel
@@ -49,7 +48,9 @@ class AnnouncementPanel(SidePanel):
             return
         self.sentence.set_words(due.sentence)
         self.remaining.set_words(due.remaining)
-        self.article.set_html(f'<a href="article:{due.article}">{_("article {article}").format(article=due.article)}</a>')
+        self.article.set_html(
+            f'<a href="article:{due.article}">{_("article {article}").format(article=due.article)}</a>'
+        )
 
     def first_focus(self) -> QWidget:
         """Answer the panel itself: Enter marks it."""

@@ -1,10 +1,9 @@
 """The panel of a complete session: the result, how it went, what was checked."""
 
-from gettext import gettext as _
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.sheet_view import Check
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.curve import Course, RunningCurve

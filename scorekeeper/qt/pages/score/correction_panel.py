@@ -1,17 +1,17 @@
 """The Correct panel: the deal as it stands and as it would stand, what follows, and the reason."""
 
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording import score_page as words
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import notation
 from scorekeeper.assets.wording.spans import contract as contract_words
 from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.line_reading import LineReading
 from scorekeeper.desk.entry_line import read_line_in
+from scorekeeper.desk.line_reading import LineReading
 from scorekeeper.desk.prospect import CorrectionView, DealCard, correction
 from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.buttons import CheckBox
@@ -84,7 +84,9 @@ class CorrectionPanel(SidePanel):
         self._reading: LineReading | None = None
         self._quiet = False
         self.caption = Label(look, "", "body", weight=600, name="correct-deal")
-        self.line = LineEdit(look, role="table", height=36, name="correct-line", accessible=_("The deal as it should be"))
+        self.line = LineEdit(
+            look, role="table", height=36, name="correct-line", accessible=_("The deal as it should be")
+        )
         self.explanation = RichLabel(look, "", "small", tone="ink2", name="correct-explanation")
         self.explanation.linkActivated.connect(self.opened)
         self.stands = _Deal(look, _("Stands now"), name="correct-stands")
@@ -187,7 +189,9 @@ class CorrectionPanel(SidePanel):
         if unchanged and self.deal is not None:
             self.explanation.set_html(words.same_as_stands(self.deal), tone="ink2")
         else:
-            self.explanation.set_html(html_of(reading.sentence, self.look), tone="error" if reading.problems else "ink2")
+            self.explanation.set_html(
+                html_of(reading.sentence, self.look), tone="error" if reading.problems else "ink2"
+            )
 
     def _show(self, view: CorrectionView) -> None:
         assert self.sight is not None

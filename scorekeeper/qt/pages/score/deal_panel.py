@@ -1,12 +1,12 @@
 """The default side panel: the deal that comes next, typed by hand, the commands, and what is always in sight."""
 
 from collections.abc import Callable
-from gettext import gettext as _
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording import panels as say
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.hand_form import HandForm
 from scorekeeper.desk.sheet_view import DealPanel as DealWords
 from scorekeeper.qt.look.buttons import Button
@@ -134,7 +134,9 @@ class DealCard(Card):
         self.card_points.set_value(words.card_points)
         self.count.set_value(words.deals, tone="ink" if words.deals_hold else "warn")
         self.in_short.set_words(
-            " · ".join((_("Warnings {tally}").format(tally=words.warnings), announcement, words.card_points, words.deals))
+            " · ".join(
+                (_("Warnings {tally}").format(tally=words.warnings), announcement, words.card_points, words.deals)
+            )
         )
 
     def show_form(self, form: HandForm) -> None:

@@ -1,11 +1,10 @@
 """The entry line with its deal, its button, and below it in words what Enter would do."""
 
-from gettext import gettext as _
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import Sentence, spoken
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card

@@ -1,10 +1,9 @@
 """How the page is laid out: head, sheet, entry line and side panel, and what gives way where there is little room."""
 
-from gettext import gettext as _
-
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look

@@ -1,13 +1,13 @@
 """The by-hand form: side, contract, doubling and result as large controls for mouse and touch."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from gettext import gettext as _
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.hand_form import HandForm
 from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
 from scorekeeper.qt.look.labels import caption
@@ -32,6 +32,8 @@ class HandPanel(QWidget):
         super().__init__()
         self.look = look
         self.form = HandForm()
+        self.before: Callable[[], None] = _nothing
+        """Called before a control counts, so that the others show what is typed by now."""
         self.setObjectName("by-hand")
         self.setAccessibleName(_("The deal by hand"))
         self.side = SegmentedChoice(look, (), height=40, name="by-hand-side", accessible=_("Declaring side"))
@@ -47,10 +49,11 @@ class HandPanel(QWidget):
             look, strain_options(), height=40, name="by-hand-suit", accessible=_("Suit or no-trump")
         )
         doublings = tuple(
-            Option(str(times), text)
-            for times, text in enumerate((_("Not doubled"), _("Doubled"), _("Redoubled")))
+            Option(str(times), text) for times, text in enumerate((_("Not doubled"), _("Doubled"), _("Redoubled")))
         )
-        self.doubling = SegmentedChoice(look, doublings, "0", height=40, name="by-hand-doubling", accessible=_("Doubling"))
+        self.doubling = SegmentedChoice(
+            look, doublings, "0", height=40, name="by-hand-doubling", accessible=_("Doubling")
+        )
         outcomes = (Option(MADE, _("Made")), Option(DEFEATED, _("Defeated")))
         self.outcome = SegmentedChoice(look, outcomes, height=40, name="by-hand-result", accessible=_("Result"))
         self._build()
@@ -97,6 +100,10 @@ class HandPanel(QWidget):
         if form == self.form:
             return
         self.form = form
+        self._show()
+
+    def _show(self) -> None:
+        form = self.form
         self.side.set_value(form.side)
         self.value.set_value(_within(self.value, form.value))
         self.strain.set_value(form.strain)
@@ -105,7 +112,9 @@ class HandPanel(QWidget):
         self.outcome.set_value(form.outcome)
 
     def _take(self, **chosen: object) -> None:
+        self.before()
         self.form = replace(self.form, **chosen)  # type: ignore[arg-type]
+        self._show()
         self.changed.emit(self.form)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -118,6 +127,10 @@ class HandPanel(QWidget):
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
                 event.ignore()
         return super().eventFilter(watched, event)
+
+
+def _nothing() -> None:
+    """Wait for nothing."""
 
 
 def _within(stepper: Stepper, value: int | None) -> int | None:

@@ -1,11 +1,10 @@
 """The card above the sheet: where, who against whom, the totals in large figures, and how it stands."""
 
-from gettext import gettext as _
-
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.sheet_view import SheetHead
 from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.card import Card

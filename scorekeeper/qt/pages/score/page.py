@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from gettext import gettext as _
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -39,7 +38,11 @@ from scorekeeper.qt.pages.score.typeahead import RETURNS
 from scorekeeper.qt.pages.score.where_panel import WherePanel, address_of_cell, cell_of_address, first_number
 from scorekeeper.qt.scoretable import ScoreRow
 from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.rules.systems import SYSTEMS
+
+ASIDE_MS = 16
+"""How long after the sheet the side panel follows: line, sheet and totals come first."""
+PROMPT_MS = 120
+"""How long after a deal the announcement is prompted: first the scorer sees that the deal is saved."""
 
 
 class ScorePage(Page):
@@ -60,7 +63,7 @@ class ScorePage(Page):
         self._missed: Missed | None = None
         self._prompted: int | None = None
         self._told = ("", "")
-        self._by_hand = False
+        self._by_hand: str | None = None
         self.frame = Frame(look, bridge.system)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
@@ -72,6 +75,14 @@ class ScorePage(Page):
         self._stack.addWidget(self.frame)
         self._stack.addWidget(self.nothing)
         self.sender = Sender(bridge, self, self.line)
+        self._aside = QTimer(self)
+        self._aside.setSingleShot(True)
+        self._aside.setInterval(ASIDE_MS)
+        self._aside.timeout.connect(self.show_aside)
+        self._prompt = QTimer(self)
+        self._prompt.setSingleShot(True)
+        self._prompt.setInterval(PROMPT_MS)
+        self._prompt.timeout.connect(self._prompt_announcement)
         self._connect()
 
     def _connect(self) -> None:
@@ -92,6 +103,7 @@ class ScorePage(Page):
         panels.left.connect(self.close_panel)
         panels.moved.connect(lambda deal: self.table.select_deal(deal or None))
         panels.pointed.connect(self._pointed)
+        panels.deal.hand.before = self.show_aside
         panels.deal.changed.connect(self._hand_changed)
         panels.deal.typed.connect(self._type)
         self.look.changed.connect(self._relook)
@@ -184,6 +196,7 @@ class ScorePage(Page):
             self.panels.close_panel(self.sight, complete=False)
         kept = self._settings.kept_line(uid) if self._settings is not None else ""
         self.session, self.selected, self._missed, self._prompted = uid, None, None, None
+        self._by_hand = None
         self._take_stand(first=True)
         self.line.setText(self._lines.get(uid, kept))
         self._read()
@@ -235,8 +248,15 @@ class ScorePage(Page):
                 self.close_panel()
         if due != self._prompted:
             self._prompted = due
-            if due is not None and self.panels.panel is None and not self.look.compact:
-                self._open("announcement", None, focus=False)
+            if due is not None:
+                self._prompt.start()
+
+    def _prompt_announcement(self) -> None:
+        """Open the announcement that has fallen due, unless the scorer has gone on already."""
+        due = self.sight.view.read_out if self.sight is not None else None
+        free = self.panels.panel is None and not self.line.text() and not self.sender.busy
+        if due is not None and free and not self.look.compact:
+            self._open("announcement", None, focus=False)
 
     def _relook(self) -> None:
         if self.sight is not None:
@@ -285,7 +305,7 @@ class ScorePage(Page):
         self.table.set_rows(rows)
         if not isinstance(panel, SidePanel) or panel.kind in {"announcement"}:
             self.table.select_deal(self.selected or deal)
-        self._show_deal(sight, shown)
+        self._aside.start()
         self._tell(empty=empty, deal=deal)
 
     def _explain(self, sight: Sight, reading: LineReading) -> None:
@@ -307,16 +327,22 @@ class ScorePage(Page):
         else:
             self.entry.say(reading.sentence, reading.follow)
 
-    def _show_deal(self, sight: Sight, draft: LineReading | None) -> None:
-        """Show the default panel: the typed deal, the selected one, or the one that comes next."""
+    def show_aside(self) -> None:
+        """Show the default panel now: the typed deal, the selected one, or the one that comes next."""
+        self._aside.stop()
+        sight, reading = self.sight, self.reading
+        if sight is None or reading is None:
+            return
+        draft = None if reading.kind == EMPTY else reading
         deal = draft.deal if draft is not None else self.selected
         complete = sight.view.finish is not None and draft is None and self.selected is None
         if self.panels.panel is None or not complete:
             self.panels.show_default(sight, complete=complete)
         number = deal or sight.view.current
         self.panels.deal.show_deal(deal_panel(sight.now, draft, deal), sight)
-        if self._by_hand:
-            return
+        if self._by_hand == self.line.text():
+            return  # the form says more than the line can: a suit before its number
+        self._by_hand = None
         if draft is not None:
             self.panels.deal.show_form(form_of_line(self.line.text(), sight.now))
         else:
@@ -347,11 +373,8 @@ class ScorePage(Page):
         deal = self.selected
         if reading is not None and reading.kind != EMPTY:
             deal = reading.deal
-        self._by_hand = True
-        try:
-            self.line.setText(line_of_form(form, self.sight.now, deal))
-        finally:
-            self._by_hand = False
+        self._by_hand = line_of_form(form, self.sight.now, deal)
+        self.line.setText(self._by_hand)
 
     # Enter and Esc
     def enter(self) -> None:
@@ -381,10 +404,11 @@ class ScorePage(Page):
         elif self.line.text():
             ahead = self.sender.ahead.first_line() if self._missed is not None else ""
             self._forget_kept()
+            self._by_hand = None
             self.line.setText(ahead)
             self._read()
-        elif self.selected is not None:
-            self.selected = None
+        else:
+            self.selected = self._by_hand = None
             self._show_reading()
         self.line.setFocus()
 
@@ -408,6 +432,7 @@ class ScorePage(Page):
         QTimer.singleShot(0, self, partial(self._after_landing, flight, saved))
 
     def _clear_line(self) -> None:
+        self._by_hand = None
         self.line.blockSignals(True)
         self.line.clear()
         self.line.blockSignals(False)

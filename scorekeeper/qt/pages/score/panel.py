@@ -1,13 +1,13 @@
 """What every side panel is: a title, its content, and two buttons that say what they do."""
 
 from collections.abc import Callable
-from gettext import gettext as _
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.assets.wording import score_page as words
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import IconLabel, Label, key_hint

@@ -1,13 +1,13 @@
 """The Penalty panel: which infraction, whose, objected or not, and what the rules prescribe before it is recorded."""
 
 from dataclasses import dataclass, field, replace
-from gettext import gettext as _
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import penalties as say
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.penalty_picker import Choice, PenaltyDraft, PenaltyView, choices, penalty_view
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import CheckBox

@@ -1,9 +1,8 @@
 """The grey box with what follows: now and then, side by side."""
 
-from gettext import gettext as _
-
 from PySide6.QtCore import Signal
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import Sentence, spoken
 from scorekeeper.desk.prospect import Prospect
 from scorekeeper.qt.look.card import Card

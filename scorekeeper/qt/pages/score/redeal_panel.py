@@ -1,11 +1,10 @@
 """The Re-deal panel: why the deal is dealt again, and what that does."""
 
-from gettext import gettext as _
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import score_page as words
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.redeal_view import Reason, reasons, redeal_view
 from scorekeeper.desk.refusals import refusals
 from scorekeeper.qt.itemlist import Item, ItemList

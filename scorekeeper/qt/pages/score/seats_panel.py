@@ -1,12 +1,12 @@
 """The Seats panel: rotation inside a team, the one swap of all seats, and the wrong dealer found late."""
 
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from scorekeeper.assets.wording import score_page as words
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk import seat_changes
 from scorekeeper.desk.refusals import refusals
 from scorekeeper.desk.seat_changes import SeatsView, seats_view

@@ -1,8 +1,8 @@
 """From the page to the writer and back: one thing under way at a time, and what came of it in words."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from dataclasses import dataclass
+from importlib import import_module
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget

@@ -1,14 +1,17 @@
 """The Where from panel: what a number is made of, by which articles, and the entries it rests on."""
 
-from gettext import gettext as _
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.addresses import DOWN, LEFT, RIGHT, SHEET, UP
 from scorekeeper.desk.where_from import Chain, NumberAddress, chain, neighbour, value_of
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label
@@ -56,6 +59,14 @@ class WherePanel(SidePanel):
         self.foot.addWidget(self.journal, 1)
         self.foot.addWidget(self.article, 1)
 
+    def stands(self) -> tuple[Tournament, Sequence[Entry]] | None:
+        """Answer what stands and the journal; None while there is nothing to ask about."""
+        return None if self.sight is None else (self.sight.tournament, self.sight.entries)
+
+    def first(self) -> NumberAddress | None:
+        """Answer the number to show when the one that was shown is gone."""
+        return None if self.sight is None else first_number(self.sight, None)
+
     def point_at(self, address: NumberAddress | None) -> None:
         """Show where another number comes from."""
         if address is not None:
@@ -65,15 +76,17 @@ class WherePanel(SidePanel):
 
     def refresh(self) -> None:
         """Show the chain of the number as it stands."""
-        if self.sight is None or self.address is None:
+        stands = self.stands()
+        if stands is None or self.address is None:
             return
-        if value_of(self.sight.tournament, self.address) is None:
-            found = first_number(self.sight, None)
+        tournament, entries = stands
+        if value_of(tournament, self.address) is None:
+            found = self.first()
             if found is None:
                 self.closed.emit()
                 return
             self.address = found
-        shown = chain(self.sight.tournament, self.sight.entries, self.address)
+        shown = chain(tournament, entries, self.address)
         if shown is None:
             return
         self.chain = shown
@@ -130,8 +143,9 @@ class WherePanel(SidePanel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move to another number."""
         direction = _DIRECTIONS.get(Qt.Key(event.key()))
-        if direction is not None and self.sight is not None and self.address is not None:
-            self.point_at(neighbour(self.sight.tournament, self.address, direction))
+        stands = self.stands()
+        if direction is not None and stands is not None and self.address is not None:
+            self.point_at(neighbour(stands[0], self.address, direction))
         else:
             super().keyPressEvent(event)
 

@@ -1,0 +1,170 @@
+"""Enter until saved and repainted, against a bare durable commit and a plain repaint of the same table."""
+
+import sqlite3
+import time
+from itertools import count
+
+import pytest
+from PySide6.QtCore import QEventLoop, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from scorekeeper.desk.desk import Desk
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.page import ScorePage
+from scorekeeper.store.event_file import create
+from tests.desk.golden_event import DALLAS, DETROIT, GOLDEN, SESSION, deal, opening
+
+MOST, LARGE_MOST = 1.5, 1.2
+ROUNDS = 4
+LARGE = 10_000
+BODY = '{"contract":{"doubling":0,"strain":"H","value":40},"deal":7,"session":"5e","side":"A","taken":44}'
+
+
+def opened_again(number):
+    return SessionOpened(f"a{number:04x}", (DALLAS, DETROIT))
+
+
+def long_ago(entries):
+    """Facts of sessions played before, so that the journal has about this many entries."""
+    facts = []
+    for number in count():
+        if len(facts) >= entries:
+            return facts
+        uid = f"a{number:04x}"
+        facts.append(SessionOpened(uid, (DALLAS, DETROIT)))
+        facts += [deal(at, line, uid) for at, line in enumerate(GOLDEN, 1)]
+    return facts
+
+
+class Seat:
+    """A page over a real file."""
+
+    def __init__(self, folder, facts):
+        numbers = count(1)
+        new = [NewEntry(f"{n:032x}", "2026-10-03T10:00:00Z", "Lissy", "old", fact) for n, fact in enumerate(facts)]
+        store = create(folder / f"event{len(facts)}.scorekeeper", new)
+        desk = Desk(
+            store, who="Lissy", seat="here",
+            clock=lambda: "2026-10-03T16:13:05Z", ids=lambda: f"{next(numbers):030x}ff",
+        )  # fmt: skip
+        self.jobs = Jobs()
+        self.bridge = Bridge(desk, self.jobs)
+        self.page = ScorePage(Look("light", 100, reduced_motion=True), self.bridge)
+        self.page.resize(1274, 712)
+        self.page.show_target(SESSION)
+        self.page.show()
+        self.page.open()
+        self.sessions = count(0xE000)
+        QApplication.processEvents()
+
+    def enter(self, line):
+        """Type a line, and answer how long Enter took until it was saved and everything was painted again."""
+        QTest.keyClicks(self.page.line, line)
+        QTest.qWait(25)  # somebody looks at the explanation before pressing Enter
+        loop = QEventLoop()
+        landed = self.page.sender.landed.connect(lambda *_found: loop.quit())
+        begin = time.perf_counter()
+        QTest.keyClick(self.page.line, Qt.Key.Key_Return)
+        loop.exec()
+        QApplication.processEvents()
+        took = time.perf_counter() - begin
+        self.page.sender.landed.disconnect(landed)
+        self.page._prompt.stop()
+        QTest.qWait(25)
+        return took
+
+    def repaint(self):
+        begin = time.perf_counter()
+        self.page.table.viewport().repaint()
+        return time.perf_counter() - begin
+
+    def next_session(self):
+        opened = opened_again(next(self.sessions))
+        loop = QEventLoop()
+        saved = self.bridge.saved.connect(lambda _saved: loop.quit())
+        self.bridge.submit((opened,))
+        loop.exec()
+        self.bridge.saved.disconnect(saved)
+        self.page.show_target(opened.session)
+        QApplication.processEvents()
+
+    def close(self):
+        self.bridge._timer.stop()
+        self.jobs.write(self.bridge.desk.close, lambda _done: None, lambda _trouble: None)
+        self.jobs.close()
+        self.page.close()
+        self.page.deleteLater()
+        QApplication.processEvents()
+
+
+class BareFile:
+    """The least a durable commit can cost: an entry and the head of the event, in the way the event's file is kept."""
+
+    def __init__(self, folder):
+        self.connection = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
+        self.connection.execute("PRAGMA journal_mode=TRUNCATE")
+        self.connection.execute("PRAGMA synchronous=EXTRA")
+        self.connection.execute("CREATE TABLE event (uid TEXT PRIMARY KEY, seq INTEGER, digest TEXT) STRICT")
+        self.connection.execute("INSERT INTO event VALUES ('e7', 0, '')")
+        self.connection.execute(
+            "CREATE TABLE entry (event TEXT, seq INTEGER, cmd TEXT UNIQUE, at TEXT, who TEXT, seat TEXT, kind TEXT,"
+            " reason TEXT, body TEXT, digest TEXT, PRIMARY KEY (event, seq)) STRICT"
+        )
+        self.seq = 0
+
+    def commit(self):
+        self.seq += 1
+        cmd, digest = f"{self.seq:032x}", f"{self.seq:064x}"
+        row = ("e7", self.seq, cmd, "2026-10-03T16:13:05Z", "Lissy", "here", "deal-recorded", "", BODY, digest)
+        begin = time.perf_counter()
+        self.connection.execute("BEGIN IMMEDIATE")
+        self.connection.execute("UPDATE event SET seq = ?, digest = ?", (self.seq, digest))
+        self.connection.execute(f"INSERT INTO entry VALUES ({', '.join('?' * len(row))})", row)
+        self.connection.execute("COMMIT")
+        return time.perf_counter() - begin
+
+
+def p95(times):
+    return sorted(times)[int(len(times) * 0.95) - 1]
+
+
+def measured(seat, bare):
+    """Whole sessions, a bare commit and a plain repaint between any two deals: all three feel the same machine."""
+    ours, floors = [], []
+    for _round in range(ROUNDS):
+        seat.next_session()
+        for line in GOLDEN:
+            ours.append(seat.enter(line))
+            floors.append(bare.commit() + seat.repaint())
+    return p95(ours), p95(floors)
+
+
+@pytest.mark.benchmark
+def test_enter_costs_little_more_than_a_commit_and_a_repaint(qtbot, tmp_path, record_property):
+    bare = BareFile(tmp_path)
+    small = Seat(tmp_path, opening(seats=True))
+    large = Seat(tmp_path, [*opening(seats=True), *long_ago(LARGE)])
+    try:
+        for seat in (small, large):  # once for nothing: fonts, caches
+            for line in GOLDEN:
+                seat.enter(line)
+        ratios, growths = [], []
+        for _turn in range(3):
+            ours, floor = measured(small, bare)
+            theirs, other = measured(large, bare)
+            ratios.append(ours / floor)
+            growths.append((theirs / other) / (ours / floor))
+            print(f"{ours * 1e3:.1f} ms against {floor * 1e3:.1f}; large {theirs * 1e3:.1f} against {other * 1e3:.1f}")
+    finally:
+        small.close()
+        large.close()
+        bare.connection.close()
+    record_property("ratio", f"{min(ratios):.2f}")
+    record_property("large", f"{min(growths):.2f}")
+    assert min(ratios) <= MOST, ratios
+    assert min(growths) <= LARGE_MOST, growths
