@@ -7,6 +7,7 @@ from scorekeeper import __version__
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.rules.systems import DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,15 @@ def _file(name: str) -> Callable[[], str]:
 
 
 def _rules() -> str:
-    parts = [f"# {_('Rule book')}: International 56\n"]
-    for article in rule_book("international-56"):
+    book = rule_book(DEFAULT.key)
+    edition = _("edition {edition}").format(edition=book.edition)
+    parts = [f"# {book.title}, {edition}\n"]
+    for article in book.articles.values():
         parts.append(f"## {article.number} {article.heading}\n\n{article.says}\n")
         if article.does:
-            parts.append(f"*{_('What the program does')}:* {article.does}\n")
+            parts.append(f"**{_('Here')}:** {article.does}\n")
+        if article.assumption:
+            parts.append(f"*{_('Decided where the text is silent')}:* {article.assumption}\n")
     return "\n".join(parts)
 
 
