@@ -1,0 +1,189 @@
+"""What the Event page says: what decided a place, how far a session is, what the settings of the event mean."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.rules.model import Value
+
+
+def no_team() -> str:
+    """Answer what stands in place of an empty list of teams."""
+    return _("No team yet. Type one, or paste a list with Ctrl+V.")
+
+
+def no_session() -> str:
+    """Answer what stands in place of an empty list of sessions."""
+    return _("No session yet. Two teams and Ctrl+Enter make one.")
+
+
+def no_ranking() -> str:
+    """Answer what stands below a ranking without a finished session."""
+    return _("No session is finished. The list fills as sheets are completed.")
+
+
+def nothing_found(text: str) -> str:
+    """Answer that the find field hides everything."""
+    return _("Nothing here is called {text}.").format(text=text)
+
+
+def place_of_event(date: str | None, venue: str | None, teams: int, sessions: int) -> str:
+    """Answer the line under the event's name: "2026-10-03 · Dallas · 2 teams · 3 sessions"."""
+    parts = (
+        date or "",
+        venue or "",
+        ngettext("{n} team", "{n} teams", teams).format(n=teams),
+        ngettext("{n} session", "{n} sessions", sessions).format(n=sessions),
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def state_words(state: str, decided: int, deals: int) -> str:
+    """Answer how far a session is: "not begun", "11 of 18 deals", "complete"."""
+    if state == "complete":
+        return _("complete")
+    if not decided and state == "empty":
+        return _("not begun")
+    return ngettext("{n} of {deals} deal", "{n} of {deals} deals", deals).format(n=decided, deals=deals)
+
+
+def criterion_words(code: str) -> str:
+    """Answer what a criterion of the ranking is called."""
+    return {
+        "match-points": _("match points"),
+        "difference": _("difference"),
+        "points-for": _("points for"),
+        "sessions-won": _("sessions won"),
+        "head-to-head": _("sessions between them"),
+        "penalty-points": _("fewest penalty points"),
+    }.get(code, code)
+
+
+def figure(code: str, value: int) -> str:
+    """Answer the value of a criterion as a reader sees it: "+45", "20", "3"."""
+    if code == "difference":
+        return signed(value)
+    return str(-value) if code == "penalty-points" else str(value)
+
+
+def signed(value: int) -> str:
+    """Answer a difference with its sign: "+7", "0", "-3" with a real minus."""
+    return f"+{value}" if value > 0 else (f"\N{MINUS SIGN}{-value}" if value < 0 else "0")
+
+
+def decided_over(criterion: str, other: str, value: str) -> str:
+    """Answer what set a team above its neighbour: "difference, over Cleveland +45"."""
+    return _("{criterion}, over {team} {value}").format(criterion=criterion, team=other, value=value)
+
+
+def decided_after(criterion: str, other: str, value: str) -> str:
+    """Answer what set a team below its neighbour: "difference, after Milwaukee +49"."""
+    return _("{criterion}, after {team} {value}").format(criterion=criterion, team=other, value=value)
+
+
+def shared_with(names: Sequence[str]) -> str:
+    """Answer that no criterion tells these teams apart."""
+    return _("level with {teams}: a draw decides").format(teams=", ".join(names))
+
+
+def option_label(key: str) -> str:
+    """Answer what a setting of the event is called."""
+    return {
+        "deals": _("Deals a session"),
+        "penalties_to": _("Penalty points"),
+        "match_points": _("Match points"),
+        "announcements": _("Read the score out"),
+        "players": _("Players"),
+    }.get(key, key.replace("_", " "))
+
+
+def option_value(key: str, value: Value | bool) -> str:
+    """Answer what a value of a setting means."""
+    known: Mapping[tuple[str, str], str] = {
+        ("penalties_to", "opponents"): _("to the opponents"),
+        ("penalties_to", "offender"): _("from the offender"),
+        ("match_points", "True"): _("awarded"),
+        ("match_points", "False"): _("not awarded"),
+    }
+    if (key, str(value)) in known:
+        return known[key, str(value)]
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value)
+
+
+def announcements_value(each: bool) -> str:
+    """Answer when the score is read out."""
+    return _("and each of the last six") if each else _("every six deals")
+
+
+def number_from_to(low: int, high: int) -> str:
+    """Answer what a number must be."""
+    return _("A number from {low} to {high}.").format(low=low, high=high)
+
+
+def not_a_team(text: str) -> str:
+    """Answer that no team is meant by what was typed, or more than one."""
+    return _("No single team is called {text}.").format(text=text) if text else _("Which team?")
+
+
+def not_a_date() -> str:
+    """Answer how a date is written."""
+    return _("A date looks like 2026-10-03.")
+
+
+def team_saved(name: str) -> str:
+    """Answer that a team stands on the list."""
+    return _("{team} is on the list.").format(team=name)
+
+
+def team_gone(name: str) -> str:
+    """Answer that a team was taken off the list."""
+    return _("{team} is off the list.").format(team=name)
+
+
+def session_saved(number: int) -> str:
+    """Answer that a session stands on the list."""
+    return _("Session {number} is on the list.").format(number=number)
+
+
+def session_gone(number: int) -> str:
+    """Answer that a session was taken off the list."""
+    return _("Session {number} is off the list.").format(number=number)
+
+
+def event_saved() -> str:
+    """Answer that the event's data stand."""
+    return _("Event data saved.")
+
+
+def teams_saved(count: int) -> str:
+    """Answer how many teams a pasted list brought."""
+    return ngettext("{n} team is on the list.", "{n} teams are on the list.", count).format(n=count)
+
+
+def bad_row(row: int, sentence: str) -> str:
+    """Answer what is wrong with a row of a pasted list."""
+    return _("Row {row}: {sentence}").format(row=row, sentence=sentence)
+
+
+def nothing_written() -> str:
+    """Answer that a pasted list was left alone."""
+    return _("Nothing was written. Put the list right and paste it again.")
+
+
+def changed_elsewhere(entry: int, who: str) -> str:
+    """Answer that somebody was quicker."""
+    return _(
+        "This was changed at another seat (entry {entry}, {who}). What you typed is kept; look and do it again."
+    ).format(entry=entry, who=who)
+
+
+def not_saved(why: str) -> str:
+    """Answer that the file could not be written."""
+    return _("Not saved: {why} What you typed is kept.").format(why=why)
+
+
+def typed_here(what: str) -> str:
+    """Answer what is typed and not recorded."""
+    return _("{what} is typed and not saved").format(what=what)

@@ -1,0 +1,35 @@
+"""What the page before a session's first deal says."""
+
+from scorekeeper.assets.wording.language import gettext as _
+
+
+def title(first: str, second: str) -> str:
+    """Answer who plays: "Dallas - Detroit"."""
+    return f"{first} \N{EN DASH} {second}"
+
+
+def skip_note() -> str:
+    """Answer that nothing here has to be filled in."""
+    return _("Everything is filled in. Ctrl+Enter begins at once; what is wrong can be changed later with F9.")
+
+
+def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
+    """Answer what a seat is called, and what it does in the first deal."""
+    if deals:
+        return _("Seat {seat} · deals first").format(seat=seat)
+    if leads:
+        return _("Seat {seat} · calls first and leads").format(seat=seat)
+    return _("Seat {seat}").format(seat=seat)
+
+
+def no_names(team: str, players: int) -> str:
+    """Answer that a team's players are not known, so that nobody is seated by name."""
+    return _(
+        "{team} has fewer than {players} players on its list, so the seats stay without names. "
+        "Names can be added on the Event page (Ctrl+5)."
+    ).format(team=team, players=players)
+
+
+def begun(number: int) -> str:
+    """Answer that the session can be scored."""
+    return _("Session {number} begins.").format(number=number)

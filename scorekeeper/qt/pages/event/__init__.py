@@ -1,0 +1,5 @@
+"""The Event page: teams, sessions, ranking, and the event itself."""
+
+from scorekeeper.qt.pages.event.page import EventPage
+
+__all__ = ["EventPage"]

@@ -1,0 +1,187 @@
+"""What every form of the Event page is: fields with their problems beside them, and what is typed is kept."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.facts import Fact
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+
+RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a form hands over: facts, the reason, the newest entry seen of the thing, and what is said when it stands.
+
+    `made` is the uid of what is new or changed, `gone` says that it was taken off its list.
+    """
+
+    facts: tuple[Fact, ...]
+    reason: str
+    expect: int | None
+    done: str
+    made: str = ""
+    gone: bool = False
+
+
+class Form(Card):
+    """Fields one under the other. Enter goes on and saves on the last field, Ctrl+Enter saves, Esc takes back.
+
+    `ordered` hands an `Order` over, `left` gives the focus back to the lists.
+    """
+
+    ordered = Signal(object)
+    left = Signal()
+
+    kind = ""
+
+    def __init__(self, look: Look, bridge: Bridge, title: str) -> None:
+        super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-form", accessible=title)
+        self.bridge = bridge
+        self.dirty = False
+        self.fields: dict[str, LabelledLine] = {}
+        self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{self.kind}-form-title")
+        self.body.addWidget(self.title)
+        self.inside = QWidget()
+        self.column = Column(look, self.inside, spacing=8)
+        self.scrolled = Scroll(look, self.inside)
+        self.scrolled.setObjectName(f"{self.kind}-form-scroll")
+        self.body.addWidget(self.scrolled, 1)
+        self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name=f"{self.kind}-form-trouble")
+        self.trouble.hide()
+        self.body.addWidget(self.trouble)
+        self.foot = Row(look, spacing=8)
+        self.confirm_button = Button(look, "", key=_("Ctrl+Enter"), primary=True, name=f"{self.kind}-save")
+        self.confirm_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.confirm_button.clicked.connect(self.confirm)
+        self.remove_button = Button(look, _("Remove"), height=40, name=f"{self.kind}-remove")
+        self.remove_button.clicked.connect(self.remove)
+        self.remove_button.hide()
+        self.foot.addWidget(self.confirm_button, 1)
+        self.foot.addWidget(self.remove_button)
+        self.body.addLayout(self.foot)
+
+    # building
+    def add_line(self, key: str, label: str, placeholder: str = "", *, accessible: str = "") -> LabelledLine:
+        """Make a field; `key` is how problems name it."""
+        line = LabelledLine(
+            self.look,
+            label,
+            placeholder,
+            name=f"{self.kind}-{key.replace('.', '-').replace('_', '-')}",
+            accessible=accessible or label,
+        )
+        line.line.textEdited.connect(self._typed)
+        self.fields[key] = line
+        return line
+
+    def add_choice(self, label: str, choice: SegmentedChoice) -> None:
+        """Put a choice into the column under its label."""
+        choice.chosen.connect(self._typed)
+        self.column.addWidget(Label(self.look, label, "caption", weight=600, tone="ink2"))
+        self.column.addWidget(choice)
+
+    def add_row(self, *parts: tuple[QWidget, int]) -> None:
+        """Put fields side by side."""
+        row = Row(self.look, spacing=10)
+        for widget, share in parts:
+            row.addWidget(widget, share)
+        self.column.addLayout(row)
+
+    def _typed(self, _what: str = "") -> None:
+        self.dirty = True
+
+    # what a form answers
+    def load(self) -> None:
+        """Show what stands; what was typed is dropped."""
+        raise NotImplementedError
+
+    def order(self) -> Order | None:
+        """Answer what is to be saved, or None with the problems shown."""
+        raise NotImplementedError
+
+    def remove(self) -> None:
+        """Take the thing off its list."""
+
+    def first_focus(self) -> QWidget:
+        """Answer the first field."""
+        return next(iter(self.fields.values())).line
+
+    def refresh(self) -> None:
+        """Show what stands, unless something is typed."""
+        if not self.dirty:
+            self.load()
+
+    def confirm(self) -> None:
+        """Save, or say beside the fields why not."""
+        self.show_problems({})
+        order = self.order()
+        if order is not None:
+            self.ordered.emit(order)
+
+    def settled(self) -> None:
+        """Take in that what was typed stands."""
+        self.dirty = False
+        self.load()
+
+    # problems
+    def show_problems(self, found: Mapping[str, str]) -> bool:
+        """Put every sentence beside its field, those of no field above the buttons; answer whether there are any."""
+        for key, line in self.fields.items():
+            line.set_error(found.get(key, ""))
+        rest = " ".join(sentence for key, sentence in found.items() if key not in self.fields)
+        self.say(rest)
+        first = next((self.fields[key] for key in self.fields if key in found), None)
+        if first is not None:
+            first.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        return bool(found)
+
+    def say(self, sentence: str) -> None:
+        """Say what is wrong with the whole form, or nothing."""
+        self.trouble.set_words(sentence)
+        self.trouble.setVisible(bool(sentence))
+
+    # keys
+    def _stations(self) -> Sequence[QLineEdit]:
+        lines = [field.line for field in self.fields.values() if field.isVisibleTo(self)]
+        return [line for line in lines if line.isEnabled()]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter walks on, Ctrl+Enter saves, Escape takes back what was typed and leaves."""
+        focus = self.window().focusWidget()
+        if event.key() in RETURNS:
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.confirm()
+            elif isinstance(focus, QPushButton):
+                focus.click()
+            else:
+                self._walk_on(focus)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.dirty = False
+            self.show_problems({})
+            self.load()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _walk_on(self, focus: QWidget | None) -> None:
+        stations = self._stations()
+        if focus in stations and focus is not stations[-1]:
+            following = stations[list(stations).index(focus) + 1]  # type: ignore[arg-type]
+            following.setFocus(Qt.FocusReason.TabFocusReason)
+            following.selectAll()
+        else:
+            self.confirm()

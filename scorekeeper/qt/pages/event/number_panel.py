@@ -1,0 +1,57 @@
+"""The Where from panel over an event's numbers: those of the list of sessions and of the ranking."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from scorekeeper.desk.addresses import EVENT, STANDINGS
+from scorekeeper.desk.where_from import NumberAddress, numbers, value_of
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.qt.pages.score.sight import Sight
+from scorekeeper.qt.pages.score.where_panel import WherePanel
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What the panel looks at: the snapshot and the journal."""
+
+    tournament: Tournament
+    entries: Sequence[Entry]
+
+
+class NumberPanel(WherePanel):
+    """Arrows move inside the list the number stands in."""
+
+    def show_number(self, tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> None:
+        """Show where a number of the page comes from."""
+        self.look_at(tournament, entries)
+        self.point_at(address)
+
+    def look_at(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
+        """Show the chain as it stands now."""
+        # the chain is made of snapshot and journal alone; the rest of a sight belongs to one session's sheet
+        self.sight = cast("Sight", Looked(tournament, entries))
+
+    def refresh(self) -> None:
+        """Show the chain; a number that has gone closes the panel."""
+        if self.sight is None or self.address is None:
+            return
+        known = not self.address.session or self.address.session in self.sight.tournament.sessions
+        if not known or value_of(self.sight.tournament, self.address) is None:
+            self.closed.emit()
+            return
+        super().refresh()
+
+
+def first_of(tournament: Tournament, page: str, key: str) -> NumberAddress | None:
+    """Answer the number to begin with in a row (a session's or a team's uid): what most is asked about."""
+    wanted = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
+    rows = [row for row in numbers(tournament, page) if key in (row[0][1].session, row[0][1].team)]
+    rows = rows or list(numbers(tournament, page)[:1])
+    for what in wanted:
+        for row in rows:
+            for _column, address in row:
+                if address.what == what:
+                    return address
+    return None

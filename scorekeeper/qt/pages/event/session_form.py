@@ -1,0 +1,147 @@
+"""The form of a session: round, table, its two teams, how many deals, when."""
+
+from dataclasses import replace
+
+from scorekeeper.assets.wording import event_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.dates import is_date
+from scorekeeper.desk.event_view import (
+    field_problems,
+    next_session,
+    opened_fact,
+    session_options,
+    team_meant,
+)
+from scorekeeper.journal.facts import SessionOpened, SessionRemoved
+from scorekeeper.journal.snapshot import EMPTY
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.qt.pages.event.team_line import TeamLine
+
+LARGEST = 9999
+
+
+class SessionForm(Form):
+    """One session; without `session` a new one, filled in as far as the list tells."""
+
+    kind = "session"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge, _("New session"))
+        self.session = ""
+        self.add_row((self.add_line("round", _("Round")), 1), (self.add_line("table", _("Table")), 1))
+        for at, side in enumerate(bridge.system.sides):
+            line = TeamLine(look, _("Team {side}").format(side=side), name=f"session-team-{side.lower()}")
+            line.line.textEdited.connect(self._typed)
+            self.fields[f"teams.{at}"] = line
+            self.column.addWidget(line)
+        deals, date = self.add_line("deals", _("Deals")), self.add_line("date", _("Date"), "2026-10-03")
+        self.add_row((deals, 1), (date, 2))
+        self.reason = self.add_line("reason", _("Reason for the change"))
+        self.column.addWidget(self.reason)
+        self.column.addStretch(1)
+        self.load()
+
+    def show_session(self, session: str) -> None:
+        """Show a session, or a new one; what is typed about another is dropped."""
+        if session != self.session or not self.dirty:
+            self.session, self.dirty = session, False
+            self.show_problems({})
+            self.load()
+
+    def load(self) -> None:
+        """Show the session as it stands."""
+        tournament, system = self.bridge.tournament, self.bridge.system
+        state = tournament.sessions.get(self.session)
+        settings = tournament.event.settings if tournament.event else {}
+        if state is None:
+            self.session = ""
+            draft = next_session(tournament, len(system.sides))
+            number, table, teams, date = draft.round, draft.table, draft.teams, draft.date
+            deals = system.options.effective(settings)["deals"]
+        else:
+            number, table, teams, date = state.round, state.table, state.teams, state.date
+            deals = state.result.options["deals"]
+        for key, value in (("round", number), ("table", table), ("deals", deals), ("date", date)):
+            self.fields[key].set_text("" if value is None else str(value))
+        names = [team.name for team in tournament.teams.values()]
+        for at in range(len(system.sides)):
+            line = self.fields[f"teams.{at}"]
+            assert isinstance(line, TeamLine)
+            line.set_teams(names)
+            line.set_text(tournament.teams[teams[at]].name if at < len(teams) and teams[at] in tournament.teams else "")
+        self.reason.set_text("")
+        self.reason.setVisible(state is not None and state.state != EMPTY)
+        self.title.set_words(_("Session {number}").format(number=state.number) if state else _("New session"))
+        self.confirm_button.setText(_("Save the session") if state else _("Make the session"))
+        self.remove_button.setVisible(state is not None and state.state == EMPTY)
+
+    def _numbers(self) -> tuple[dict[str, int | None], dict[str, str]]:
+        """Answer the numbers typed, and what is wrong with them."""
+        found: dict[str, int | None] = {}
+        wrong: dict[str, str] = {}
+        deals = self.bridge.system.options.get("deals")
+        high = deals.high if deals else LARGEST
+        for key, top in (("round", LARGEST), ("table", LARGEST), ("deals", high)):
+            text = self.fields[key].text().strip()
+            found[key] = None
+            if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= top:
+                found[key] = int(text)
+            elif text:
+                wrong[key] = words.number_from_to(1, top)
+        return found, wrong
+
+    def fact(self) -> tuple[SessionOpened | None, dict[str, str]]:
+        """Answer the session as typed, or what cannot be read."""
+        tournament, system = self.bridge.tournament, self.bridge.system
+        numbers, wrong = self._numbers()
+        teams = []
+        for at in range(len(system.sides)):
+            typed = self.fields[f"teams.{at}"].text()
+            team = team_meant(tournament, typed)
+            if team is None:
+                wrong[f"teams.{at}"] = words.not_a_team(typed.strip())
+            else:
+                teams.append(team)
+        date = self.fields["date"].text().strip()
+        if date and not is_date(date):
+            wrong["date"] = words.not_a_date()
+        if wrong:
+            return None, wrong
+        state = tournament.sessions.get(self.session)
+        uid = self.session or self.bridge.desk.new_uid()
+        before = opened_fact(state) if state else SessionOpened(uid, ())
+        settings = tournament.event.settings if tournament.event else {}
+        deals = numbers["deals"] or int(system.options.effective(settings)["deals"])
+        options = session_options(tournament, system, before.options, deals)
+        fact = replace(
+            before, teams=tuple(teams), round=numbers["round"], table=numbers["table"], date=date or None,
+            options=options,
+        )  # fmt: skip
+        return fact, {}
+
+    def order(self) -> Order | None:
+        """Answer the session to be opened or changed."""
+        fact, wrong = self.fact()
+        if fact is None:
+            self.show_problems(wrong)
+            return None
+        reason, tournament = self.reason.text().strip(), self.bridge.tournament
+        if self.show_problems(field_problems(tournament, fact, reason, self.bridge.system)):
+            return None
+        state = tournament.sessions.get(self.session)
+        number = state.number if state else tournament.opened + 1
+        return Order((fact,), reason, state.head if state else None, words.session_saved(number), fact.session)
+
+    def remove(self) -> None:
+        """Take the session off the list."""
+        state = self.bridge.tournament.sessions.get(self.session)
+        if state is None:
+            return
+        fact = SessionRemoved(self.session)
+        found = field_problems(self.bridge.tournament, fact, "", self.bridge.system)
+        self.say(" ".join(found.values()))
+        if not found:
+            done = words.session_gone(state.number)
+            self.ordered.emit(Order((fact,), "", state.head, done, made=self.session, gone=True))

@@ -1,0 +1,130 @@
+"""The form of a team: name, letter, players, captain, club."""
+
+from scorekeeper.assets.wording import event_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.event_view import field_problems
+from scorekeeper.journal.facts import TeamEntered, TeamRemoved
+from scorekeeper.journal.snapshot import EMPTY
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.qt.pages.score.sight import shortened
+
+
+class TeamForm(Form):
+    """One team; without `team` a new one."""
+
+    kind = "team"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge, _("New team"))
+        self.team = ""
+        self._names: tuple[str, ...] = ()
+        name = self.add_line("name", _("Name of the team"))
+        letter = self.add_line("letter", _("Letter"))
+        self.add_row((name, 4), (letter, 1))
+        at_table = bridge.system.seats // len(bridge.system.sides)
+        for at in range(at_table):
+            label = _("Player {player}").format(player=at + 1)
+            self.column.addWidget(self.add_line(f"players.{at}", label))
+        self.spare = self.add_line("spare", _("Spare players"), _("with commas between"))
+        self.column.addWidget(self.spare)
+        self.captain = SegmentedChoice(
+            look, (), height=30, columns=2, name="team-captain", accessible=_("Captain of the team")
+        )
+        self.add_choice(_("Captain"), self.captain)
+        self.column.addWidget(self.add_line("club", _("Club")))
+        self.reason = self.add_line("reason", _("Reason for the change"))
+        self.column.addWidget(self.reason)
+        self.column.addStretch(1)
+        for key, line in self.fields.items():
+            if key == "spare" or key.startswith("players"):
+                line.line.textChanged.connect(self._name_captains)
+        self.load()
+
+    def show_team(self, team: str) -> None:
+        """Show a team, or an empty form for a new one; what is typed about another is dropped."""
+        if team != self.team or not self.dirty:
+            self.team, self.dirty = team, False
+            self.show_problems({})
+            self.load()
+
+    def load(self) -> None:
+        """Show the team as it stands."""
+        tournament = self.bridge.tournament
+        team = tournament.teams.get(self.team)
+        if team is None:
+            self.team = ""
+        players = team.players if team else ()
+        lines = self._player_lines()
+        self.fields["name"].set_text(team.name if team else "")
+        self.fields["letter"].set_text((team.letter or "") if team else "")
+        for at, line in enumerate(lines):
+            line.set_text(players[at] if at < len(players) else "")
+        self.spare.set_text(", ".join(players[len(lines) :]))
+        self.fields["club"].set_text((team.club or "") if team else "")
+        self.reason.set_text("")
+        begun = any(self.team in state.teams and state.state != EMPTY for state in tournament.sessions.values())
+        self.reason.setVisible(team is not None and begun)
+        self._name_captains()
+        captain = players.index(team.captain) if team and team.captain in players else None
+        self.captain.set_value(str(captain) if captain is not None else ("0" if self._names else None))
+        self.title.set_words(team.name if team else _("New team"))
+        self.confirm_button.setText(_("Save the team") if team else _("Add the team"))
+        self.remove_button.setVisible(team is not None)
+
+    def _player_lines(self) -> list[LabelledLine]:
+        return [line for key, line in self.fields.items() if key.startswith("players.")]
+
+    def players(self) -> tuple[str, ...]:
+        """Answer the names typed, in order, gaps left out."""
+        typed = [line.text() for key, line in self.fields.items() if key.startswith("players.")]
+        typed += self.spare.text().split(",")
+        return tuple(name for text in typed if (name := " ".join(text.split())))
+
+    def _name_captains(self) -> None:
+        names = self.players()
+        if names != self._names:
+            chosen = self.captain.value or "0"
+            self._names = names
+            options = [
+                Option(str(at), shortened(self.look, name, 130), accessible=name) for at, name in enumerate(names)
+            ]
+            self.captain.set_options(options, chosen if int(chosen) < len(names) else ("0" if names else None))
+
+    def fact(self) -> TeamEntered:
+        """Answer the team as typed."""
+        names = self.players()
+        captain = names[int(self.captain.value)] if self.captain.value is not None and names else None
+        return TeamEntered(
+            self.team or self.bridge.desk.new_uid(),
+            " ".join(self.fields["name"].text().split()),
+            names,
+            captain,
+            self.fields["letter"].text().strip().upper() or None,
+            self.fields["club"].text().strip() or None,
+        )
+
+    def order(self) -> Order | None:
+        """Answer the team to be entered."""
+        fact, reason = self.fact(), self.reason.text().strip()
+        found = field_problems(self.bridge.tournament, fact, reason, self.bridge.system)
+        if self.show_problems(found):
+            return None
+        standing = self.bridge.tournament.teams.get(self.team)
+        return Order((fact,), reason, standing.entry if standing else None, words.team_saved(fact.name), fact.team)
+
+    def remove(self) -> None:
+        """Take the team off the list."""
+        standing = self.bridge.tournament.teams.get(self.team)
+        if standing is None:
+            return
+        fact = TeamRemoved(self.team)
+        found = field_problems(self.bridge.tournament, fact, "", self.bridge.system)
+        self.say(" ".join(found.values()))
+        if not found:
+            self.ordered.emit(
+                Order((fact,), "", standing.entry, words.team_gone(standing.name), made=self.team, gone=True)
+            )

@@ -1,0 +1,59 @@
+"""A line that takes the name of a team: typed in full or begun, or chosen from the list below it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QListView
+
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.look import Look
+
+
+class TeamLine(LabelledLine):
+    """Up and Down go through the teams, a click shows them all."""
+
+    def __init__(self, look: Look, label: str, *, name: str) -> None:
+        super().__init__(look, label, name=name)
+        self._names: tuple[str, ...] = ()
+        self._offered = QStringListModel(self)
+        self._completer = QCompleter(self._offered, self)
+        self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self._completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        popup = self._popup = QListView()
+        self._completer.setPopup(popup)
+        popup.setObjectName(f"{name}-teams")
+        popup.setAccessibleName(label)
+        self.line.setCompleter(self._completer)
+        self.line.installEventFilter(self)
+        look.changed.connect(self._dress)
+        self._dress()
+
+    def _dress(self) -> None:
+        self._popup.setFont(self.look.font("body"))
+        self._popup.setPalette(self.look.qt_palette())
+
+    def set_teams(self, names: Sequence[str]) -> None:
+        """Offer these teams."""
+        if tuple(names) != self._names:
+            self._names = tuple(names)
+            self._offered.setStringList(list(names))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show all teams at a click, step through them with Up and Down."""
+        if watched is self.line and event.type() == QEvent.Type.MouseButtonPress:
+            self._completer.setCompletionPrefix("")
+            self._completer.complete()
+        elif watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+            if step and self._names and not self._popup.isVisible():
+                self._step(step)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _step(self, step: int) -> None:
+        at = self._names.index(self.text()) if self.text() in self._names else (-1 if step > 0 else 0)
+        self.line.setText(self._names[(at + step) % len(self._names)])
+        self.line.selectAll()
+        self.line.textEdited.emit(self.text())
