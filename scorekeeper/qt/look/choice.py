@@ -171,6 +171,7 @@ class SegmentedChoice(QWidget):
         for old in self._segments.values():
             self._group.removeButton(old)
             self._grid.removeWidget(old)
+            old.hide()
             old.deleteLater()
         self._segments = {}
         columns = self._columns or max(1, len(options))

@@ -1,0 +1,298 @@
+"""A new event on one page: name, date, venue, rule system and two teams are enough to begin."""
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.dates import is_date
+from scorekeeper.desk.events import SUFFIX, NewEvent, NewTeam
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.rules.systems import SYSTEMS
+
+TEAMS = 2
+PLAYERS = 3
+
+
+class TeamCard(Card):
+    """Name, letter and three players of one team; the first player is captain unless another is chosen."""
+
+    def __init__(self, look: Look, number: int) -> None:
+        super().__init__(look, name=f"new-team-{number}", accessible=_("Team {number}").format(number=number))
+        prefix = f"new-team-{number}"
+        first = Row(look, spacing=10)
+        self.team = LabelledLine(look, _("Team {number}").format(number=number), name=f"{prefix}-name")
+        self.letter = LabelledLine(
+            look, _("Letter"), name=f"{prefix}-letter", accessible=_("Letter of team {number}").format(number=number)
+        )
+        self.letter.line.setMaxLength(2)
+        self.letter.setFixedWidth(look.px(80))
+        first.addWidget(self.team, 1)
+        first.addWidget(self.letter)
+        self.body.addLayout(first)
+        self.players = tuple(
+            LabelledLine(
+                look,
+                _("Player {player} (captain)").format(player=player)
+                if player == 1
+                else _("Player {player}").format(player=player),
+                name=f"{prefix}-player-{player}",
+                accessible=_("Team {number}, player {player}").format(number=number, player=player),
+            )
+            for player in range(1, PLAYERS + 1)
+        )
+        for player in self.players:
+            self.body.addWidget(player)
+        self.body.addStretch(1)
+
+    @property
+    def lines(self) -> tuple[LabelledLine, ...]:
+        """Every line of the card."""
+        return (self.team, self.letter, *self.players)
+
+    def typed(self) -> NewTeam:
+        """Answer the team as typed."""
+        players = tuple(name for line in self.players if (name := line.text().strip()))
+        return NewTeam(
+            name=self.team.text().strip(),
+            players=players,
+            captain=players[0] if players else None,
+            letter=self.letter.text().strip() or None,
+        )
+
+
+class NewEventPage(QWidget):
+    """The form; `made(path, NewEvent)` when all is well, `left` when the scorer goes back."""
+
+    made = Signal(object, object)
+    left = Signal()
+
+    def __init__(self, look: Look, who: str) -> None:
+        super().__init__()
+        self.look, self._who = look, who
+        self._folder = Path(
+            QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home()
+        )
+        outer = Column(look, self, margins=(0, 0, 0, 0))
+        middle = QWidget()
+        sides = Row(look, middle)
+        sides.addStretch(1)
+        frame = QWidget()
+        frame.setMaximumWidth(1140)
+        sides.addWidget(frame, 1000)
+        sides.addStretch(1)
+        column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
+        column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
+        column.addWidget(self._make_about())
+        self._teams_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.teams = tuple(TeamCard(look, number) for number in range(1, TEAMS + 1))
+        for team in self.teams:
+            self._teams_row.addWidget(team)
+        column.addLayout(self._teams_row)
+        column.addLayout(self._make_place())
+        self.problem = Label(look, "", "body", weight=600, tone="error", wrap=True, name="new-event-problem")
+        self.problem.hide()
+        column.addWidget(self.problem)
+        column.addLayout(self._make_buttons())
+        column.addStretch(1)
+        outer.addWidget(Scroll(look, middle))
+        self.event_name.line.textChanged.connect(lambda _text: self._show_place())
+        look.changed.connect(self.relook)
+        self.relook()
+        self.clear()
+
+    def _make_about(self) -> Card:
+        """Make the card of the event itself."""
+        look = self.look
+        self.event_name = LabelledLine(look, _("Name of the event"), name="new-event-name")
+        self.date = LabelledLine(look, _("Date"), "2026-10-03", name="new-event-date")
+        self.venue = LabelledLine(look, _("Venue"), name="new-event-venue")
+        self.system = SegmentedChoice(
+            look,
+            tuple(Option(system.key, system.name) for system in SYSTEMS.values()),
+            next(iter(SYSTEMS)),
+            name="new-event-system",
+            accessible=_("Rule system"),
+        )
+        self.deals = LabelledLine(look, _("Deals a session"), name="new-event-deals")
+        about = Card(look, name="new-event-about")
+        about.body.addWidget(self.event_name)
+        row = Row(look, spacing=12)
+        for line in (self.date, self.venue, self.deals):
+            row.addWidget(line, 2 if line is self.venue else 1)
+        about.body.addLayout(row)
+        about.body.addWidget(Label(look, _("Rule system"), "caption", weight=600, tone="ink2"))
+        about.body.addWidget(self.system)
+        return about
+
+    def _make_place(self) -> Row:
+        """Make the line that says where the file will be."""
+        row = Row(self.look)
+        self._place = Label(self.look, "", "small", tone="ink2", elide=True, name="new-event-place")
+        choose = Button(self.look, _("Keep it elsewhere ..."), name="new-event-choose-place")
+        choose.clicked.connect(self._choose_place)
+        row.addWidget(self._place, 1)
+        row.addWidget(choose)
+        return row
+
+    def _make_buttons(self) -> Row:
+        """Make the two ways out."""
+        row = Row(self.look)
+        row.addStretch(1)
+        leave = Button(self.look, _("Leave"), key=_("Esc"), height=40, name="new-event-leave")
+        leave.clicked.connect(self.left)
+        make = Button(self.look, _("Make the event"), key=_("Ctrl+Enter"), primary=True, name="new-event-make")
+        make.clicked.connect(self.make)
+        row.addWidget(leave)
+        row.addWidget(make)
+        return row
+
+    def relook(self) -> None:
+        """Take theme and text size again: one column at 200 %."""
+        compact = self.look.compact
+        self._teams_row.setSpacing(self.look.gap(8))
+        self._teams_row.setDirection(QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight)
+        for team in self.teams:
+            team.letter.setFixedWidth(self.look.px(80))
+
+    def clear(self) -> None:
+        """Begin anew: today's date, 18 deals, everything else empty."""
+        for line in self._lines():
+            line.set_text("")
+            line.set_error("")
+        self.date.set_text(date.today().isoformat())  # noqa: DTZ011 - the scorer's own day
+        self.deals.set_text("18")
+        self._path: Path | None = None
+        self._show_place()
+        self._say("")
+
+    def first_focus(self) -> QWidget:
+        """Answer the name."""
+        return self.event_name.line
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer event and teams, for F6."""
+        return (self.event_name.line, *(team.team.line for team in self.teams))
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return {}
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("New event")
+
+    def make(self) -> None:
+        """Make the event, or say under each line what is missing."""
+        if not self._checked():
+            return
+        teams = [team.typed() for team in self.teams if any(line.text().strip() for line in team.lines)]
+        deals = self.deals.text().strip()
+        settings = {} if deals in {"", "18"} else {"deals": int(deals)}
+        event = NewEvent(
+            name=self.event_name.text().strip(),
+            system=self.system.value or next(iter(SYSTEMS)),
+            date=self.date.text().strip() or None,
+            venue=self.venue.text().strip() or None,
+            settings=settings,
+            teams=tuple(teams),
+        )
+        self.made.emit(self._file(), event)
+
+    def refused(self, sentence: str) -> None:
+        """Say why the event was not made; everything typed stays."""
+        self._say(sentence)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter makes the event, Escape leaves; what is typed stays for the next time."""
+        confirm = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if confirm and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.make()
+        elif confirm:
+            self.focusNextChild()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    # checking
+    def _lines(self) -> tuple[LabelledLine, ...]:
+        own = (self.event_name, self.date, self.venue, self.deals)
+        return (*own, *(line for team in self.teams for line in team.lines))
+
+    def _checked(self) -> bool:
+        found: list[tuple[LabelledLine, str]] = []
+        if not self.event_name.text().strip():
+            found.append((self.event_name, _("The event needs a name.")))
+        if (day := self.date.text().strip()) and not is_date(day):
+            found.append((self.date, _("A date looks like 2026-10-03.")))
+        deals = self.deals.text().strip()
+        if deals and not (deals.isascii() and deals.isdecimal() and 1 <= int(deals) <= 99):
+            found.append((self.deals, _("A number from 1 to 99.")))
+        seen: set[str] = set()
+        for card, team in zip(self.teams, (card.typed() for card in self.teams), strict=True):
+            if not any(line.text().strip() for line in card.lines):
+                continue
+            if not team.name:
+                found.append((card.team, _("The team needs a name.")))
+            elif team.name.casefold() in seen:
+                found.append((card.team, _("Two teams have the same name.")))
+            seen.add(team.name.casefold())
+            found.extend(self._twice(card))
+        for line in self._lines():
+            line.set_error(next((sentence for bad, sentence in found if bad is line), ""))
+        self._say("")
+        if found:
+            found[0][0].line.setFocus()
+        return not found
+
+    @staticmethod
+    def _twice(card: TeamCard) -> list[tuple[LabelledLine, str]]:
+        found, seen = [], set()
+        for line in card.players:
+            name = line.text().strip().casefold()
+            if name and name in seen:
+                found.append((line, _("This player stands here twice.")))
+            seen.add(name)
+        return found
+
+    def _say(self, sentence: str) -> None:
+        self.problem.set_words(sentence)
+        self.problem.setVisible(bool(sentence))
+
+    # the file
+    def _file(self) -> Path:
+        if self._path is not None:
+            return self._path
+        name = unicodedata.normalize("NFC", self.event_name.text().strip())
+        plain = "".join(letter if letter.isalnum() or letter in " -_." else "-" for letter in name).strip(" .-")
+        wanted = self._folder / f"{plain or 'event'}{SUFFIX}"
+        number = 2
+        while wanted.exists():
+            wanted = self._folder / f"{plain or 'event'}-{number}{SUFFIX}"
+            number += 1
+        return wanted
+
+    def _show_place(self) -> None:
+        self._place.set_words(_("The event will be kept in {file}").format(file=self._file()))
+
+    def _choose_place(self) -> None:
+        chosen, _kind = QFileDialog.getSaveFileName(
+            self, _("Keep the event in"), str(self._file()), _("Events (*{suffix})").format(suffix=SUFFIX)
+        )
+        if chosen:
+            self._path = Path(chosen if chosen.endswith(SUFFIX) else chosen + SUFFIX)
+            self._folder = self._path.parent
+            self._show_place()
