@@ -37,8 +37,8 @@ class Keyboard:
 
     def settle(self):
         """Wait until nothing is on its way and nothing is held."""
-        ahead = self.page.sender.ahead
-        self.qtbot.waitUntil(lambda: not self.page.sender.busy and not ahead.holding and not ahead.text, timeout=5000)
+        ahead = self.page.sending.ahead
+        self.qtbot.waitUntil(lambda: not self.page.sending.busy and not ahead.holding and not ahead.text, timeout=5000)
         self.qtbot.wait(1)
         return self
 

@@ -142,7 +142,7 @@ def test_a_full_disk_keeps_what_is_typed_and_what_was_typed_meanwhile(at_table):
     FullDisk.full = True
     try:
         keys.type("a56s56\nb39d41\n")
-        keys.qtbot.waitUntil(lambda: not keys.page.sender.busy)
+        keys.qtbot.waitUntil(lambda: not keys.page.sending.busy)
         assert keys.page.line.text() == "a56s56"
         assert keys.explanation.startswith("Not saved:")
         assert "b39d41" in keys.page.entry.follow.accessibleName()
@@ -160,7 +160,7 @@ def test_escape_after_a_failure_brings_back_what_was_typed_meanwhile(at_table):
     FullDisk.full = True
     try:
         keys.type("a56s56\nb39d41\n")
-        keys.qtbot.waitUntil(lambda: not keys.page.sender.busy)
+        keys.qtbot.waitUntil(lambda: not keys.page.sending.busy)
         keys.press(Qt.Key.Key_Escape)
         assert keys.page.line.text() == "b39d41"
     finally:
@@ -173,7 +173,7 @@ def test_another_seat_was_quicker(at_table):
     keys.type("a56s56")
     other.submit((deal(11, "B 28H 30"),))
     keys.type("\n")
-    keys.qtbot.waitUntil(lambda: not keys.page.sender.busy)
+    keys.qtbot.waitUntil(lambda: not keys.page.sending.busy)
     assert keys.explanation == (
         f"Deal 11 was changed at another seat while you typed (entry {other.store_state.seq}, Anil)."
     )

@@ -1,6 +1,7 @@
 """The Penalty panel: which infraction, whose, objected or not, and what the rules prescribe before it is recorded."""
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -19,7 +20,7 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.stepper import Stepper
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.prospect_box import ProspectBox
-from scorekeeper.qt.pages.score.sight import Sight, side_options
+from scorekeeper.qt.pages.score.sight import side_options
 
 _SHOWN = 3
 _MOST_POINTS = 99
@@ -68,15 +69,17 @@ class PenaltyPanel(SidePanel):
     def _build(self) -> None:
         column = self.column
         column.setSpacing(self.look.gap(5))
-        for part in (self.search, self.matches, self.list, caption(self.look, _("Side at fault")), self.side):
+        fault = caption(self.look, _("Side at fault"))
+        first: tuple[QWidget, ...] = (self.search, self.matches, self.list, fault, self.side)
+        for part in first:
             column.addWidget(part)
         row = Row(self.look)
         row.addWidget(self.objected)
         row.addWidget(self.objected_note, 1)
         self.objected_note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         column.addLayout(row)
-        parts = (self.article, self.points_caption, self.points, self.attempt, self.box, self.duplicate)
-        for part in parts:
+        asked: tuple[QWidget, ...] = (self.article, self.points_caption, self.points, self.attempt)
+        for part in (*asked, self.box, self.duplicate):
             column.addWidget(part)
         column.addStretch(1)
         self.button = self.add_buttons(_("Record penalty"), _("Cancel"))
@@ -100,6 +103,8 @@ class PenaltyPanel(SidePanel):
         self.add_key("Alt+L", self.search.setFocus)
         self.add_key("Alt+O", self.objected.toggle)
         self.add_key("Alt+P", self.points.setFocus)
+        self.add_key("PgUp", partial(self._another_deal, -1))
+        self.add_key("PgDown", partial(self._another_deal, 1))
 
     # the draft
     def restore(self) -> None:
@@ -225,10 +230,6 @@ class PenaltyPanel(SidePanel):
             return False
         return kind.open_points if name == "points" else not kind.article
 
-    def look_again(self, sight: Sight) -> None:
-        """Show what stands now."""
-        super().look_again(sight)
-
     # keys
     def first_focus(self) -> QWidget:
         """Answer the search line."""
@@ -269,12 +270,8 @@ class PenaltyPanel(SidePanel):
             self.search.insert(text)
         return True
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Page Up and Page Down take another deal; beyond the last begun one it is the session as a whole."""
-        step = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}.get(Qt.Key(event.key()))
-        if step is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
-            super().keyPressEvent(event)
-            return
+    def _another_deal(self, step: int) -> None:
+        """Take the deal before or behind; behind the last begun one it is the session as a whole."""
         assert self.sight is not None
         last = self.sight.view.current or self.sight.now.deals
         at = last + 1 if self.deal is None else self.deal

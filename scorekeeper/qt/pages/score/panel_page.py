@@ -1,0 +1,150 @@
+"""The commands of the Score sheet page that open a side panel, and what comes from the panels."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+
+from scorekeeper.assets.wording import score_page as words
+from scorekeeper.desk.addresses import NumberAddress
+from scorekeeper.desk.line_reading import EMPTY, LineReading
+from scorekeeper.journal.facts import Fact
+from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
+from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
+from scorekeeper.qt.pages.score.sending import PANEL, Flight
+from scorekeeper.qt.pages.score.sentences import ENTRY
+from scorekeeper.qt.pages.score.sheet_page import SheetPage
+from scorekeeper.qt.pages.score.where_panel import WherePanel, address_of_cell, cell_of_address, first_number
+
+
+class PanelPage(SheetPage):
+    """Which deal a command is about, and where a panel's links and facts go."""
+
+    def unsaved(self) -> str:
+        """Answer what is typed and not recorded; empty when nothing is."""
+        panel = self.panels.unsaved()
+        if panel is not None:
+            return panel.title.text()
+        if self.line.text().strip():
+            return words.typed_what(self.reading.deal if self.reading else None)
+        return ""
+
+    def show_target(self, target: object) -> None:
+        """Show a session by its uid, a deal of it as (uid, deal), or a number by its address."""
+        if isinstance(target, NumberAddress):
+            self._show_session(target.session)
+            self._open("where", None)
+            if isinstance(self.panels.panel, WherePanel):
+                self.panels.panel.point_at(target)
+        elif isinstance(target, tuple):
+            self._show_session(str(target[0]))
+            self._select(int(target[1]))
+        elif isinstance(target, str):
+            self._show_session(target)
+
+    def _record_panel(self, facts: Sequence[Fact], reason: str) -> None:
+        panel, sight = self.panels.panel, self.sight
+        if panel is not None and sight is not None:
+            panel.say("")
+            self.sending.send(Flight(PANEL, panel.deal), facts, reason, sight.view.seen)
+
+    def _deal_meant(self) -> int | None:
+        """Answer the deal a command is about: the selected one, the typed one, the one in play, the last recorded."""
+        assert self.sight is not None
+        if self.selected is not None:
+            return self.selected
+        if self.reading is not None and self.reading.kind != EMPTY and self.reading.deal is not None:
+            return self.reading.deal
+        view = self.sight.view
+        if view.awaiting:
+            return view.current
+        recorded = [deal.number for deal in self.sight.now.record.deals]
+        return max(recorded) if recorded else view.current
+
+    def _penalty(self) -> None:
+        self._open("penalty", self._deal_meant())
+
+    def _redeal(self) -> None:
+        assert self.sight is not None
+        self._open("redeal", self.selected or self.sight.view.current or self.sight.now.deals)
+
+    def _seats(self) -> None:
+        self._open("seats", None)
+
+    def _announce(self) -> None:
+        assert self.sight is not None
+        if self.sight.view.read_out is None:
+            self.said.emit("saved", words.nothing_due(), "")
+            return
+        self._open("announcement", None)
+
+    def _correct(self) -> None:
+        self._open_deal(self._deal_meant())
+
+    def _open_deal(self, deal: int | None) -> None:
+        if self.sight is None:
+            return
+        if deal is None or self.sight.now.recorded(deal) is None:
+            self.said.emit("saved", words.nothing_to_correct(deal), "")
+            self._told = ("", "")
+            return
+        if self.reading is not None and self.reading.needs_reason and self.reading.deal == deal:
+            self._correct_line(self.reading)
+            return
+        self._open("correct", deal)
+
+    def _correct_line(self, reading: LineReading) -> None:
+        """Open the correction with what is typed in the line."""
+        panel = self._open("correct", reading.deal)
+        if isinstance(panel, CorrectionPanel):
+            panel.begin(reading.canonical)
+            panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _where_from(self) -> None:
+        assert self.sight is not None
+        panel = self._open("where", None)
+        if isinstance(panel, WherePanel):
+            meant = self.selected if self.selected is not None else self._deal_meant()
+            panel.point_at(first_number(self.sight, meant))
+
+    def _pointed(self, address: NumberAddress) -> None:
+        if self.sight is None:
+            return
+        cell = cell_of_address(self.sight, address)
+        self.table.set_cursor_cell(*(cell or (None, "")))
+        if cell is not None:
+            self.table.select_deal(cell[0])
+        letters = self.sight.view.head.letters
+        side = letters.index(address.side) if address.side in letters else None
+        self.frame.head.set_ring(address.what if not address.deal else "", side)
+
+    def _run(self, command: str) -> None:
+        """Carry out a command whose button was pressed: ours, otherwise the window's."""
+        handler = self.handlers().get(command)
+        if handler is not None:
+            handler()
+            return
+        action = self.window().findChild(QAction, command)
+        if action is not None:
+            action.trigger()
+
+    def _open_link(self, link: str) -> None:
+        if link.startswith(ENTRY):
+            self.go.emit("journal", int(link.removeprefix(ENTRY)))
+        else:
+            self.go.emit("help", link)
+
+    def _row_selected(self, deal: int) -> None:
+        panel = self.panels.panel
+        if isinstance(panel, PenaltyPanel) and deal and self.sight is not None:
+            self._open("penalty", deal)
+        elif panel is not None and panel.waits:
+            return
+        elif not self.line.text() and deal:
+            self._select(deal)
+
+    def _cell_clicked(self, deal: int, key: str) -> None:
+        panel = self.panels.panel
+        if isinstance(panel, WherePanel) and self.sight is not None:
+            panel.point_at(address_of_cell(self.sight, deal, key))
+            panel.setFocus()

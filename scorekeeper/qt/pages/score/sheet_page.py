@@ -1,0 +1,310 @@
+"""What the Score sheet page shows of a session, a typed line, and one open panel."""
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QStackedLayout
+
+from scorekeeper.assets.wording import score_page as words
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.spans import words as plainly
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.deal_said import deal_said
+from scorekeeper.desk.entry_line import read_line_in
+from scorekeeper.desk.hand_form import form_of_deal, form_of_line
+from scorekeeper.desk.line_reading import EMPTY, LineReading
+from scorekeeper.desk.session_now import session_now
+from scorekeeper.desk.sheet_rows import typed_row
+from scorekeeper.desk.sheet_view import deal_panel, score_sheet
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.pages.score.frame import Frame
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.sending import Missed, Sender
+from scorekeeper.qt.pages.score.sight import Sight, score_row
+from scorekeeper.qt.scoretable import ScoreRow
+from scorekeeper.qt.settings import ProgramSettings
+
+ASIDE_MS = 16
+"""How long after the sheet the side panel follows: line, sheet and totals come first."""
+PROMPT_MS = 120
+"""How long after a deal the announcement is prompted: first the scorer sees that the deal is saved."""
+
+
+class SheetPage(Page):
+    """One session at a time: what stands, what is typed, and the side panel that is open."""
+
+    name = "score"
+
+    def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
+        super().__init__(look, bridge)
+        self.setObjectName("page-score")
+        self._settings = settings
+        self.session = ""
+        self.sight: Sight | None = None
+        self.reading: LineReading | None = None
+        self.selected: int | None = None
+        self._rows: tuple[ScoreRow, ...] = ()
+        self._lines: dict[str, str] = {}
+        self._missed: Missed | None = None
+        self._prompted: int | None = None
+        self._told = ("", "")
+        self._by_hand: str | None = None
+        self.frame = Frame(look, bridge.system)
+        self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
+        self.line = self.entry.line
+        self.nothing = Label(
+            look, words.no_session(), "heading", weight=400, tone="ink2", wrap=True, name="score-nothing",
+            align=Qt.AlignmentFlag.AlignHCenter,
+        )  # fmt: skip
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self.frame)
+        self._stack.addWidget(self.nothing)
+        self.sending = Sender(bridge, self, self.line)
+        self._aside = QTimer(self)
+        self._aside.setSingleShot(True)
+        self._aside.setInterval(ASIDE_MS)
+        self._aside.timeout.connect(self.show_aside)
+        self._prompt = QTimer(self)
+        self._prompt.setSingleShot(True)
+        self._prompt.setInterval(PROMPT_MS)
+        self._prompt.timeout.connect(self._prompt_announcement)
+        self.line.textChanged.connect(self._line_changed)
+        look.changed.connect(self._relook)
+
+    def title(self) -> str:
+        """Answer teams, totals and place."""
+        return self.sight.view.head.window_title if self.sight is not None else ""
+
+    def keep_line(self) -> None:
+        """Keep the line for next time."""
+        if self._settings is not None and self.session and self.line.text():
+            self._settings.keep_line(self.session, self.line.text())
+
+    def drop_line(self) -> None:
+        """Empty the line."""
+        self.line.clear()
+        self._forget_kept()
+
+    def _forget_kept(self) -> None:
+        self._lines.pop(self.session, None)
+        if self._settings is not None and self._settings.kept_line(self.session):
+            self._settings.keep_line(self.session, "")
+
+    def _show_session(self, uid: str) -> None:
+        if uid == self.session or uid not in self.bridge.tournament.sessions:
+            return
+        if self.session:
+            self._lines[self.session] = self.line.text()
+        if self.panels.panel is not None:
+            self.panels.close_panel(self.sight, complete=False)
+        kept = self._settings.kept_line(uid) if self._settings is not None else ""
+        self.session, self.selected, self._missed, self._prompted = uid, None, None, None
+        self._by_hand = None
+        self._take_stand(first=True)
+        self.line.setText(self._lines.get(uid, kept))
+        self._read()
+        self.commands_changed.emit()
+
+    def _other_session(self, step: int) -> None:
+        uids = list(self.bridge.tournament.sessions)
+        if len(uids) > 1 and self.session in uids:
+            self._show_session(uids[(uids.index(self.session) + step) % len(uids)])
+            self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands now; while an entry is on its way, its answer does that."""
+        del changes
+        if self.sending.busy:
+            return
+        sessions = self.bridge.tournament.sessions
+        if self.session not in sessions:
+            self.session, self.sight = "", None
+            self._stack.setCurrentWidget(self.nothing)
+            if sessions:
+                running = [uid for uid, state in sessions.items() if state.state == "running"]
+                self._show_session((running or list(sessions))[-1])
+            return
+        self._take_stand()
+        self._read(keep_missed=True)
+
+    def _take_stand(self, *, first: bool = False) -> None:
+        """Look at the session as it stands now, and show what does not depend on the typed line."""
+        tournament, bridge = self.bridge.tournament, self.bridge
+        before = self.sight if not first else None
+        view = score_sheet(tournament, self.session, seat=bridge.desk.seat)
+        self.sight = sight = Sight(tournament, bridge.entries, session_now(tournament, self.session), view)
+        self._rows = tuple(score_row(row) for row in view.rows)
+        if view.session_row is not None:
+            self._rows += (score_row(view.session_row),)
+        self.frame.head.show_head(view.head)
+        if before is None or before.sides != sight.sides:
+            self.table.set_sides(sight.sides)
+            self.panels.deal.set_sight(sight)
+        self.line.setPlaceholderText(view.placeholder)
+        self._stack.setCurrentWidget(self.frame)
+        due = view.read_out.after_deal if view.read_out is not None else None
+        if first:
+            self._prompted = due
+        if self.panels.panel is not None:
+            self.panels.panel.look_again(sight)
+            if self.panels.panel.kind == "announcement" and due is None:
+                self.close_panel()
+        if due != self._prompted:
+            self._prompted = due
+            if due is not None:
+                self._prompt.start()
+
+    def _prompt_announcement(self) -> None:
+        """Open the announcement that has fallen due, unless the scorer has gone on already."""
+        due = self.sight.view.read_out if self.sight is not None else None
+        free = self.panels.panel is None and not self.line.text() and not self.sending.busy
+        if due is not None and free and not self.look.compact:
+            self._open("announcement", None, focus=False)
+
+    def _relook(self) -> None:
+        if self.sight is not None:
+            self.panels.deal.set_sight(self.sight)
+            self._read(keep_missed=True)
+
+    def _line_changed(self, _text: str) -> None:
+        if self.sight is None:
+            return
+        if self.line.text() and self.selected is not None:
+            self.selected = None
+        panel = self.panels.panel
+        if self.line.text() and panel is not None and not panel.waits:
+            self.close_panel()
+        self._read()
+
+    def _read(self, *, keep_missed: bool = False) -> None:
+        """Read the typed line against what stands, and show it everywhere."""
+        if self.sight is None:
+            return
+        if not keep_missed:
+            self._missed = None
+        self.reading = read_line_in(self.line.text(), self.sight.now)
+        self._show_reading()
+
+    def _show_reading(self) -> None:
+        sight, reading = self.sight, self.reading
+        if sight is None or reading is None:
+            return
+        empty = reading.kind == EMPTY
+        deal = sight.view.current if empty else reading.deal
+        self.entry.deal.set_words(words.deal_label(deal))
+        self._explain(sight, reading)
+        self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
+        panel = self.panels.panel
+        waits = panel is not None and panel.waits
+        self.entry.set_waiting(waits)
+        self.entry.record.setEnabled(reading.ready and not waits)
+        shown = None if empty else reading
+        rows = self._rows
+        if shown is not None and shown.ready and shown.deal is not None and 0 < shown.deal <= len(sight.view.rows):
+            at = shown.deal - 1
+            typed = typed_row(sight.now, sight.view.rows[at], shown)
+            rows = (*rows[:at], score_row(typed), *rows[at + 1 :])
+        self.table.set_rows(rows)
+        if not isinstance(panel, SidePanel) or panel.kind == "announcement":
+            self.table.select_deal(self.selected or deal)
+        self._aside.start()
+        self._tell(empty=empty, deal=deal)
+
+    def _explain(self, sight: Sight, reading: LineReading) -> None:
+        panel, due = self.panels.panel, sight.view.read_out
+        if self._missed is not None:
+            ahead = self.sending.ahead.text
+            follow = f"{self._missed.follow} {words.typed_ahead(ahead)}" if ahead else self._missed.follow
+            self.entry.say(plainly(self._missed.sentence), plainly(follow), "error")
+        elif panel is not None and panel.waits:
+            self.entry.say((), plainly(words.waits(panel.kind)))
+        elif reading.kind != EMPTY:
+            self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")
+        elif self.selected is not None:
+            recorded = sight.now.recorded(self.selected) is not None
+            follow = words.selected_keys(self.selected) if recorded else words.selected_empty(sight.view.current)
+            self.entry.say(deal_said(sight.now, self.selected), plainly(follow))
+        elif due is not None and self.look.compact:
+            self.entry.say(plainly(due.sentence), plainly(words.note_read_out()))
+        else:
+            self.entry.say(reading.sentence, reading.follow)
+
+    def show_aside(self) -> None:
+        """Show the default panel now: the typed deal, the selected one, or the one that comes next."""
+        self._aside.stop()
+        sight, reading = self.sight, self.reading
+        if sight is None or reading is None:
+            return
+        draft = None if reading.kind == EMPTY else reading
+        deal = draft.deal if draft is not None else self.selected
+        complete = sight.view.finish is not None and draft is None and self.selected is None
+        if self.panels.panel is None or not complete:
+            self.panels.show_default(sight, complete=complete)
+        number = deal or sight.view.current
+        self.panels.deal.show_deal(deal_panel(sight.now, draft, deal), sight)
+        if self._by_hand == self.line.text():
+            return  # the form says more than the line can: a suit before its number
+        self._by_hand = None
+        if draft is not None:
+            self.panels.deal.show_form(form_of_line(self.line.text(), sight.now))
+        else:
+            self.panels.deal.show_form(form_of_deal(sight.now.recorded(number or 0)))
+
+    def _tell(self, *, empty: bool, deal: int | None) -> None:
+        """Say whether it is safe: typed and not saved, or saved."""
+        sight = self.sight
+        if sight is None or self._missed is not None:
+            return
+        told = ("saved", "") if empty else ("typed", words.typed_state(deal))
+        if told == self._told:
+            return
+        self._told = told
+        newest = self.bridge.entries[-1] if self.bridge.entries else None
+        time = time_of_day(newest.at, seconds=True) if newest is not None else ""
+        seq = newest.seq if newest is not None else 0
+        if empty:
+            self.said.emit("saved", words.saved(seq), time)
+        else:
+            self.said.emit("typed", told[1], words.last_saved(seq, time))
+
+    def _select(self, deal: int) -> None:
+        """Select a deal of the sheet; the one that comes next is selected by itself."""
+        if self.sight is None:
+            return
+        self.selected = None if deal == self.sight.view.current else deal
+        self._show_reading()
+
+    def _open(self, kind: str, deal: int | None, *, focus: bool = True) -> SidePanel | None:
+        if self.sight is None:
+            return None
+        self._clear_ring()
+        panel = self.panels.open_panel(kind, self.sight, deal)
+        self.frame.arrange()
+        if deal is not None:
+            self.table.select_deal(deal)
+        self._show_reading()
+        if focus:
+            panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.commands_changed.emit()
+        return panel
+
+    def _close(self, panel: SidePanel) -> None:
+        del panel
+        self._clear_ring()
+        complete = self.sight is not None and self.sight.view.finish is not None and self.selected is None
+        self.panels.close_panel(self.sight, complete=complete)
+        self.frame.arrange()
+        self.entry.set_waiting(False)
+        self.line.setFocus()
+
+    def close_panel(self) -> None:
+        """Give the default panel back, and the focus to the entry line; what is typed in the panel is kept."""
+        if self.panels.panel is not None:
+            self._close(self.panels.panel)
+            self._read(keep_missed=True)
+            self.commands_changed.emit()
+
+    def _clear_ring(self) -> None:
+        self.table.set_cursor_cell(None)
+        self.frame.head.set_ring("", None)

@@ -1,0 +1,265 @@
+"""The side panels, each by keyboard: nothing changes before it is confirmed, nothing typed is lost."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, Redealt, SeatsTaken, WrongDealer
+
+KEY = Qt.Key
+
+
+def newest(keys):
+    return keys.table.desk.entries[-1]
+
+
+# --- correction
+
+
+def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
+    keys = at_table(9)
+    keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
+    assert keys.panel.title.text() == "Correct deal 6"
+    keys.focus.selectAll()
+    keys.type("b36d40")
+    assert (keys.panel.stands.result.value, keys.panel.would.result.value) == ("defeated", "made")
+    assert (keys.panel.stands.taken.value, keys.panel.would.taken.value) == ("34", "40")
+    assert ("Running total, deal 9", "9 : 10", "7 : 11") in [
+        (change.label, change.now, change.then) for change in keys.panel.numbers.changes
+    ]
+    seq = newest(keys).seq
+    keys.type("\n\n").settle()
+    assert newest(keys).seq == seq
+    assert "Say why" in keys.panel.reason.problem.text()
+    keys.type("Trick 8 counted wrong\n").settle()
+    entry = newest(keys)
+    assert (entry.fact.taken, entry.reason, entry.fact.captains_saw) == (40, "Trick 8 counted wrong", True)
+    assert keys.panel is None
+    assert keys.totals == (7, 11)
+    assert keys.focus is keys.page.line
+
+
+def test_a_correction_typed_in_the_line_goes_on_in_the_panel(at_table):
+    keys = at_table(10)
+    keys.type("7: a48nt50\n")
+    assert keys.panel.title.text() == "Correct deal 7"
+    assert keys.panel.line.text() == "A 48NT 50"
+    keys.type("Points were mixed up\n").settle()
+    assert (newest(keys).fact.deal, newest(keys).fact.taken) == (7, 50)
+    assert keys.page.line.text() == ""
+
+
+def test_escape_leaves_things_as_they_were_and_keeps_what_is_typed(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run("correct")
+    keys.panel.line.setText("B 28NTX 30")
+    keys.panel.reason.set_text("because")
+    keys.press(KEY.Key_Escape)
+    assert keys.panel is None
+    assert keys.focus is keys.page.line
+    assert newest(keys).seq == seq
+    keys.run("correct")
+    assert (keys.panel.line.text(), keys.panel.reason.text()) == ("B 28NTX 30", "because")
+    assert keys.page.unsaved() == "Correct deal 10"
+
+
+def test_nothing_to_correct_is_said(at_table):
+    keys = at_table(0)
+    keys.run("correct")
+    assert keys.panel is None
+    assert "nothing to correct" in keys.said[1]
+
+
+# --- penalty
+
+
+def test_a_penalty_in_four_strokes(at_table):
+    keys = at_table(10)
+    keys.run("undo").settle().run("penalty")
+    assert keys.panel.title.text() == "Penalty in deal 10"
+    keys.type("lead\nb")
+    assert "1 point to Dallas" in keys.panel.box.sentence.accessibleName()
+    rows = [(change.label, change.now, change.then) for change in keys.panel.box.numbers.changes]
+    assert ("Deal 10, Dallas", "3", "4") in rows
+    keys.type("\n").settle()
+    fact = newest(keys).fact
+    assert (fact.code, fact.side, fact.deal, fact.objected) == ("lead-out-of-turn", "B", 10, True)
+    assert keys.totals == (13, 10)
+    assert keys.panel is None
+
+
+def test_a_second_penalty_of_the_same_kind_is_warned_about(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("4.2\nb")
+    assert keys.panel.duplicate.text().startswith("Detroit already has lead out of turn in deal 10")
+
+
+def test_no_objection_no_effect(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("lead\nao")
+    assert "no effect" in keys.panel.box.sentence.accessibleName()
+    keys.type("\n").settle()
+    assert newest(keys).fact.objected is False
+    assert keys.totals == (13, 10)
+
+
+def test_the_committee_sets_the_points(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("misconduct\na\n")
+    assert keys.panel is not None
+    keys.type("3\n").settle()
+    assert (newest(keys).fact.code, newest(keys).fact.points) == ("misconduct", 3)
+    assert keys.totals == (13, 13)
+
+
+def test_another_infraction_names_its_article(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("another\na\n")
+    assert keys.focus is keys.panel.article.line
+    keys.type("2.3\n").settle()
+    assert (newest(keys).fact.code, newest(keys).fact.article) == ("other", "2.3")
+
+
+def test_another_deal_or_the_session_by_page_keys(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("lead\nb")
+    keys.press(KEY.Key_PageUp)
+    assert keys.panel.title.text() == "Penalty in deal 9"
+    keys.press(KEY.Key_PageDown, KEY.Key_PageDown, KEY.Key_PageDown)
+    assert keys.panel.title.text() == "Penalty in the session"
+    keys.type("\n").settle()
+    assert newest(keys).fact.deal is None
+    assert keys.sheet.session_row is not None
+    assert keys.page.table.rows_model.rows[-1].deal == 0
+
+
+def test_what_is_chosen_is_kept_for_its_deal(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("revoke\na")
+    keys.press(KEY.Key_Escape, KEY.Key_Up, KEY.Key_Up).run("penalty")
+    assert keys.panel.title.text() == "Penalty in deal 9"
+    assert keys.panel.search.text() == ""
+    keys.press(KEY.Key_Escape, KEY.Key_Escape).run("penalty")
+    assert (keys.panel.search.text(), keys.panel.side.value) == ("revoke", "A")
+
+
+# --- where from
+
+
+def test_where_from_walks_the_numbers_and_opens_the_journal(at_table):
+    keys = at_table(10)
+    keys.run("where-from")
+    panel = keys.panel
+    assert (panel.value.text(), panel.what.text()) == ("4", "points for Dallas in deal 10")
+    assert keys.page.table.cursor_cell == (10, "points.0")
+    assert [part.amount for part in panel.timeline.steps[-2].parts] == ["+2", "+1", "+1", "= 4"]
+    keys.press(KEY.Key_Right, KEY.Key_Right)
+    assert keys.page.table.cursor_cell == (10, "running.0")
+    keys.press(KEY.Key_Up)
+    assert (keys.page.table.cursor_cell, panel.value.text()) == ((9, "running.0"), "9")
+    keys.press(KEY.Key_Return)
+    assert keys.table.went[-1][0] == "journal"
+    keys.run("help")
+    assert keys.table.went[-1][0] == "help"
+    keys.type("a")
+    assert keys.panel is None
+    assert keys.page.line.text() == "a"
+    assert keys.page.table.cursor_cell is None
+
+
+def test_every_number_of_the_sheet_is_reached_with_arrows(at_table):
+    from scorekeeper.desk.addresses import SHEET, numbers
+
+    keys = at_table(10)
+    keys.run("where-from")
+    found = set()
+    for _row in numbers(keys.table.bridge.tournament, SHEET, keys.page.session):
+        keys.press(KEY.Key_Up)
+    grid = numbers(keys.table.bridge.tournament, SHEET, keys.page.session)
+    for row in grid:
+        for _at in row:
+            found.add(keys.panel.address)
+            keys.press(KEY.Key_Right)
+        for _at in row:
+            found.add(keys.panel.address)
+            keys.press(KEY.Key_Left)
+        keys.press(KEY.Key_Down)
+    assert {address for row in grid for _column, address in row} == found
+
+
+# --- re-deal, seats, announcement, the end
+
+
+def test_a_redeal_with_its_reason(at_table):
+    keys = at_table(10)
+    keys.run("redeal")
+    keys.press(KEY.Key_Down)
+    keys.type("\n")
+    assert newest(keys).fact.kind != Redealt.kind
+    keys.type("\n").settle()
+    assert newest(keys).fact == Redealt(keys.page.session, 11, "wrong-count")
+    assert "re-deal 1" in [mark.text for mark in keys.sheet.rows[10].marks]
+
+
+def test_seats_rotate_inside_a_team(at_table):
+    keys = at_table(10)
+    keys.run("seats").type("\n")
+    assert keys.focus is keys.panel.turns["rotate-0"]
+    keys.type(" \n").settle()
+    fact = newest(keys).fact
+    assert isinstance(fact, SeatsTaken)
+    assert (fact.from_deal, fact.seats, fact.swap) == (11, ("Eapen", "Biju", "Anil", "Deepa", "Cyril", "Fina"), False)
+
+
+@pytest.mark.parametrize(("upto", "allowed"), [(5, False), (10, True)])
+def test_the_one_swap_comes_after_half_way(at_table, upto, allowed):
+    keys = at_table(upto)
+    keys.run("seats")
+    QTest.mouseClick(keys.panel.what.segment("swap"), Qt.MouseButton.LeftButton)
+    assert keys.panel.button.isEnabled() is allowed
+    assert bool(keys.panel.trouble.text()) is not allowed
+    if allowed:
+        keys.type("\n").settle()
+        assert newest(keys).fact.swap
+
+
+def test_a_wrong_dealer_is_noted(at_table):
+    keys = at_table(10)
+    keys.run("seats")
+    keys.panel.what.segment("dealer").click()
+    keys.type("5\n").settle()
+    assert newest(keys).fact == WrongDealer(keys.page.session, 10, 5)
+
+
+def test_the_complete_session_says_how_it_ended(at_table):
+    keys = at_table(18)
+    keys.aside()
+    complete = keys.page.panels.complete
+    assert keys.page.panels.currentWidget() is complete
+    assert complete.result.text() == "Dallas wins 25 : 16"
+    assert keys.page.line.placeholderText() == "All 18 deals are recorded"
+    keys.press(KEY.Key_Up).aside()
+    assert keys.page.panels.currentWidget() is keys.page.panels.deal
+    keys.press(KEY.Key_Escape).aside()
+    assert keys.page.panels.currentWidget() is complete
+
+
+def test_a_failed_save_keeps_the_panel(at_table):
+    from tests.qt.score.test_entering import FullDisk
+
+    keys = at_table(10, store_class=FullDisk)
+    keys.run("penalty").type("revoke\nb")
+    FullDisk.full = True
+    try:
+        keys.type("\n")
+        keys.qtbot.waitUntil(lambda: not keys.page.sending.busy)
+        assert keys.panel.trouble.text().startswith("Not saved:")
+    finally:
+        FullDisk.full = False
+    keys.type("\n").settle()
+    assert newest(keys).fact.code == "revoke"
+
+
+assert DealRecorded
+assert PenaltyGiven
