@@ -302,10 +302,12 @@ class Desk:
         if not entries:
             return Changes()
         before = self._tournament
-        self._tournament = advance(before, entries)
-        self._entries += entries
+        after = advance(before, entries)
         self._index(entries)
-        return changes_between(before, self._tournament)
+        # entries first: whoever reads what stands from another thread then finds every entry that it speaks of
+        self._entries += entries
+        self._tournament = after
+        return changes_between(before, after)
 
 
 @contextmanager

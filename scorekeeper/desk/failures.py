@@ -17,6 +17,10 @@ def sentence(trouble: Exception) -> str:
             words = " ".join(_ended(f"{name}: {desk.sentence(found)}") for name, found in trouble.problems)
         case Conflict():
             words = _("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)
+        case NotWritten(code="no-glyph"):
+            words = trouble.path  # says which letter is missing, and in which text
+        case NotWritten(code="no-glyph"):
+            words = _("No font here has one of its letters ({letter}).").format(letter=trouble.path)
         case NotWritten():
             system = trouble.cause.strerror if trouble.cause else None
             words = f"{trouble.path} {desk.not_written(trouble.code, system)}"

@@ -1,0 +1,43 @@
+"""Whatever goes wrong is one sentence for the window: what happened, and nothing that only a programmer reads."""
+
+import re
+
+import pytest
+
+from scorekeeper.desk.errors import Conflict, NotWritten, Refused, WrongFiles
+from scorekeeper.desk.failures import sentence
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import Voided
+from scorekeeper.rules.model import problem
+from scorekeeper.store.errors import DiskFullError
+
+ENTRY = Entry(7405, "c", "2026-10-03T18:00:00Z", "Anil", "desk", "", Voided(3), "d")
+TROUBLES = {
+    "disk": DiskFullError("cup.scorekeeper"),
+    "refused": Refused((problem("nothing-to-undo"), problem("nothing-to-redo"))),
+    "files": WrongFiles([("a.json", problem("deal-twice", "deals", 1, deal=1))]),
+    "conflict": Conflict(ENTRY),
+    "folder": NotWritten("sheets", "is-a-folder"),
+    "letter": NotWritten("No font here has the letter X of the name Y.", "no-glyph"),
+    "system": OSError(13, "Permission denied", "cup.pdf"),
+    "unexpected": ValueError("what"),
+}
+
+
+@pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
+def test_it_is_a_sentence(trouble):
+    said = sentence(trouble)
+    assert said.endswith(".")
+    assert not said.endswith("..")
+    assert not re.search(r"[{}?]|\b[a-z]+-[a-z]+-[a-z]+\b", said)
+
+
+def test_a_missing_letter_is_named_and_no_file_is_blamed():
+    assert sentence(TROUBLES["letter"]) == "No font here has the letter X of the name Y."
+
+
+def test_every_problem_is_told():
+    assert sentence(TROUBLES["refused"]).count(".") >= 2
+    assert sentence(TROUBLES["files"]).startswith("a.json: ")
+    assert "7405" in sentence(TROUBLES["conflict"])
+    assert "cup.pdf" in sentence(TROUBLES["system"])
