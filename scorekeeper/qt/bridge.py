@@ -49,6 +49,11 @@ class Bridge(QObject):
         return self._desk
 
     @property
+    def jobs(self) -> Jobs:
+        """Where work runs that must not hold up the window."""
+        return self._jobs
+
+    @property
     def is_busy(self) -> bool:
         """Whether something was handed to the writer and has not come back yet."""
         return self._waiting > 0

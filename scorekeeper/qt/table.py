@@ -171,7 +171,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         if not 0 <= at < len(self._rows):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts[at][index.column()]
+            return self.words(at)[index.column()]
         column = self._columns[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _ALIGN[column.align]

@@ -1,0 +1,65 @@
+"""The words of the Journal page: the state of the chain, and how many entries are shown."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+
+def grouped(number: int) -> str:
+    """Answer a number with thin gaps between thousands: "7 470"."""
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def chain_unbroken(entries: int) -> str:
+    """Answer that every entry fits the one before it."""
+    return ngettext(
+        "Chain checked: {count} entry, unbroken.", "Chain checked: {count} entries, unbroken.", entries
+    ).format(count=grouped(entries))
+
+
+def chain_broken(entry: int) -> str:
+    """Answer where the chain breaks, what is proven, and what to do."""
+    return _(
+        "Entry {entry} does not fit the one before it. Everything up to {proven} is proven."
+        " Make a copy before anything else."
+    ).format(entry=grouped(entry), proven=grouped(entry - 1))
+
+
+def checking(entries: int) -> str:
+    """Answer that the chain is being checked."""
+    return _("Checking the chain of {count} entries ...").format(count=grouped(entries))
+
+
+def shown_of(shown: int, of: int) -> str:
+    """Answer how many entries fit the filter."""
+    if shown == of:
+        return ngettext("{count} entry", "{count} entries", of).format(count=grouped(of))
+    return _("{shown} of {count} entries").format(shown=grouped(shown), count=grouped(of))
+
+
+def nothing_fits() -> str:
+    """Answer that no entry fits the filter."""
+    return _("No entry fits. Esc empties the filter.")
+
+
+def kind_groups() -> tuple[tuple[str, str], ...]:
+    """Answer the kinds to choose from, each with its code."""
+    return (
+        ("all", _("All")),
+        ("deals", _("Deals")),
+        ("judgements", _("Penalties, rulings")),
+        ("seats", _("Sessions, seats")),
+        ("event", _("Event, teams")),
+        ("voided", _("Taken back")),
+    )
+
+
+def session_place(round_number: int | None, table: int | None, number: int) -> str:
+    """Answer which session an entry is about, in few letters: "R5 T7", or its number."""
+    parts = [_("R{n}").format(n=round_number)] if round_number is not None else []
+    parts += [_("T{n}").format(n=table)] if table is not None else []
+    return " ".join(parts) or _("S{n}").format(n=number)
+
+
+def taken_back_by(entry: int) -> str:
+    """Answer which entry took one back."""
+    return _("taken back, {entry}").format(entry=entry)

@@ -1,0 +1,168 @@
+"""The words of the standings: what decided a place, which sums must hold, why the list is provisional."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scorekeeper.assets.wording.chains import ordinal
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.tournament.standings import Standing
+
+FULL = 4
+"""The match points of a session won clearly: its box is filled."""
+SIGNED = frozenset({"difference"})
+"""Criteria whose value is shown with its sign."""
+
+
+def criterion_word(code: str) -> str:
+    """Answer what a criterion is called in a sentence."""
+    return {
+        "match-points": _("match points"),
+        "difference": _("difference"),
+        "points-for": _("points for"),
+        "sessions-won": _("sessions won"),
+        "head-to-head": _("head-to-head"),
+        "penalty-points": _("penalty points"),
+    }.get(code, code)
+
+
+def criterion_in_order(code: str) -> str:
+    """Answer a criterion as the order of criteria names it."""
+    return {
+        "match-points": _("match points"),
+        "difference": _("points difference"),
+        "points-for": _("points for"),
+        "sessions-won": _("sessions won"),
+        "head-to-head": _("head-to-head where all tied teams met"),
+        "penalty-points": _("fewest penalty points"),
+    }.get(code, code)
+
+
+def signed(number: int) -> str:
+    """Answer a difference with its sign: "+49", "0"; the minus is as wide as the plus."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def value_words(criterion: str, value: int | None) -> str:
+    """Answer the value of a criterion as it is shown."""
+    if value is None:
+        return ""
+    return signed(value) if criterion in SIGNED else str(value)
+
+
+def decided_by(row: Standing, names: Mapping[str, str]) -> str:
+    """Answer in a few words what decided a place: "difference, over Cleveland +45"; `names` are those of the teams."""
+    decision = row.decision
+    if row.shared_with:
+        return _("shared with {teams}").format(teams=", ".join(names.get(team, "?") for team in row.shared_with))
+    if decision is None:
+        return ""
+    criterion = criterion_word(decision.criterion)
+    if decision.against is None:
+        return criterion
+    text = _("{criterion}, over {team} {value}") if decision.over else _("{criterion}, after {team} {value}")
+    value = value_words(decision.criterion, decision.theirs)
+    return text.format(criterion=criterion, team=names.get(decision.against, "?"), value=value)
+
+
+def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence[str]) -> str:
+    """Answer what decided a place, with both values: "Criterion 2 decides: difference +34, Albany +33."."""
+    decision = row.decision
+    if row.shared_with:
+        teams = ", ".join(names.get(team, "?") for team in row.shared_with)
+        return _("Level with {teams} in every criterion: the place is shared until the committee draws.").format(
+            teams=teams
+        )
+    if decision is None:
+        return ""
+    number = criteria.index(decision.criterion) + 1 if decision.criterion in criteria else 0
+    own = value_words(decision.criterion, decision.own)
+    criterion = criterion_word(decision.criterion)
+    if decision.against is None:
+        return _("Criterion {n} decides: {criterion} {own}.").format(n=number, criterion=criterion, own=own)
+    return _("Criterion {n} decides: {criterion} {own}, {team} {theirs}.").format(
+        n=number,
+        criterion=criterion,
+        own=own,
+        team=names.get(decision.against, "?"),
+        theirs=value_words(decision.criterion, decision.theirs),
+    )
+
+
+def place_of(place: int, of: int) -> str:
+    """Answer a place among all: "4th of 45"."""
+    return _("{place} of {count}").format(place=ordinal(place), count=of)
+
+
+def teams_count(count: int) -> str:
+    """Answer how many teams there are."""
+    return ngettext("{count} team", "{count} teams", count).format(count=count)
+
+
+def sessions_finished(finished: int, of: int) -> str:
+    """Answer how many sessions are finished."""
+    return ngettext("{finished} of {count} session finished", "{finished} of {count} sessions finished", of).format(
+        finished=finished, count=of
+    )
+
+
+def added_up(parts: Sequence[int], total: int) -> str:
+    """Answer a sum with its parts: "4 + 0 + 4 = 8"; a sum of nothing or of one part is only itself."""
+    return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
+
+
+def points_words(points_for: int, points_against: int) -> str:
+    """Answer points for and against."""
+    return _("{points} for, {against} against").format(points=points_for, against=points_against)
+
+
+def match_points_label(sessions: int) -> str:
+    """Answer what the sum of all match points is called."""
+    return ngettext(
+        "{count} session \N{MULTIPLICATION SIGN} 4 match points",
+        "{count} sessions \N{MULTIPLICATION SIGN} 4 match points",
+        sessions,
+    ).format(count=sessions)
+
+
+def differences_label() -> str:
+    """Answer what the sum of all differences is called."""
+    return _("All differences together")
+
+
+def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
+    """Answer which sum does not hold and where: "Session 5: its match points add up to 3, not 4."."""
+    texts: Mapping[str, Callable[[], str]] = {
+        "match-points-sum": lambda: _("Session {session}: its match points add up to {sum}, not {due}."),
+        "differences-sum": lambda: _("Session {session}: its differences add up to {sum}, not 0."),
+    }
+    build = texts.get(code, lambda: _("Session {session}: a sum does not hold."))
+    return build().format(session=session, sum=values.get("sum", "?"), due=values.get("due", "?"))
+
+
+def provisional(running: int, waiting: int) -> str:
+    """Answer why the standings may still change: how many sessions are being played and how many have not begun."""
+    parts = []
+    if running:
+        parts.append(
+            ngettext("{n} session is being played", "{n} sessions are being played", running).format(n=running)
+        )
+    if waiting:
+        parts.append(ngettext("{n} has not begun", "{n} have not begun", waiting).format(n=waiting))
+    return f"{', '.join(parts)}." if parts else ""
+
+
+def provisional_because(running: int, waiting: int) -> str:
+    """Answer the whole note: what is missing, and that only finished sessions count."""
+    missing = provisional(running, waiting)
+    counted = _("Only finished sessions count. Signatures come with a later version; until then nothing is final.")
+    return f"{missing} {counted}" if missing else counted
+
+
+def no_finished_session() -> str:
+    """Answer what stands in place of empty standings."""
+    return _("No session is finished. The list fills as sheets are completed.")
+
+
+def boxes_note() -> str:
+    """Answer what the boxes mean."""
+    return _("Filled box: 4 match points; outlined: 3 to 0; faint: to play. Enter shows the team's sessions.")

@@ -1,0 +1,118 @@
+"""The table of the journal: ten thousand entries, words only for those that are looked at."""
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter
+
+from scorekeeper.assets.wording.facts import kind_words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.moments import moment_words, time_of_day
+from scorekeeper.desk.journal_view import JournalRow, JournalWords
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.pages.two_lines import paint_two_lines
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+_NOT_READ: tuple[str, ...] = ()
+_STAY = frozenset({"seq", "what", "state"})
+
+
+class JournalModel(RowsModel[JournalRow]):
+    """Rows whose words are made when they are first shown."""
+
+    def words(self, row: int) -> tuple[str, ...]:
+        """Answer the display strings of a row."""
+        if self._texts[row] is _NOT_READ:
+            self._texts[row] = super()._read(self._rows[row])
+        return self._texts[row]
+
+    def _take(self, rows: tuple[JournalRow, ...]) -> None:
+        self._rows = rows
+        self._texts = [_NOT_READ] * len(rows)
+
+    def _read(self, row: JournalRow) -> tuple[str, ...]:
+        del row
+        return _NOT_READ
+
+
+class JournalTable(PlainTable[JournalRow]):
+    """One row an entry, newest last. At 200 % time, who and reason stand under what the entry says."""
+
+    def __init__(self, look: Look) -> None:
+        self.said = JournalWords(Tournament(0, ""))
+        self._dated = False
+        self._is_compact = look.compact
+        model = JournalModel(self._columns(), lambda row: row.entry.seq)
+        super().__init__(look, model, name="journal-table", accessible=_("Journal"))
+        model.setParent(self)
+
+    def show_rows(self, rows: tuple[JournalRow, ...], said: JournalWords, *, dated: bool) -> None:
+        """Show other rows in the words given; `dated` puts the date before the time."""
+        if dated != self._dated or said is not self.said:
+            self.said, self._dated = said, dated
+            self.rows_model.set_columns(self._columns())
+        self.set_rows(rows)
+
+    def _columns(self) -> tuple[Column[JournalRow], ...]:
+        columns: tuple[Column[JournalRow], ...] = (
+            Column("seq", _("Entry"), lambda row: str(row.entry.seq), "right", tone="ink2", width=62),
+            Column("time", _("Time"), self._time, tone="ink2", width=162 if self._dated else 84, tip=self._moment),
+            Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=120, tip=lambda row: row.entry.seat),
+            Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact), tone=self._tone, width=112),
+            Column("place", _("Session"), lambda row: self.said.place(row), tone="ink2", width=76),
+            Column("what", _("What"), self._what, tone=self._tone, weight=self._weight, width=150, stretch=3, tip=self._what),
+            Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=2, tip=self._reason),
+            Column("state", "", lambda row: self.said.state(row), tone="warn", small=True, width=126, icon=self._icon),
+        )  # fmt: skip
+        return tuple(column for column in columns if column.key in _STAY) if self._is_compact else columns
+
+    def _time(self, row: JournalRow) -> str:
+        return moment_words(row.entry.at) if self._dated else time_of_day(row.entry.at, seconds=True)
+
+    @staticmethod
+    def _moment(row: JournalRow) -> str:
+        return moment_words(row.entry.at)
+
+    @staticmethod
+    def _reason(row: JournalRow) -> str:
+        return row.entry.reason
+
+    def _what(self, row: JournalRow) -> str:
+        return self.said.what(row)
+
+    @staticmethod
+    def _tone(row: JournalRow) -> Token:
+        return "ink2" if row.by else "ink"
+
+    @staticmethod
+    def _weight(row: JournalRow) -> int:
+        return 400 if row.by else 600
+
+    @staticmethod
+    def _icon(row: JournalRow) -> str:
+        return "undo" if row.by else ""
+
+    def relook(self) -> None:
+        """Take theme and text size again; columns leave or come back."""
+        compact = self.look.compact
+        self._row_height = 44 if compact else 29
+        if compact != self._is_compact:
+            self._is_compact = compact
+            chosen = self.selected
+            self.rows_model.set_columns(self._columns())
+            if chosen is not None:
+                self.select_key(chosen.entry.seq)
+        super().relook()
+
+    def paint_cell(
+        self, painter: QPainter, row: JournalRow, column: Column[JournalRow], words: str, box: QRect
+    ) -> None:
+        """Paint two lines at 200 %."""
+        if column.key == "what" and self._is_compact:
+            entry = row.entry
+            parts = (self._time(row), entry.who, self.said.place(row), entry.reason)
+            detail = " \N{MIDDLE DOT} ".join(part for part in parts if part)
+            paint_two_lines(self.look, painter, box, words, detail, self._weight(row), self._tone(row))
+        else:
+            super().paint_cell(painter, row, column, words, box)

@@ -1,0 +1,247 @@
+"""The Standings page: who stands where, what decided it, and where every number of it comes from."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
+
+from scorekeeper.assets.wording import standings as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.desk.addresses import STANDINGS, NumberAddress, value_of
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.standings_view import StandingRow, StandingsView, standings_view, team_sessions
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.page import Handlers, Page
+from scorekeeper.qt.pages.score.sentences import ENTRY
+from scorekeeper.qt.pages.standings_side import Overview, RecordPanel
+from scorekeeper.qt.pages.standings_table import StandingsTable
+from scorekeeper.qt.pages.standings_where import TeamWhere
+
+SIDE_WIDTH = 330
+
+
+class StandingsPage(Page):
+    """The table at the left; at the right the overview, the sessions of a team, or where a number comes from."""
+
+    name = "standings"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge)
+        self.view: StandingsView | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(_("Standings"))
+        self.table = StandingsTable(look)
+        self.table.row_chosen.connect(self._row_chosen)
+        self.table.row_opened.connect(lambda _row: self._open_record())
+        self.overview = Overview(look)
+        self.overview.team.asked.connect(self._asked)
+        self.overview.opened.connect(self._open_session)
+        self.record = RecordPanel(look)
+        self.record.opened.connect(self._open_session)
+        self.where = TeamWhere(look)
+        self.where.opened.connect(self._open_link)
+        self.where.pointed.connect(self.table.point_at)
+        self.side = QStackedWidget()
+        self.side.setObjectName("standings-side")
+        for panel in (self.overview, self.record, self.where):
+            panel.closed.connect(self.close_panel)
+            self.side.addWidget(panel)
+        self._build()
+        look.changed.connect(self._arrange)
+        self._arrange()
+
+    def _build(self) -> None:
+        look = self.look
+        self.head = Card(look, name="standings-head")
+        self._title = Label(look, _("Standings"), "page", weight=700, name="standings-title")
+        self._detail = Label(look, "", "small", tone="ink2", elide=True, name="standings-detail")
+        self.head.body.addWidget(self._title)
+        self.head.body.addWidget(self._detail)
+        self._card = Card(look, margins=(2, 2, 2, 3), name="standings-card", accessible=_("Standings"))
+        self._card.body.addWidget(self.table, 1)
+        self._empty = Label(
+            look, say.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
+            align=Qt.AlignmentFlag.AlignHCenter,
+        )  # fmt: skip
+        self._empty.setContentsMargins(20, 40, 20, 40)
+        self._card.body.addWidget(self._empty)
+        self._left = QWidget()
+        left = Column(look, self._left, spacing=6)
+        left.addWidget(self._card, 1)
+        self._foot = Label(look, say.boxes_note(), "small", tone="ink2", wrap=True, name="standings-note")
+        left.addWidget(self._foot)
+        self._more = Button(look, _("Team, sums and criteria"), name="standings-more")
+        self._more.clicked.connect(self._open_overview)
+        left.addWidget(self._more)
+        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer.addWidget(self.head)
+        row = Row(look, spacing=10)
+        row.addWidget(self._left, 1)
+        row.addWidget(self.side)
+        outer.addLayout(row, 1)
+        for layout in (outer, left, row):
+            layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+
+    # what a page answers
+    def handlers(self) -> Handlers:
+        """Answer where from, as soon as there is a team to ask about."""
+        return {"where-from": self._where_from} if self.team is not None else {}
+
+    def first_focus(self) -> QWidget:
+        """Answer the table, or what is open beside it."""
+        if self._panel is self.where:
+            return self.where
+        return self.table if self.table.isVisibleTo(self) else self
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer table and side panel."""
+        beside = {self.record: self.record.list, self.where: self.where}.get(self._panel, self.overview.team.where)
+        return (self.table, beside, self._more)
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Standings")
+
+    def show_target(self, target: object) -> None:
+        """Select a team by its uid."""
+        self.open()
+        self.table.select_key(str(target))
+        self._show_team()
+
+    @property
+    def team(self) -> StandingRow | None:
+        """The selected team."""
+        return self.table.selected
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands now; the selected team stays selected."""
+        del changes
+        tournament, entries = self.bridge.tournament, self.bridge.entries
+        chosen = self.team.team if self.team is not None else ""
+        self.view = view = standings_view(tournament)
+        self.table.show_rows(view.rows)
+        begun = bool(view.finished)
+        self.table.setVisible(begun)
+        self._empty.setVisible(not begun)
+        self._foot.setVisible(begun)
+        known = {row.team for row in view.rows}
+        self.table.select_key(chosen if chosen in known else (view.rows[0].team if view.rows else ""))
+        at = time_of_day(entries[-1].at) if entries else ""
+        parts = (
+            say.teams_count(len(view.rows)),
+            say.sessions_finished(view.finished, view.sessions),
+            _("as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
+        )
+        self._detail.set_words(" \N{MIDDLE DOT} ".join(parts))
+        self.overview.show_view(view)
+        self._show_team()
+        if self._panel is self.where:
+            self.where.stand_on(tournament, entries)
+        self.commands_changed.emit()
+
+    def _show_team(self) -> None:
+        row, tournament = self.team, self.bridge.tournament
+        self.overview.team.setVisible(row is not None)
+        if row is None or self.view is None or row.team not in tournament.teams:
+            return
+        sessions = team_sessions(tournament, row.team)
+        penalties = value_of(tournament, NumberAddress(STANDINGS, "penalty-points", team=row.team)) or 0
+        self.overview.team.show_team(row, len(self.view.rows), penalties, sessions)
+        self.record.show_team(row.name, sessions)
+
+    # what the scorer does
+    def _row_chosen(self, _row: int) -> None:
+        self._show_team()
+        if self._panel is self.where and self.team is not None and self.where.address is not None:
+            address = NumberAddress(STANDINGS, self.where.address.what, team=self.team.team)
+            if address != self.where.address:
+                self.where.point_at(address)
+
+    def _asked(self, what: str) -> None:
+        if what == "record":
+            self._open_record()
+        else:
+            self._where_from()
+
+    def _where_from(self) -> None:
+        if self.team is None:
+            return
+        team = self.team.team
+        self._open(self.where)
+        self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+        what = self.where.address.what if self.where.address is not None else "match-points"
+        self.where.point_at(NumberAddress(STANDINGS, what, team=team))
+        self.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _open_record(self) -> None:
+        if self.team is not None:
+            self._open(self.record)
+            self.record.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _open_overview(self) -> None:
+        self._open(self.overview)
+        self.overview.team.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _open_session(self, session: str) -> None:
+        self.go.emit("score", session)
+
+    def _open_link(self, link: str) -> None:
+        if link.startswith(ENTRY):
+            self.go.emit("journal", int(link.removeprefix(ENTRY)))
+        else:
+            self.go.emit("help", link)
+
+    # the panel at the side
+    @property
+    def _panel(self) -> QWidget:
+        return self.side.currentWidget()
+
+    def _open(self, panel: QWidget) -> None:
+        for card in (self.record, self.where):
+            card.set_open(card is panel)
+        if panel is not self.where:
+            self.table.point_at(None)
+        self.side.setCurrentWidget(panel)
+        self._covering = True
+        self._arrange()
+
+    def close_panel(self) -> None:
+        """Give the overview back and the focus to the table."""
+        self._open(self.overview)
+        self._covering = False
+        self._arrange()
+        self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    _covering = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes what is open at the side."""
+        if event.key() == Qt.Key.Key_Escape and (self._covering or self._panel is not self.overview):
+            self.close_panel()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        look = self.look
+        covers = look.compact and self._covering
+        self.head.setVisible(not covers)
+        self._left.setVisible(not covers)
+        self._more.setVisible(look.compact)
+        self.side.setVisible(covers or not look.compact)
+        if look.compact:
+            self.side.setMinimumWidth(0)
+            self.side.setMaximumWidth(16_777_215)
+        else:
+            self.side.setFixedWidth(min(look.px(SIDE_WIDTH), self.width() * 40 // 100))

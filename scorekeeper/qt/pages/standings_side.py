@@ -1,0 +1,185 @@
+"""What stands beside the standings: why they are provisional, the selected team, the sums, the order of criteria."""
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import standings as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.standings_view import StandingRow, StandingsView, TeamSession
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import FactLine
+from scorekeeper.qt.look.labels import Chip, IconLabel, Label, RichLabel, key_hint
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+
+SESSION = "session:"
+
+
+class TeamCard(Card):
+    """The selected team: its place, how its figures add up, what decided; `asked` says "where-from" or "record"."""
+
+    asked = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="standings-team", accessible=_("Selected team"), spacing=6)
+        head = Row(look)
+        self.title = Label(look, "", "heading", weight=700, elide=True, name="standings-team-name")
+        self.place = Label(look, "", "heading", weight=700, name="standings-team-place")
+        head.addWidget(self.title, 1)
+        head.addWidget(self.place)
+        self.body.addLayout(head)
+        self.match_points = FactLine(look, _("Match points"), name="standings-team-match-points")
+        self.points = FactLine(look, _("Points"), name="standings-team-points")
+        self.penalties = FactLine(look, _("Penalty points"), name="standings-team-penalties")
+        self.last = FactLine(look, "", name="standings-team-last")
+        for line in (self.match_points, self.points, self.penalties, self.last):
+            self.body.addWidget(line)
+        self.why = Label(look, "", "body", wrap=True, name="standings-team-why")
+        self.body.addWidget(self.why)
+        row = Row(look, spacing=8)
+        self.where = Button(look, _("Where from?"), key="F3", icon="where", name="standings-where")
+        self.where.clicked.connect(lambda: self.asked.emit("where-from"))
+        self.record = Button(look, _("Sessions"), key=_("Enter"), name="standings-record")
+        self.record.clicked.connect(lambda: self.asked.emit("record"))
+        row.addWidget(self.where, 1)
+        row.addWidget(self.record, 1)
+        self.body.addLayout(row)
+
+    def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
+        """Show another team."""
+        self.title.set_words(row.name)
+        self.place.set_words(say.place_of(row.place, teams))
+        parts = [box.match_points for box in row.boxes if box.match_points is not None]
+        self.match_points.set_value(say.added_up(parts, row.match_points))
+        self.points.set_value(say.points_words(row.points_for, row.points_against))
+        self.penalties.set_value(str(penalty_points))
+        self.last.setVisible(bool(sessions))
+        if sessions:
+            self.last.set_value(sessions[-1].result, label=sessions[-1].place)
+        self.why.set_words(row.why)
+        self.why.setVisible(bool(row.why))
+
+
+class Overview(QWidget):
+    """All cards beside the table, one under the other; `opened` answers the session of a sum that does not hold."""
+
+    opened = Signal(str)
+    closed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setObjectName("standings-overview")
+        self.setAccessibleName(_("About the standings"))
+        inside = QWidget()
+        column = Column(look, inside, spacing=8)
+        self.note = Card(look, name="standings-provisional", accessible=_("Provisional"), spacing=6)
+        head = Row(look)
+        head.addWidget(Label(look, _("Provisional"), "heading", weight=700), 1)
+        self.chip = Chip(look, "", "warn", "clock", name="standings-chip")
+        head.addWidget(self.chip)
+        self.note.body.addLayout(head)
+        self.why = Label(look, "", "body", wrap=True, name="standings-why")
+        self.note.body.addWidget(self.why)
+        self.team = TeamCard(look)
+        self.sums = self._sums()
+        order = Card(look, name="standings-order", accessible=_("Order of criteria"), spacing=6)
+        order.body.addWidget(Label(look, _("Order of criteria"), "heading", weight=700))
+        self.order = RichLabel(look, name="standings-criteria")
+        order.body.addWidget(self.order)
+        for card in (self.note, self.team, self.sums, order):
+            column.addWidget(card)
+        column.addStretch(1)
+        outer = Column(look, self)
+        outer.addWidget(Scroll(look, inside))
+
+    def _sums(self) -> Card:
+        look = self.look
+        card = Card(look, name="standings-sums", accessible=_("Sums that must hold"), spacing=5)
+        card.body.addWidget(Label(look, _("Sums that must hold"), "heading", weight=700))
+        self.icons = (IconLabel(look, "check", "ok"), IconLabel(look, "check", "ok"))
+        self.match_points = FactLine(look, "", name="standings-sum-match-points")
+        self.differences = FactLine(look, say.differences_label(), name="standings-sum-differences")
+        for icon, line in zip(self.icons, (self.match_points, self.differences), strict=True):
+            row = Row(look, spacing=8)
+            row.addWidget(icon)
+            row.addWidget(line, 1)
+            card.body.addLayout(row)
+        self.broken = RichLabel(look, tone="error", name="standings-broken")
+        self.broken.linkActivated.connect(lambda link: self.opened.emit(link.removeprefix(SESSION)))
+        self.broken.hide()
+        card.body.addWidget(self.broken)
+        return card
+
+    def show_view(self, view: StandingsView) -> None:
+        """Show other standings."""
+        self.chip.set_state(say.sessions_finished(view.finished, view.sessions), "warn", "clock")
+        self.why.set_words(say.provisional_because(view.running, view.waiting))
+        holds = (view.match_points == view.match_points_due, not view.differences)
+        for icon, well in zip(self.icons, holds, strict=True):
+            icon.set_icon("check" if well else "error", "ok" if well else "error")
+        self.match_points.set_value(
+            str(view.match_points), tone="ink" if holds[0] else "error", label=say.match_points_label(view.finished)
+        )
+        self.differences.set_value(say.signed(view.differences), tone="ink" if holds[1] else "error")
+        self.broken.set_html(
+            "<br>".join(
+                f'{escape(each.sentence)} <a href="{SESSION}{each.session}">{_("Open it")}</a>' for each in view.broken
+            )
+        )
+        self.broken.setVisible(bool(view.broken))
+        listed = [*map(say.criterion_in_order, view.criteria), _("draw by the committee")]
+        self.order.set_html(", ".join(f"<b>{at}</b> {escape(words)}" for at, words in enumerate(listed, 1)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc goes back to the table."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RecordPanel(Card):
+    """The sessions of one team; Enter opens one on the score sheet, Esc goes back."""
+
+    opened = Signal(str)
+    closed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(2, 10, 2, 3), name="record-panel", accessible=_("Sessions of the team"))
+        head = Row(look, margins=(13, 0, 13, 0), spacing=10)
+        self.title = Label(look, "", "panel", weight=600, elide=True, name="record-title")
+        head.addWidget(self.title, 1)
+        head.addWidget(key_hint(look, _("Esc closes")))
+        self.body.addLayout(head)
+        self.list = ItemList(look, row_height=52, name="record-sessions", accessible=_("Sessions of the team"))
+        self.list.row_opened.connect(self._open_row)
+        self.body.addWidget(self.list, 1)
+        self.empty = Label(look, _("No session yet."), "body", tone="ink2", wrap=True, name="record-empty")
+        self.empty.setContentsMargins(13, 0, 13, 10)
+        self.body.addWidget(self.empty)
+
+    def show_team(self, name: str, sessions: tuple[TeamSession, ...]) -> None:
+        """Show the sessions of another team."""
+        self.title.set_words(name)
+        chosen = self.list.selected
+        self.list.set_items([Item(each.session, each.place, each.result, icon="sheet") for each in sessions])
+        self.empty.setVisible(not sessions)
+        keys = [each.session for each in sessions]
+        self.list.select_key(chosen.key if chosen and chosen.key in keys else (keys[-1] if keys else ""))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc goes back to the table."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _open_row(self, row: int) -> None:
+        self.opened.emit(str(self.list.rows_model.rows[row].key))

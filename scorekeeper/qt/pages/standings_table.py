@@ -1,0 +1,116 @@
+"""The table of the standings: places, figures, a box for each session, and what decided the place."""
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from scorekeeper.assets.wording import standings as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.addresses import NumberAddress
+from scorekeeper.desk.standings_view import Box, StandingRow
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.two_lines import paint_two_lines
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+MOST_BOXES = 12
+BOX, BOX_STEP = 13, 16
+_LEAVE_FIRST = frozenset({"played", "points-for", "results", "decided"})
+_COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
+
+
+def _spoken_boxes(row: StandingRow) -> str:
+    words = [_("to play") if box.match_points is None else str(box.match_points) for box in row.boxes]
+    return _("match points by session: {list}").format(list=", ".join(words)) if words else ""
+
+
+def standings_columns(most: int, *, compact: bool) -> tuple[Column[StandingRow], ...]:
+    """Answer the columns; `most` is the largest number of sessions a team has. Some leave when it is compact."""
+    boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
+    columns: tuple[Column[StandingRow], ...] = (
+        Column("place", _("Place"), _place, "center", weight=700, width=52),
+        Column("team", _("Team"), lambda row: row.name, weight=600, width=130, stretch=3),
+        Column("played", _("Played"), lambda row: str(row.played), "right", tone="ink2", width=62),
+        Column("match-points", _("Match\npoints"), lambda row: str(row.match_points), "right", weight=700, width=66),
+        Column("difference", _("Difference"), lambda row: say.signed(row.difference), "right", weight=600, width=82),
+        Column("points-for", _("Points\nfor"), lambda row: str(row.points_for), "right", tone="ink2", width=62),
+        Column("results", _("W\N{EN DASH}D\N{EN DASH}L"), lambda row: row.results, "center", tone="ink2", width=66),
+        Column("boxes", _("By session"), _spoken_boxes, accessible=_spoken_boxes, width=16 + boxes * BOX_STEP),
+        Column("decided", _("Decided by"), lambda row: row.decided, tone="ink2", small=True, width=120, stretch=5),
+    )
+    return tuple(column for column in columns if not (compact and column.key in _LEAVE_FIRST))
+
+
+def _place(row: StandingRow) -> str:
+    return f"{row.place}=" if row.shared else str(row.place)
+
+
+class StandingsTable(PlainTable[StandingRow]):
+    """One row a team. At 200 % what decided the place stands under the team's name."""
+
+    def __init__(self, look: Look) -> None:
+        self._most = 0
+        self._is_compact = look.compact
+        model = RowsModel(standings_columns(0, compact=look.compact), lambda row: row.team)
+        super().__init__(look, model, name="standings-table", accessible=_("Standings"))
+        model.setParent(self)
+
+    def show_rows(self, rows: tuple[StandingRow, ...]) -> None:
+        """Show other rows, with room for as many boxes as they need."""
+        most = max((len(row.boxes) for row in rows), default=0)
+        if most != self._most:
+            self._most = most
+            self.rows_model.set_columns(standings_columns(most, compact=self.look.compact))
+        self.set_rows(rows)
+
+    def point_at(self, address: NumberAddress | None) -> None:
+        """Put the ring around a number, or take it away; a number without a column rings the place."""
+        if address is None:
+            self.set_cursor_column("")
+            return
+        self.select_key(address.team)
+        key = _COLUMN_OF.get(address.what, address.what)
+        known = {column.key for column in self.rows_model.columns}
+        self.set_cursor_column(key if key in known else "team")
+
+    def relook(self) -> None:
+        """Take theme and text size again; columns leave or come back."""
+        compact = self.look.compact
+        self._row_height = 44 if compact else 31
+        if compact != self._is_compact:
+            self._is_compact = compact
+            chosen = self.selected
+            self.rows_model.set_columns(standings_columns(self._most, compact=compact))
+            if chosen is not None:
+                self.select_key(chosen.team)
+        super().relook()
+
+    def paint_cell(
+        self, painter: QPainter, row: StandingRow, column: Column[StandingRow], words: str, box: QRect
+    ) -> None:
+        """Paint boxes as boxes, and at 200 % two lines under the team."""
+        if column.key == "boxes":
+            self._paint_boxes(painter, row.boxes, box)
+        elif column.key == "team" and self._is_compact and row.decided:
+            paint_two_lines(self.look, painter, box, row.name, row.decided)
+        else:
+            super().paint_cell(painter, row, column, words, box)
+
+    def _paint_boxes(self, painter: QPainter, boxes: tuple[Box, ...], box: QRect) -> None:
+        look = self.look
+        size, step = look.px(BOX), look.px(BOX_STEP)
+        room = max(1, (box.width() - look.gap(8)) // step)
+        left, top = box.left() + look.gap(8), box.top() + (box.height() - size) / 2
+        painter.setFont(look.font("caption", 700))
+        for each in boxes[-room:]:
+            self._paint_box(painter, each, QRectF(left + 0.5, top + 0.5, size, size))
+            left += step
+
+    def _paint_box(self, painter: QPainter, each: Box, place: QRectF) -> None:
+        look, points = self.look, each.match_points
+        full = points is not None and points >= 4
+        painter.setPen(QPen(look.color("line" if points is None else "ink"), 1))
+        painter.setBrush(look.color("ink") if full else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(place, 3, 3)
+        if points is not None:
+            painter.setPen(look.color("base" if full else "ink"))
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(points))
