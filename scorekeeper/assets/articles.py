@@ -13,13 +13,18 @@ _FOLDER = "rules"
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article in our own words. `assumption` is what the text leaves open and how it is taken here, or empty."""
+    """One article in our own words.
+
+    `assumption` is what the text leaves open and how it is taken here, or empty. `unused` is why no line, refusal or
+    sentence of the program names the article; empty where one does.
+    """
 
     number: str
     heading: str
     says: str
     does: str
     assumption: str = ""
+    unused: str = ""
 
     @property
     def text(self) -> str:

@@ -1,0 +1,194 @@
+"""The documents of the project against the project: what they name is there, and what is there is named."""
+
+import ast
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper.assets.articles import rule_book
+from scorekeeper.cli import COMMANDS
+from scorekeeper.documents import auction, frame, result, sheet
+from scorekeeper.qt.commands import all_commands, menus
+from scorekeeper.rules.systems import SYSTEMS
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "scorekeeper"
+ARCHITECTURE, DECISIONS, CHANGELOG = (
+    (PACKAGE / name).read_text(encoding="utf-8") for name in ("ARCHITECTURE.md", "DECISIONS.md", "CHANGELOG.md")
+)
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+LATER = {"signing", "projector"}
+"""Packages that a document may speak of although a later version brings them."""
+
+
+def modules():
+    return sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
+
+
+FORMATS = {
+    frame.FORMAT: frame.VERSION,
+    result.FORMAT: result.VERSION,
+    sheet.FORMAT: sheet.VERSION,
+    auction.FORMAT: auction.VERSION,
+    auction.RESULT_FORMAT: auction.VERSION,
+}
+
+
+# where things are
+
+
+def test_the_architecture_names_every_package_and_the_direction_of_imports():
+    packages = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    table = set(re.findall(r"^\| `(\w+)` \|", ARCHITECTURE, re.MULTILINE))
+    assert packages | {"app"} == table
+    (contract,) = [one for one in PROJECT["tool"]["importlinter"]["contracts"] if one["type"] == "layers"]
+    built = [re.sub(r"\s*\|?\s*\((\w+)\)", "", layer) for layer in contract["layers"]]
+    assert " > ".join(built) in ARCHITECTURE
+
+
+def named_paths(text):
+    """What stands between backticks and looks like a file or folder of ours."""
+    found = re.findall(r"`((?:[\w.]+/)+[\w.]*|\w+\.md|pyproject\.toml)`", text)
+    return {name for name in found if not name.startswith(".venv/") and name not in FORMATS}
+
+
+@pytest.mark.parametrize(
+    "text", [ARCHITECTURE, DECISIONS, CHANGELOG, README], ids=["architecture", "decisions", "changelog", "readme"]
+)
+def test_every_file_that_is_named_is_there(text):
+    missing = []
+    for name in named_paths(text):
+        places = [folder / name for folder in (PACKAGE, ROOT)]
+        if not any(place.exists() or place.with_suffix(".py").exists() for place in places):
+            missing.append(name)
+    assert missing == []
+
+
+def test_decisions_are_numbered_and_short_and_say_what_was_rejected():
+    parts = re.split(r"^### ", DECISIONS, flags=re.MULTILINE)[1:]
+    assert [int(part.split(".")[0]) for part in parts] == list(range(1, len(parts) + 1))
+    for part in parts:
+        body = part.split("\n## ")[0].strip().splitlines()
+        assert len(body) <= 10, body[0]
+        assert "Rejected:" in part, body[0]
+
+
+def test_the_changelog_has_what_is_coming_and_every_version():
+    heads = re.findall(r"^## (.+)$", CHANGELOG, re.MULTILINE)
+    assert heads[0] == "Unreleased"
+    assert __version__ == PROJECT["project"]["version"]
+    assert all(re.match(r"\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$", head) for head in heads[1:])
+    for command in COMMANDS:
+        assert f"`{command}`" in CHANGELOG
+
+
+def test_documents_keep_to_the_width_of_a_page():
+    wide = [
+        f"{name}:{number}"
+        for name, text in (("ARCHITECTURE", ARCHITECTURE), ("DECISIONS", DECISIONS), ("CHANGELOG", CHANGELOG))
+        for number, line in enumerate(text.splitlines(), 1)
+        if len(line) > 120 and not line.startswith("|")
+    ]
+    assert wide == []
+
+
+# the README
+
+
+def test_the_two_commands_are_there_and_say_what_they_do():
+    for command in ("installers/start", "installers/check"):
+        assert f"    sh {command}\n" in README
+        assert (ROOT / command).read_text(encoding="utf-8").startswith("#!/bin/sh")
+    assert README.index("## For the scorer") < README.index("## For the developer")
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").count("installers/check") >= 1
+
+
+def test_the_readme_names_keys_menus_and_commands_that_are_there():
+    keys = {key for command in all_commands() for key in command.keys} | {"Esc", "Up", "Down", "Ctrl+Enter"}
+    named = set(re.findall(r"\b((?:Ctrl|Shift)\+[\w+]+|F\d{1,2})\b", README))
+    assert named <= keys
+    offered = {
+        f"{menu.words} > {command.words}".replace("&", "")
+        for menu in menus()
+        for command in menu.commands
+        if not isinstance(command, str)
+    }
+    assert set(re.findall(r"\*\*(\w+ > [^*]+)\*\*", README)) <= offered
+    typed = set(re.findall(r"^    scorekeeper (\S+)", README, re.MULTILINE))
+    assert typed
+    assert typed <= set(COMMANDS)
+
+
+# the rule book
+
+
+def said_in_code():
+    """Every text of the code that is no docstring, with its place."""
+    for path in modules():
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+        docstrings = {
+            id(node.body[0].value)
+            for node in ast.walk(tree)
+            if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+                yield path.relative_to(ROOT), node.lineno, node.value
+
+
+NUMBER = r"[1-5]\.\d(?:\.\d)?"
+ALONE = re.compile(NUMBER)
+INSIDE = re.compile(rf"(?:\(|article |, ){NUMBER}(?=[),.; ]|$)")
+
+
+def cited():
+    """Every article the program itself names, in what it computes or says, with a place."""
+    found: dict[str, str] = {}
+    for path, line, text in said_in_code():
+        if ALONE.fullmatch(text) and "qt" not in path.parts:  # (there it is an example in an empty field)
+            numbers = [text]
+        else:
+            numbers = re.findall(NUMBER, " ".join(INSIDE.findall(text)))
+        for number in numbers:
+            found.setdefault(number, f"{path}:{line}")
+    for system in SYSTEMS.values():
+        for kind in system.infractions.kinds.values():
+            found.setdefault(kind.article, kind.code)
+    found.pop("", None)
+    return found
+
+
+def test_every_article_the_program_names_is_in_the_rule_book():
+    book = rule_book("international-56").articles
+    assert {number: place for number, place in cited().items() if number not in book} == {}
+
+
+def test_every_article_is_used_or_says_why_not():
+    book = rule_book("international-56").articles
+    used = set(cited())
+    assert [number for number, article in book.items() if number not in used and not article.unused] == []
+    assert [number for number, article in book.items() if number in used and article.unused] == []
+
+
+# the schemas
+
+
+def test_every_document_has_a_schema_and_every_schema_a_document():
+    shipped = {}
+    for file in (ROOT / "resources" / "schemas").glob("*.json"):
+        schema = json.loads(file.read_text(encoding="utf-8"))
+        kind = schema["properties"]["format"]["const"]
+        assert file.name == f"{kind.removeprefix('scorekeeper/')}.schema.json"
+        assert schema["additionalProperties"] is False
+        assert schema["title"]
+        shipped[kind] = schema["properties"]["version"]["const"]
+    assert shipped == FORMATS
+    for kind in FORMATS:
+        assert f"`{kind}`" in CHANGELOG
