@@ -250,7 +250,6 @@ class Window(QMainWindow):
         look = self.look
         self.menuBar().setStyleSheet(look.style_sheet("menu"))
         self.statusBar().setStyleSheet(look.style_sheet("status"))
-        self.stack.setStyleSheet(look.style_sheet("scroll"))
         self.menuBar().setFont(look.font("small"))
         palette = self.rail.palette()
         palette.setColor(self.rail.backgroundRole(), look.color("sunken"))
