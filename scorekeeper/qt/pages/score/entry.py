@@ -1,19 +1,22 @@
 """The entry line with its deal, its button, and below it in words what Enter would do."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import Sentence, spoken
+from scorekeeper.assets.wording.spans import Sentence, plain, spoken
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.fields import EntryLine
+from scorekeeper.qt.look.fonts import Role
 from scorekeeper.qt.look.labels import Label, RichLabel
 from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.score.sentences import html_of
+
+_SIDE = 16
 
 
 class EntryCard(Card):
@@ -36,6 +39,7 @@ class EntryCard(Card):
         for label in (self.explanation, self.follow):
             label.linkActivated.connect(self.opened)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._low, self._lines = False, 2
         self._said: tuple[Sentence, Sentence, Token] = ((), (), "ink")
         row = Row(look, spacing=8)
         row.addWidget(self.deal)
@@ -60,9 +64,16 @@ class EntryCard(Card):
         self._words.setContentsMargins(indent, 0, 0, 0)
         self.say(*self._said, again=True)
 
-    def height_now(self, *, low: bool) -> int:
-        """Answer how high the card is: two lines of words, one where the window is very low, three when large."""
-        lines = 1 if low else (3 if self.look.compact else 2)
+    def take_room(self, *, low: bool, wide: bool) -> None:
+        """Take two lines of words, one where the window is very low, three where it is narrow or the text large."""
+        lines = 1 if low else 2 if wide else 3
+        if lines != self._lines:
+            self._low, self._lines = low, lines
+            self.say(*self._said, again=True)
+        self.setFixedHeight(self.height_now(lines))
+
+    def height_now(self, lines: int) -> int:
+        """Answer how high the card is with so many lines of words."""
         words = lines * self.look.metrics("table").lineSpacing() + lines
         return self.look.px(42) + 2 * self.look.gap(8) + self.look.gap(4) + words
 
@@ -73,13 +84,34 @@ class EntryCard(Card):
             return
         self._said = said
         html = html_of(sentence, self.look)
-        self.explanation.set_html(f"<b>{html}</b>" if tone == "error" else html, tone=tone)
-        self.follow.set_html(html_of(follow, self.look))
+        html = f"<b>{html}</b>" if tone == "error" else html
+        role, together = self._fitted(plain(sentence), plain(follow))
+        if together and follow:
+            grey = self.look.tokens.of("ink2")
+            html = f'{html} <span style="color:{grey}">{html_of(follow, self.look)}</span>'
+        self.explanation.set_html(html, tone=tone)
+        self.explanation.setFont(self.look.font(role))
         self.explanation.setVisible(bool(sentence))
-        self.follow.setVisible(bool(follow))
+        self.follow.set_html(html_of(follow, self.look))
+        self.follow.setVisible(bool(follow) and not self._low and not together)
         self.explanation.setAccessibleName(spoken(sentence))
         self.follow.setAccessibleName(spoken(follow))
         self.line.setAccessibleDescription(" ".join(part for part in (spoken(sentence), spoken(follow)) if part))
+
+    def _fitted(self, sentence: str, follow: str) -> tuple[Role, bool]:
+        """Answer how the words fit: in which size, and whether both sentences share their lines."""
+        room = max(1, self.width() - self._words.contentsMargins().left() - 2 * _SIDE)
+        first = self.look.metrics("table", 600).horizontalAdvance(sentence)
+        if self._lines == 1 or first <= room * (self._lines - 1):
+            return "table", False
+        whole = first + self.look.metrics("table").horizontalAdvance(follow)
+        return ("table" if whole <= room * self._lines * 9 // 10 else "small"), True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the words to the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.say(*self._said, again=True)
 
     def repeat(self) -> None:
         """Say the sentence once more to whoever listens."""

@@ -13,17 +13,21 @@ from scorekeeper.qt.pages.score.panels import Panels
 from scorekeeper.qt.scoretable import ScoreTable
 from scorekeeper.rules.system import RuleSystem
 
-PANEL_WIDTH = 392
+PANEL_WIDTH, SHEET_WIDTH, WIDE = 392, 545, 690
+"""The side panel; the least the sheet needs beside it; from where on two lines of words are enough."""
+USUAL = 100
 TIGHT, LOW, LOWEST = 680, 628, 584
 """Heights of the page (at 100 %) below which the panel tightens, the head, and then the explanation take one line."""
 
 
 class Frame(QWidget):
-    """The four parts of the page. At 200 % the side panel is hidden, or covers the others while it is open."""
+    """The four parts of the page. Where there is no room the side panel is hidden, or covers the others while open."""
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
         self.look = look
+        self.narrow = False
+        """Whether the side panel has no room beside the sheet: it then covers the page while it is open."""
         self.head = HeadCard(look)
         self.table = ScoreTable(look, (), name="score-table", accessible=_("Score sheet"))
         self.entry = EntryCard(look)
@@ -53,10 +57,13 @@ class Frame(QWidget):
     def arrange(self) -> None:
         """Let what is least needed give way."""
         look, height = self.look, self.height()
-        compact = look.compact
+        panel = min(look.px(PANEL_WIDTH), self.width() * 45 // 100)
+        beside = self.width() - panel - 2 * look.gap(15) - look.gap(12)
+        self.narrow = compact = look.compact or beside < look.px(SHEET_WIDTH)
         self.panels.deal.set_tight(height < look.px(TIGHT))
         self.head.set_low(height < look.px(LOW))
-        self.entry.setFixedHeight(self.entry.height_now(low=height < look.px(LOWEST) and not compact))
+        wide = (self.width() - 2 * look.gap(15) if compact else beside) >= look.px(WIDE)
+        self.entry.take_room(low=height < LOWEST and look.percent == USUAL and wide, wide=wide)
         covers = compact and self.panels.panel is not None
         self.head.setVisible(not covers)
         self._left.setVisible(not covers)
@@ -65,4 +72,4 @@ class Frame(QWidget):
             self.panels.setMinimumWidth(0)
             self.panels.setMaximumWidth(16_777_215)
         else:
-            self.panels.setFixedWidth(min(look.px(PANEL_WIDTH), self.width() * 45 // 100))
+            self.panels.setFixedWidth(panel)

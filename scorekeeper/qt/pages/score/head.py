@@ -1,6 +1,6 @@
 """The card above the sheet: where, who against whom, the totals in large figures, and how it stands."""
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -120,9 +120,6 @@ class HeadCard(Card):
         """Take the height and widths of the present look and words."""
         self.setFixedHeight(self.height_now())
         small = self.look.compact
-        for part in (self.place, self.difference, self.difference_words):
-            part.setVisible(not small)
-        self.about.setVisible(not small and not self._low)
         if self._head is not None:
             self.points_words.set_words(_("match points") if small else self._head.match_points_caption)
         for label in (*self.totals, self.colon):
@@ -131,11 +128,23 @@ class HeadCard(Card):
 
     def _place(self) -> None:
         """Put the totals in the middle; long names are cut off before anything else is."""
-        left, right = self.look.gap(15), self.width() - self.look.gap(15)
-        right = self._place_right(right)
+        left, edge = self.look.gap(15), self.width() - self.look.gap(15)
         widths = self._middle_widths()
         fixed = sum(widths) - widths[1] - widths[5] + sum(self._gaps())
-        about = 0 if self.look.compact else min(self.place.sizeHint().width(), self.width() // 5)
+        wanted = fixed + sum(min(self.look.px(80), width) for width in (widths[1], widths[5])) + 2 * self.look.gap(24)
+        small = self.look.compact
+        self._show_parts(place=not small, difference=not small, caption=True)
+        right = self._place_right(edge)
+        for parts in (
+            {"place": not small, "difference": False, "caption": True},
+            {"place": False, "difference": False, "caption": True},
+            {"place": False, "difference": False, "caption": False},
+        ):
+            if right - left - self._about() >= wanted:
+                break
+            self._show_parts(**parts)
+            right = self._place_right(edge)
+        about = self._about()
         room = max(2 * self.look.px(36), right - left - fixed - about - 2 * self.look.gap(24))
         names = _shared(widths[1], widths[5], room)
         middle = fixed + sum(names)
@@ -143,6 +152,17 @@ class HeadCard(Card):
         at = max(left + (about + self.look.gap(24) if about else 0), min(at, right - self.look.gap(24) - middle))
         self._place_middle(at, (widths[0], names[0], *widths[2:5], names[1], widths[6]))
         self._place_left(left, at - self.look.gap(20) - left)
+
+    def _show_parts(self, *, place: bool, difference: bool, caption: bool) -> None:
+        """Let leave what is least needed: the difference, the place, the words beside the match points."""
+        self.place.setVisible(place)
+        self.about.setVisible(place and not self._low)
+        self.difference.setVisible(difference)
+        self.difference_words.setVisible(difference)
+        self.points_words.setVisible(caption)
+
+    def _about(self) -> int:
+        return 0 if self.place.isHidden() else min(self.place.sizeHint().width(), self.width() // 5)
 
     def _middle_parts(self) -> tuple[QWidget, ...]:
         (one, other), (a, b), (first, second) = self.badges, self.totals, self.names
@@ -176,7 +196,7 @@ class HeadCard(Card):
         for figure, words in pairs:
             if figure.isHidden():
                 continue
-            sizes = figure.sizeHint(), words.sizeHint()
+            sizes = figure.sizeHint(), QSize(0, 0) if words.isHidden() else words.sizeHint()
             if self.look.compact or self._low:
                 at = right - sizes[0].width()
                 figure.setGeometry(at, 1, sizes[0].width(), self.height() - 2)

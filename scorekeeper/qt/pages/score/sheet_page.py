@@ -159,7 +159,7 @@ class SheetPage(Page):
         """Open the announcement that has fallen due, unless the scorer has gone on already."""
         due = self.sight.view.read_out if self.sight is not None else None
         free = self.panels.panel is None and not self.line.text() and not self.sending.busy
-        if due is not None and free and not self.look.compact:
+        if due is not None and free and not self.frame.narrow:
             self._open("announcement", None, focus=False)
 
     def _relook(self) -> None:
@@ -225,7 +225,7 @@ class SheetPage(Page):
             recorded = sight.now.recorded(self.selected) is not None
             follow = words.selected_keys(self.selected) if recorded else words.selected_empty(sight.view.current)
             self.entry.say(deal_said(sight.now, self.selected), plainly(follow))
-        elif due is not None and self.look.compact:
+        elif due is not None and self.frame.narrow:
             self.entry.say(plainly(due.sentence), plainly(words.note_read_out()))
         else:
             self.entry.say(reading.sentence, reading.follow)

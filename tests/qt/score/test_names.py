@@ -1,0 +1,74 @@
+"""Every control has an object name and an accessible name; what is shown can be heard."""
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QTableView
+
+from tests.desk.golden_event import golden, opening
+from tests.qt.score.table import set_table
+
+CONTROLS = (QAbstractButton, QLineEdit, QAbstractSpinBox, QTableView)
+COMMANDS = ("", "correct", "penalty", "where-from", "redeal", "seats", "announce")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_control_has_both_names(at_table, command):
+    facts = [fact for fact in golden(12) if getattr(fact, "after_deal", 0) != 12]
+    keys = at_table(facts=facts)
+    if command:
+        keys.run(command)
+    keys.aside()
+    controls = [one for kind in CONTROLS for one in keys.page.findChildren(kind) if one.isVisible()]
+    assert controls
+    without = [
+        f"{type(one).__name__} {one.objectName()!r} {one.accessibleName()!r}"
+        for one in controls
+        if not one.objectName() or not (one.accessibleName() or getattr(one, "text", str)())
+    ]
+    assert without == []
+    names = [one.objectName() for one in controls if not isinstance(one, QAbstractSpinBox)]
+    assert len(names) == len(set(names))
+
+
+def test_every_cell_can_be_heard(at_table):
+    keys = at_table(10)
+    model = keys.page.table.rows_model
+    role = 11  # AccessibleTextRole
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount()):
+            assert model.data(model.index(row, column), role)
+    assert "Detroit 28 no-trump doubled, took 25, defeated" in model.data(model.index(9, 0), role)
+
+
+def test_row_eighteen_is_in_sight_at_768_and_690(at_table):
+    keys = at_table(10)
+    for height in (712, 634):
+        keys.page.resize(1274, height)
+        keys.qtbot.wait(1)
+        table = keys.page.table
+        last = table.visualRect(table.rows_model.index(17, 0))
+        assert last.bottom() <= table.viewport().height()
+        assert not table.verticalScrollBar().isVisible()
+
+
+def test_long_and_malayalam_names_stay_on_the_page(qtbot):
+    facts = opening(seats=True)
+    names = ("കൊച്ചി കായൽ ക്ലബ്ബ് ഒന്നാം ടീം", "The Very Long Name of a Team from a Town Far Away Indeed")
+    from dataclasses import replace
+
+    facts[1], facts[2] = replace(facts[1], name=names[0]), replace(facts[2], name=names[1])
+    import tests.qt.score.table as at
+
+    before, at.opening = at.opening, lambda **_keys: facts
+    try:
+        table = set_table(6)
+    finally:
+        at.opening = before
+    try:
+        head = table.page.frame.head
+        places = sorted((part.geometry() for part in head._middle_parts()), key=lambda place: place.left())
+        assert all(one.right() < other.left() for one, other in zip(places, places[1:], strict=False))
+        assert places[-1].right() < head.points.geometry().left()
+        assert head.names[0].accessibleName().endswith(names[0])
+        assert table.page.panels.deal.minimumSizeHint().width() <= table.page.panels.deal.width()
+    finally:
+        table.close()
