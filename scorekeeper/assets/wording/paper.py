@@ -1,0 +1,120 @@
+"""The words of paper: what is printed, exported, brought in, copied or checked, and what came of it."""
+
+from collections.abc import Sequence
+
+from scorekeeper.assets.wording.journal_page import grouped
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+
+def sheets(count: int) -> str:
+    """Answer how many sheets."""
+    return ngettext("{count} sheet", "{count} sheets", count).format(count=count)
+
+
+def drawing(done: int, of: int) -> str:
+    """Answer how far the drawing of sheets is."""
+    return ngettext("{done} of {of} sheet is done", "{done} of {of} sheets are done", of).format(done=done, of=of)
+
+
+def outcome(done: int, of: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:
+    """Answer what came of several sheets: "31 of 45 sheets are done. Table 12 failed: ...". `failed`: name and why."""
+    parts = [f"{drawing(done, of)}."]
+    parts += [_("{name} failed: {why}").format(name=name, why=why) for name, why in failed[:3]]
+    if len(failed) > 3:
+        more = len(failed) - 3
+        parts.append(ngettext("{n} more failed.", "{n} more failed.", more).format(n=more))
+    if stopped:
+        parts.append(_("Stopped; what is done is kept."))
+    return " ".join(parts)
+
+
+def printed(count: int, printer: str) -> str:
+    """Answer that sheets went to a printer."""
+    text = ngettext("{count} sheet went to {printer}.", "{count} sheets went to {printer}.", count)
+    return text.format(count=count, printer=printer)
+
+
+def written(count: int, place: str) -> str:
+    """Answer that files were written."""
+    return ngettext("{count} file written: {place}", "{count} files written: {place}", count).format(
+        count=count, place=place
+    )
+
+
+def imported(entered: int, unchanged: int) -> str:
+    """Answer what an import did."""
+    text = ngettext("{count} session entered", "{count} sessions entered", entered).format(count=entered)
+    if unchanged:
+        text += ", " + ngettext("{count} as it was", "{count} as they were", unchanged).format(count=unchanged)
+    return f"{text}."
+
+
+def nothing_imported(problems: int) -> str:
+    """Answer that nothing of several files was taken, because of what follows."""
+    return ngettext(
+        "Nothing was entered: {count} thing is to be put right first.",
+        "Nothing was entered: {count} things are to be put right first.",
+        problems,
+    ).format(count=problems)
+
+
+def nothing_to_print() -> str:
+    """Answer that there is no sheet."""
+    return _("No session yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
+
+
+def copied(entry: int, place: str) -> str:
+    """Answer that a copy was made and proven."""
+    return _("Copied and proven whole up to entry {entry}: {place}").format(entry=grouped(entry), place=place)
+
+
+def intact(event: str) -> str:
+    """Answer that nothing is wrong with an event."""
+    return _("Intact. {event} is whole, and every result follows from what was entered.").format(event=event)
+
+
+def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
+    """Answer what was looked at, a line each."""
+    chain = ngettext("{n} entry, each fits the one before it", "{n} entries, each fits the one before it", entries)
+    played = ngettext("{n} session, {done} of them finished", "{n} sessions, {done} of them finished", sessions)
+    return (
+        chain.format(n=grouped(entries)),
+        ngettext("{n} team", "{n} teams", teams).format(n=teams),
+        played.format(n=sessions, done=finished),
+        _("The sums hold: 4 match points each session, differences 0."),
+    )
+
+
+def head_digest(entry: int, digest: str) -> str:
+    """Answer the head of the journal, to be compared with a copy."""
+    return _("Head of the journal: entry {entry}, {digest}").format(entry=grouped(entry), digest=digest)
+
+
+def found_wrong(count: int) -> str:
+    """Answer that something is wrong with an event."""
+    return ngettext(
+        "{count} thing is not as it should be. Nothing was changed; make a copy before anything else.",
+        "{count} things are not as they should be. Nothing was changed; make a copy before anything else.",
+        count,
+    ).format(count=count)
+
+
+def no_file() -> str:
+    """Answer that the event lies in no file."""
+    return _("This event is not kept in a file, so there is nothing to copy or check here.")
+
+
+def preview_of(page: int, pages: int, sheet: str) -> str:
+    """Answer which page is shown."""
+    return _("Preview: page {page} of {pages}, {sheet}").format(page=page, pages=pages, sheet=sheet)
+
+
+def choose_form() -> str:
+    """Answer that no form was chosen."""
+    return _("Choose at least one form: PDF, workbook or record.")
+
+
+def choose_folder() -> str:
+    """Answer that no folder was named."""
+    return _("Name the folder the files go to.")

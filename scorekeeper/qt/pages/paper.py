@@ -1,0 +1,263 @@
+"""Print and export on one page: which sheets, on which paper, in which forms, with a preview."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QLayout, QLineEdit, QPushButton, QWidget
+
+from scorekeeper.assets.wording import paper as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.exporting import JSON, PDF, XLSX
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import Button, CheckBox
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label, caption
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.look.stepper import Stepper
+from scorekeeper.qt.pages.preview import Preview
+from scorekeeper.sheets.options import A4, LETTER
+
+ALL = "all"
+MOST_COPIES = 99
+LIST_WIDTH, OPTIONS_WIDTH = 300, 292
+_RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class PaperPage(QWidget):
+    """Signals say what is wanted; what was chosen is read from the properties.
+
+    `looked_at` when another preview is needed, `left` when the scorer goes back.
+    """
+
+    print_wanted = Signal()
+    pdf_wanted = Signal()
+    export_wanted = Signal()
+    looked_at = Signal()
+    left = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._focus: QWidget | None = None
+        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        outer.addWidget(self._head())
+        inside = QWidget()
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._list_card = Card(look, margins=(2, 8, 2, 2), spacing=4, name="paper-list-card")
+        self.list = ItemList(look, row_height=50, name="paper-sheets", accessible=_("Sheets"))
+        self.list.row_chosen.connect(lambda _at: self.looked_at.emit())
+        self.list.row_opened.connect(lambda _at: self.print_wanted.emit())
+        self._list_card.body.addWidget(self.list, 1)
+        self._halves.addWidget(self._list_card)
+        self._halves.addWidget(self._preview_card(), 1)
+        self._options = QWidget()
+        column = Column(look, self._options, spacing=8)
+        column.addWidget(self._print_card())
+        column.addWidget(self._export_card())
+        column.addStretch(1)
+        self._options_scroll = Scroll(look, self._options)
+        self._halves.addWidget(self._options_scroll)
+        self._whole = Scroll(look, inside)
+        outer.addWidget(self._whole, 1)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    # building
+    def _head(self) -> Card:
+        look = self.look
+        card = Card(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
+        row = Row(look)
+        titles = Column(look, spacing=2)
+        titles.addWidget(Label(look, _("Print and export"), "page", weight=700, name="paper-title"))
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
+        titles.addWidget(self.note)
+        row.addLayout(titles, 1)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="paper-back")
+        self.back.clicked.connect(self.left)
+        row.addWidget(self.back)
+        card.body.addLayout(row)
+        return card
+
+    def _preview_card(self) -> Card:
+        self._preview_box = Card(self.look, fill="sunken", margins=(2, 8, 2, 2), spacing=4, name="paper-preview-card")
+        self.preview_words = caption(self.look, "", name="paper-preview-words")
+        self.preview_words.setContentsMargins(12, 0, 12, 0)
+        self._preview_box.body.addWidget(self.preview_words)
+        self.preview = Preview(self.look, name="paper-preview", accessible=_("Preview"))
+        self._preview_scroll = Scroll(self.look, self.preview)
+        self._preview_scroll.setObjectName("paper-preview-scroll")
+        self._preview_scroll.setAccessibleName(_("Preview"))
+        self._preview_scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._preview_box.body.addWidget(self._preview_scroll, 1)
+        return self._preview_box
+
+    def _print_card(self) -> Card:
+        look = self.look
+        card = Card(look, name="paper-print-card", accessible=_("Print"))
+        card.body.addWidget(caption(look, _("Paper")))
+        papers = (Option(A4, "A4"), Option(LETTER, _("Letter")))
+        self._paper = SegmentedChoice(look, papers, _usual_paper(), name="paper-size", accessible=_("Paper"))
+        self._paper.chosen.connect(lambda _value: self.looked_at.emit())
+        card.body.addWidget(self._paper)
+        card.body.addWidget(caption(look, _("Copies of each sheet")))
+        self._copies = Stepper(
+            look, 1, MOST_COPIES, 1, name="paper-copies", accessible=_("Copies of each sheet"),
+            less=_("One copy less"), more=_("One copy more"),
+        )  # fmt: skip
+        card.body.addWidget(self._copies)
+        self.print_button = Button(
+            look, _("&Print ..."), key=_("Enter"), icon="print", primary=True, name="paper-print"
+        )
+        self.print_button.clicked.connect(self.print_wanted)
+        card.body.addWidget(self.print_button)
+        self.pdf_button = Button(look, _("To a PDF &file ..."), name="paper-pdf-file")
+        self.pdf_button.clicked.connect(self.pdf_wanted)
+        card.body.addWidget(self.pdf_button)
+        return card
+
+    def _export_card(self) -> Card:
+        look = self.look
+        card = Card(look, name="paper-export-card", accessible=_("Export"))
+        card.body.addWidget(caption(look, _("Export as")))
+        forms = (
+            (PDF, _("PDF, to print or send")),
+            (XLSX, _("Workbook (XLSX), with its check sheet")),
+            (JSON, _("Record (JSON), for other programs")),
+        )
+        self._forms = {kind: CheckBox(look, text, name=f"paper-form-{kind}") for kind, text in forms}
+        for kind, box in self._forms.items():
+            box.setChecked(kind == PDF)
+            card.body.addWidget(box)
+        self._folder = LabelledLine(look, _("Into the folder"), name="paper-folder")
+        card.body.addWidget(self._folder)
+        choose = Button(look, _("&Choose a folder ..."), icon="folder", name="paper-choose-folder")
+        choose.clicked.connect(self._choose_folder)
+        card.body.addWidget(choose)
+        self.export_button = Button(look, _("E&xport"), name="paper-export", height=40)
+        self.export_button.clicked.connect(self.export_wanted)
+        card.body.addWidget(self.export_button)
+        return card
+
+    # what is chosen
+    @property
+    def chosen(self) -> str:
+        """The uid of the sheet chosen, `ALL` for all of them, empty when there is none."""
+        row = self.list.selected
+        return str(row.key) if row is not None else ""
+
+    @property
+    def paper(self) -> str:
+        """The paper chosen."""
+        return self._paper.value or A4
+
+    @property
+    def copies(self) -> int:
+        """How often each sheet is printed."""
+        return self._copies.value or 1
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The forms to export."""
+        return tuple(kind for kind, box in self._forms.items() if box.isChecked())
+
+    @property
+    def folder(self) -> str:
+        """The folder named."""
+        return self._folder.text().strip()
+
+    # showing
+    def offer(self, sheets: Sequence[Item], chosen: str, folder: str, *, exporting: bool) -> None:
+        """Offer other sheets, one of them chosen; the focus goes to the list or to the forms of the export."""
+        self.list.set_items(sheets)
+        self.list.select_key(chosen)
+        if not self.folder:
+            self._folder.set_text(folder)
+        for button in (self.print_button, self.pdf_button, self.export_button):
+            button.setEnabled(bool(sheets))
+        self._focus = self._forms[PDF] if exporting else self.list
+        self.say("" if sheets else words.nothing_to_print())
+
+    def say(self, sentence: str, tone: Token = "ink2") -> None:
+        """Say what is under way or what came of it."""
+        self.note.set_words(sentence, tone=tone)
+
+    def show_pages(self, pages: Sequence[QImage], sheet: str) -> None:
+        """Show the pages of a sheet."""
+        self.preview.set_pages(pages)
+        text = words.preview_of(1, len(pages), sheet) if pages else sheet
+        self.preview_words.set_words(text)
+        self.preview.setAccessibleName(text)
+
+    def folder_problem(self, sentence: str) -> None:
+        """Say what is wrong with the folder."""
+        self._folder.set_error(sentence)
+        if sentence:
+            self._folder.line.setFocus()
+
+    def relook(self) -> None:
+        """Take theme and text size again: one under the other at 200 %."""
+        look, compact = self.look, self.look.compact
+        direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight
+        self._halves.setDirection(direction)
+        self._halves.setSpacing(look.gap(11))
+        any_width = 16_777_215
+        for widget, width in ((self._list_card, LIST_WIDTH), (self._options_scroll, OPTIONS_WIDTH)):
+            widget.setMinimumWidth(look.px(120) if compact else look.px(width))
+            widget.setMaximumWidth(any_width if compact else look.px(width))
+        self._list_card.setMinimumHeight(look.px(130) if compact else 0)
+        self._preview_box.setMinimumHeight(look.px(240) if compact else 0)
+        self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if compact else 0)
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the list, or the forms of the export."""
+        return self._focus or self.list
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer list, preview, print and export, for F6."""
+        return (self.list, self._preview_scroll, self._paper, self._forms[PDF])
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return MappingProxyType({})
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Print and export")
+
+    # what the scorer does
+    def _choose_folder(self) -> None:
+        chosen = QFileDialog.getExistingDirectory(self, _("Export into the folder"), self.folder)
+        if chosen:
+            self._folder.set_text(chosen)
+            self.folder_problem("")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button it is on, exports from the forms, otherwise prints; Escape goes back."""
+        focus = self.focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in _RETURNS:
+            if isinstance(focus, QPushButton):
+                focus.click()
+            elif isinstance(focus, CheckBox | QLineEdit) and focus is not self._copies.box.lineEdit():
+                self.export_wanted.emit()
+            else:
+                self.print_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _usual_paper() -> str:
+    """Answer the paper that is usual where this computer stands."""
+    american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+    return LETTER if american else A4

@@ -1,0 +1,103 @@
+"""What came of something in one large sentence, and the details below it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLayout, QPlainTextEdit, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.fields import clear_base
+from scorekeeper.qt.look.labels import IconLabel, Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+
+
+class Details(QPlainTextEdit):
+    """Lines to read, to select and to copy."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setObjectName("report-details")
+        self.setAccessibleName(_("Details"))
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
+        )
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFont(self.look.font("body"))
+        clear_base(self, self.look)
+        clear_base(self.viewport(), self.look)
+        self.verticalScrollBar().setStyleSheet(self.look.style_sheet("scroll"))
+
+
+class ReportPage(QWidget):
+    """One sentence first, then the details; Escape goes back."""
+
+    left = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        head = Card(look, margins=(16, 12, 16, 12), name="report-head")
+        row = Row(look)
+        self.heading = Label(look, "", "small", weight=600, tone="ink2", name="report-title")
+        row.addWidget(self.heading, 1)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="report-back")
+        self.back.clicked.connect(self.left)
+        row.addWidget(self.back)
+        head.body.addLayout(row)
+        said = Row(look, spacing=10)
+        self.icon = IconLabel(look, "check", "ok", 24)
+        said.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
+        self.sentence = Label(look, "", "page", weight=600, wrap=True, name="report-sentence")
+        said.addWidget(self.sentence, 1)
+        head.body.addLayout(said)
+        column.addWidget(head)
+        card = Card(look, name="report-card")
+        self.details = Details(look)
+        card.body.addWidget(self.details, 1)
+        column.addWidget(card, 1)
+
+    def tell(self, title: str, sentence: str, lines: Sequence[str], *, well: bool) -> None:
+        """Show another report."""
+        self.heading.set_words(title)
+        self.sentence.set_words(sentence, tone="ink" if well else "error")
+        self.icon.set_icon("check" if well else "warn", "ok" if well else "error")
+        self.details.setPlainText("\n".join(lines))
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the details."""
+        return self.details
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer details and the way back, for F6."""
+        return (self.details, self.back)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return MappingProxyType({})
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return self.heading.text()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape and Enter go back."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,174 @@
+"""Files that come into the event or are made of it: documents brought in, a copy saved, the whole checked."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from scorekeeper.assets.wording import desk as desk_words
+from scorekeeper.assets.wording import paper as words
+from scorekeeper.assets.wording import store as store_words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.problems import place
+from scorekeeper.desk import failures
+from scorekeeper.desk.errors import WrongFiles
+from scorekeeper.desk.events import SUFFIX
+from scorekeeper.desk.importing import Imported, import_papers
+from scorekeeper.desk.verifying import Verdict, verify_event
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.report import ReportPage
+from scorekeeper.qt.window import Window
+from scorekeeper.rules.model import Problem
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.backups import BackupReport
+
+REPORT = "report"
+
+
+class Counter(Protocol):
+    """The desk this belongs to: its window, what runs in the background, and how things are said."""
+
+    look: Look
+    jobs: Jobs
+    window: Window
+
+    def show_page(self, name: str) -> None:
+        """Show a page of paper."""
+
+    def go_back(self) -> None:
+        """Show the page from before."""
+
+    def say(self, kind: str, sentence: str, detail: str = "") -> None:
+        """Say what came of something."""
+
+    def start(self, sentence: str, work: Callable[..., object], done: Callable[..., None]) -> None:
+        """Do something in the background."""
+
+
+class PaperFiles(QObject):
+    """The part of the paper desk that asks for files."""
+
+    def __init__(self, desk: Counter) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+
+    # bringing in
+    def bring_in(self, bridge: Bridge) -> None:
+        """Ask for documents and enter them."""
+        chosen, _kind = QFileDialog.getOpenFileNames(
+            self._desk.window,
+            _("Import session or sheet documents"),
+            str(Path.home()),
+            _("Documents (*.json);;All files (*)"),
+        )
+        if chosen:
+            self.enter(bridge, [Path(name) for name in chosen])
+
+    def enter(self, bridge: Bridge, files: list[Path]) -> None:
+        """Enter the documents in these files, all or none; what is wrong is listed by file."""
+        desk = bridge.desk
+
+        def work() -> Imported:
+            return import_papers(desk, [(file.name, file.read_bytes()) for file in files])
+
+        def done(result: Imported) -> None:
+            bridge.look_again()
+            self._desk.say("saved", words.imported(len(result.entered), len(result.unchanged)))
+            self._desk.window.show_page("event")
+
+        def failed(trouble: Exception) -> None:
+            if isinstance(trouble, WrongFiles):
+                self._tell(
+                    _("Import"), words.nothing_imported(len(trouble.problems)), _by_file(trouble.problems), well=False
+                )
+            self._desk.say("unsaved", _("Nothing was entered") if isinstance(trouble, WrongFiles) else _why(trouble))
+
+        self._desk.say("working", _("Importing ..."))
+        self._desk.jobs.write(work, done, failed)
+
+    # a copy
+    def save_copy(self, bridge: Bridge) -> None:
+        """Ask for a place and copy the event there."""
+        path = bridge.desk.store_state.path
+        if path is None:
+            self._desk.say("unsaved", words.no_file())
+            return
+        wanted = path.with_name(f"{path.stem}-{_('copy')}{SUFFIX}")
+        chosen, _kind = QFileDialog.getSaveFileName(
+            self._desk.window, _("Save a copy"), str(wanted), _("Events (*{suffix})").format(suffix=SUFFIX)
+        )
+        if chosen:
+            self.copy(path, Path(chosen if chosen.endswith(SUFFIX) else f"{chosen}{SUFFIX}"))
+
+    def copy(self, path: Path, to: Path) -> None:
+        """Copy an event to a new file and prove the copy whole."""
+
+        def work(_ticket: object, _report: object) -> "BackupReport":
+            from scorekeeper.desk.backups import copy_to  # noqa: PLC0415 - the database library is large
+
+            return copy_to(path, to)
+
+        def done(report: "BackupReport") -> None:
+            self._desk.say("saved", words.copied(report.seq, str(report.path)))
+
+        self._desk.start(_("Copying ..."), work, done)
+
+    # the check
+    def check_event(self, bridge: Bridge) -> None:
+        """Judge the event's file from the first entry on."""
+        path = bridge.desk.store_state.path
+        if path is None:
+            self._desk.say("unsaved", words.no_file())
+            return
+        self._desk.start(_("Checking the event ..."), lambda _ticket, _report: verify_event(path), self._tell_verdict)
+
+    def _tell_verdict(self, verdict: Verdict) -> None:
+        title = _("Check of the event")
+        if verdict.intact:
+            counted = words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
+            lines = (*counted, words.head_digest(verdict.seq, verdict.head))
+            self._tell(title, words.intact(verdict.event), lines, well=True)
+            self._desk.say("saved", _("Checked: intact"))
+            return
+        lines = (
+            *(store_words.sentence(fault.code, fault.values) for fault in verdict.faults),
+            *(_line(found) for found in verdict.problems),
+        )
+        listed = tuple(dict.fromkeys(lines))
+        self._tell(title, words.found_wrong(len(listed)), listed, well=False)
+        self._desk.say("unsaved", _("Checked: not intact"))
+
+    def _tell(self, title: str, sentence: str, lines: tuple[str, ...], *, well: bool) -> None:
+        window = self._desk.window
+        page = window.page(REPORT)
+        if not isinstance(page, ReportPage):
+            page = ReportPage(self._desk.look)
+            page.left.connect(self._desk.go_back)
+            window.add_page(REPORT, page)
+        page.tell(title, sentence, lines, well=well)
+        self._desk.show_page(REPORT)
+
+
+def _by_file(problems: tuple[tuple[str, Problem], ...]) -> tuple[str, ...]:
+    """Answer the problems of several files, each file as a heading."""
+    lines: list[str] = []
+    for name in dict.fromkeys(name for name, _found in problems):
+        lines += [*([""] if lines else []), name]
+        lines += [f"    {_line(found)}" for file, found in problems if file == name]
+    return tuple(lines)
+
+
+def _line(found: Problem) -> str:
+    where = place(found.path)
+    sentence = desk_words.sentence(found)
+    words_there = f"{where}: {sentence}" if where else f"{sentence[:1].upper()}{sentence[1:]}"
+    return words_there if words_there.endswith(".") else f"{words_there}."
+
+
+def _why(trouble: Exception) -> str:
+    return failures.sentence(trouble)

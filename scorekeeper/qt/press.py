@@ -1,0 +1,104 @@
+"""Pages of a PDF as pictures, for the preview and for the printer."""
+
+from collections.abc import Callable, Sequence
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+PRINT_DPI = 300
+PREVIEW_DPI = 110
+_POINTS = 72
+
+
+class NotPrintedError(Exception):
+    """The printer did not take the job; `printer` is its name."""
+
+    def __init__(self, printer: str) -> None:
+        super().__init__(printer)
+        self.printer = printer
+
+
+class Press:
+    """Draws PDFs, one at a time: the library behind it may be entered by one thread only."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+
+    def pictures(self, data: bytes, dpi: int = PREVIEW_DPI) -> tuple[QImage, ...]:
+        """Answer every page of a PDF as a picture."""
+        import pypdfium2  # noqa: PLC0415 - large, and only needed when something is printed
+
+        with self._lock:
+            document = pypdfium2.PdfDocument(data)
+            try:
+                return tuple(self._picture(document, at, dpi) for at in range(len(document)))
+            finally:
+                document.close()
+
+    @staticmethod
+    def _picture(document: object, at: int, dpi: int) -> QImage:
+        page = document[at]  # type: ignore[index]
+        bitmap = page.render(scale=dpi / _POINTS, prefer_bgrx=True)
+        picture = QImage(
+            bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_RGB32
+        ).copy()
+        bitmap.close()
+        page.close()
+        return picture
+
+    def together(self, sheets: Sequence[bytes]) -> bytes:
+        """Answer several PDFs as one."""
+        import io  # noqa: PLC0415
+
+        import pypdfium2  # noqa: PLC0415
+
+        with self._lock:
+            whole = pypdfium2.PdfDocument.new()
+            for data in sheets:
+                part = pypdfium2.PdfDocument(data)
+                whole.import_pages(part)
+                part.close()
+            written = io.BytesIO()
+            whole.save(written)
+            whole.close()
+            return written.getvalue()
+
+    def print_on(
+        self,
+        printer: "QPrinter",
+        sheets: Sequence[bytes],
+        stopped: Callable[[], bool] = lambda: False,
+        report: Callable[[int, int], None] = lambda _done, _of: None,
+    ) -> int:
+        """Print PDFs and answer how many went out; stopping keeps what is printed. Raises NotPrintedError.
+
+        A printer that cannot make copies by itself gets every sheet as often as it is wanted.
+        """
+        copies = 1 if printer.supportsMultipleCopies() else max(1, printer.copyCount())
+        dpi = min(PRINT_DPI, printer.resolution())
+        painter = QPainter()
+        if not painter.begin(printer):
+            raise NotPrintedError(printer.printerName() or printer.outputFileName())
+        done, first = 0, True
+        room = printer.pageLayout().fullRectPixels(printer.resolution())
+        try:
+            for at, data in enumerate(sheets):
+                if stopped():
+                    break
+                report(at, len(sheets))
+                pages = self.pictures(data, dpi)
+                for page in pages * copies:
+                    if not first:
+                        printer.newPage()
+                    first = False
+                    painter.drawImage(QRect(0, 0, room.width(), room.height()), page)
+                done += 1
+        finally:
+            painter.end()
+        report(len(sheets), len(sheets))
+        return done

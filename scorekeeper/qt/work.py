@@ -1,0 +1,55 @@
+"""Long work in the status bar: how far it is, and a button to stop it."""
+
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.jobs import Ticket
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+
+
+class WorkLine(QWidget):
+    """Hidden while nothing is under way; one piece of work at a time."""
+
+    def __init__(self, look: Look, window: QMainWindow) -> None:
+        super().__init__()
+        self.setObjectName("work")
+        self.setAccessibleName(_("Work under way"))
+        row = Row(look, self, margins=(0, 0, 8, 0), spacing=8)
+        self.words = Label(look, "", "small", weight=600, name="work-words")
+        self.cancel = Button(look, _("Cancel"), height=24, name="work-cancel")
+        self.cancel.clicked.connect(self._stop)
+        row.addWidget(self.words)
+        row.addWidget(self.cancel)
+        self._ticket: Ticket | None = None
+        window.statusBar().insertPermanentWidget(0, self)
+        self.hide()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is under way."""
+        return self._ticket is not None
+
+    def begin(self, words: str, ticket: Ticket) -> None:
+        """Show that something is under way."""
+        self._ticket = ticket
+        self.cancel.setEnabled(True)
+        self.say(words)
+        self.show()
+
+    def say(self, words: str) -> None:
+        """Say how far it is."""
+        self.words.set_words(words)
+        self.cancel.setAccessibleName(_("Cancel: {what}").format(what=words))
+
+    def end(self) -> None:
+        """Show no longer."""
+        self._ticket = None
+        self.hide()
+
+    def _stop(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self.cancel.setEnabled(False)
