@@ -82,9 +82,8 @@ class NewEventPage(QWidget):
     def __init__(self, look: Look, who: str) -> None:
         super().__init__()
         self.look, self._who = look, who
-        self._folder = Path(
-            QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home()
-        )
+        documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home())
+        self._folder = documents if documents.is_dir() else Path.home()
         outer = Column(look, self, margins=(0, 0, 0, 0))
         middle = QWidget()
         sides = Row(look, middle)
