@@ -4,98 +4,89 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.templates import count, said
 from scorekeeper.rules.model import Value
 
 Values = Mapping[str, Value]
 
 
-def _said(build: Callable[[], str]) -> Callable[[Values], str]:
-    """Make a sentence of a text with places for values; it is looked up in the language of the moment."""
-    return lambda values: build().format_map(values)
-
-
 def _team_has_sessions(values: Values) -> str:
-    sessions = values["sessions"]
     text = ngettext(
         "{team} has a session already (number {session})",
         "{team} has {sessions} sessions already, the first is number {session}",
-        sessions if isinstance(sessions, int) else 2,
+        count(values, "sessions"),
     )
     return text.format_map(values)
 
 
 _EVENT: Mapping[str, Callable[[Values], str]] = {
-    "no-event": _said(lambda: _("there is no event yet")),
-    "event-exists": _said(lambda: _("the event is there already: {name}")),
-    "name-missing": _said(lambda: _("a name is missing")),
-    "reason-missing": _said(lambda: _("a reason is missing: what stands is changed")),
-    "unfit-text": _said(lambda: _("this text has signs in it that cannot be kept")),
-    "option-value": _said(lambda: _("{value} is no value for {option}")),
-    "deals-entered-beyond": _said(lambda: _("session {session} already has deal {deal}: {deals} deals are too few")),
-    "no-such-team": _said(lambda: _("this team is not on the list")),
-    "team-name-taken": _said(lambda: _("there is a team called {name} already")),
+    "no-event": said(lambda: _("there is no event yet")),
+    "event-exists": said(lambda: _("the event is there already: {name}")),
+    "name-missing": said(lambda: _("a name is missing")),
+    "reason-missing": said(lambda: _("a reason is missing: what stands is changed")),
+    "unfit-text": said(lambda: _("this text has signs in it that cannot be kept")),
+    "option-value": said(lambda: _("{value} is no value for {option}")),
+    "deals-entered-beyond": said(lambda: _("session {session} already has deal {deal}: {deals} deals are too few")),
+    "no-such-team": said(lambda: _("this team is not on the list")),
+    "team-name-taken": said(lambda: _("there is a team called {name} already")),
     "team-has-sessions": _team_has_sessions,
-    "team-twice": _said(lambda: _("{team} cannot play against itself")),
-    "wrong-number-of-teams": _said(lambda: _("a session is between {sides} teams; {teams} are given")),
-    "player-missing": _said(lambda: _("the name of a player is missing")),
-    "player-twice": _said(lambda: _("{name} is listed twice")),
-    "captain-not-player": _said(lambda: _("{name} is captain, but not one of the players")),
-    "letter-form": _said(lambda: _("{letter} is no letter for a team: it is one letter from A to Z")),
-    "letter-of-other-side": _said(lambda: _("{letter} is the letter of the other side here: {team} needs another")),
-    "no-such-session": _said(lambda: _("this session is not there")),
-    "session-has-deals": _said(lambda: _("session {session} has deals: it stays on the list")),
-    "number-below-one": _said(lambda: _("{value} is below 1")),
-    "table-taken": _said(lambda: _("session {session} is at table {table} in round {round} already")),
+    "team-twice": said(lambda: _("{team} cannot play against itself")),
+    "wrong-number-of-teams": said(lambda: _("a session is between {sides} teams; {teams} are given")),
+    "player-missing": said(lambda: _("the name of a player is missing")),
+    "player-twice": said(lambda: _("{name} is listed twice")),
+    "captain-not-player": said(lambda: _("{name} is captain, but not one of the players")),
+    "letter-form": said(lambda: _("{letter} is no letter for a team: it is one letter from A to Z")),
+    "letter-of-other-side": said(lambda: _("{letter} is the letter of the other side here: {team} needs another")),
+    "no-such-session": said(lambda: _("this session is not there")),
+    "session-has-deals": said(lambda: _("session {session} has deals: it stays on the list")),
+    "number-below-one": said(lambda: _("{value} is below 1")),
+    "table-taken": said(lambda: _("session {session} is at table {table} in round {round} already")),
 }
 
 _DEALS: Mapping[str, Callable[[Values], str]] = {
-    "no-such-side": _said(lambda: _("there is no side {side}")),
-    "deal-not-begun": _said(lambda: _("deal {deal} has not begun: deal {current} is next")),
-    "deal-not-finished": _said(lambda: _("deal {deal} has no result yet")),
-    "deal-has-contract": _said(
-        lambda: _("deal {deal} has its contract: seats change before the cards are dealt (4.6)")
-    ),
-    "deal-has-result": _said(lambda: _("deal {deal} has its result: dealing it again needs a ruling (2.4)")),
-    "nothing-changed": _said(lambda: _("deal {deal} already says this")),
-    "taken-out-of-range": _said(lambda: _("{taken} card points cannot be: there are 0 to {maximum}")),
-    "no-such-outcome": _said(lambda: _("{outcome} is no outcome: a contract is made or defeated")),
-    "unknown-redeal-reason": _said(lambda: _("{reason} is no reason to deal again")),
-    "already-announced": _said(lambda: _("the score after deal {deal} was read out already (5.3)")),
-    "was-the-dealer": _said(lambda: _("seat {seat} was the one to deal deal {deal} (4.4)")),
-    "no-such-seat": _said(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),
-    "nobody-seated": _said(lambda: _("nobody is named, and no first dealer")),
-    "first-dealer-later": _said(lambda: _("the first dealer belongs to deal 1, not to deal {deal}")),
-    "not-in-team": _said(lambda: _("{name} is not on the list of the team on side {side}")),
-    "seat-of-other-team": _said(lambda: _("seat {seat} belongs to the other team: {name} cannot sit there (4.6)")),
+    "no-such-side": said(lambda: _("there is no side {side}")),
+    "deal-not-begun": said(lambda: _("deal {deal} has not begun: deal {current} is next")),
+    "deal-not-finished": said(lambda: _("deal {deal} has no result yet")),
+    "deal-has-contract": said(lambda: _("deal {deal} has its contract: seats change before the cards are dealt (4.6)")),
+    "deal-has-result": said(lambda: _("deal {deal} has its result: dealing it again needs a ruling (2.4)")),
+    "nothing-changed": said(lambda: _("deal {deal} already says this")),
+    "taken-out-of-range": said(lambda: _("{taken} card points cannot be: there are 0 to {maximum}")),
+    "no-such-outcome": said(lambda: _("{outcome} is no outcome: a contract is made or defeated")),
+    "unknown-redeal-reason": said(lambda: _("{reason} is no reason to deal again")),
+    "already-announced": said(lambda: _("the score after deal {deal} was read out already (5.3)")),
+    "was-the-dealer": said(lambda: _("seat {seat} was the one to deal deal {deal} (4.4)")),
+    "no-such-seat": said(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),
+    "nobody-seated": said(lambda: _("nobody is named, and no first dealer")),
+    "first-dealer-later": said(lambda: _("the first dealer belongs to deal 1, not to deal {deal}")),
+    "not-in-team": said(lambda: _("{name} is not on the list of the team on side {side}")),
+    "seat-of-other-team": said(lambda: _("seat {seat} belongs to the other team: {name} cannot sit there (4.6)")),
 }
 
 _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
-    "unknown-penalty": _said(lambda: _("{penalty} is no infraction of these rules")),
-    "article-missing": _said(lambda: _("the article is missing")),
-    "articles-missing": _said(lambda: _("a ruling names at least one article")),
-    "points-missing": _said(lambda: _("the committee must say how many points")),
-    "points-fixed": _said(lambda: _("the points for {penalty} are fixed by the rules")),
-    "points-negative": _said(lambda: _("{points} points cannot be: a penalty has 0 or more")),
-    "cardinal-of-session": _said(lambda: _("a cardinal infraction belongs to a deal")),
-    "cardinal-without-contract": _said(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
-    "no-such-attempt": _said(lambda: _("attempt {attempt} is not there: the deal was dealt again {attempts} times")),
-    "unknown-ruling-kind": _said(lambda: _("{kind} is neither a ruling nor a settlement")),
-    "settlement-has-members": _said(
-        lambda: _("a settlement is signed by the scorer and both captains, not by members")
-    ),
-    "ruling-needs-deal": _said(lambda: _("side, contract and outcome can be ruled on only with a deal")),
-    "outcome-without-contract": _said(
+    "unknown-penalty": said(lambda: _("{penalty} is no infraction of these rules")),
+    "article-missing": said(lambda: _("the article is missing")),
+    "articles-missing": said(lambda: _("a ruling names at least one article")),
+    "points-missing": said(lambda: _("the committee must say how many points")),
+    "points-fixed": said(lambda: _("the points for {penalty} are fixed by the rules")),
+    "points-negative": said(lambda: _("{points} points cannot be: a penalty has 0 or more")),
+    "cardinal-of-session": said(lambda: _("a cardinal infraction belongs to a deal")),
+    "cardinal-without-contract": said(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
+    "no-such-attempt": said(lambda: _("attempt {attempt} is not there: the deal was dealt again {attempts} times")),
+    "unknown-ruling-kind": said(lambda: _("{kind} is neither a ruling nor a settlement")),
+    "settlement-has-members": said(lambda: _("a settlement is signed by the scorer and both captains, not by members")),
+    "ruling-needs-deal": said(lambda: _("side, contract and outcome can be ruled on only with a deal")),
+    "outcome-without-contract": said(
         lambda: _("deal {deal} has no contract to rule on: side and contract are missing")
     ),
-    "imposed-elsewhere": _said(lambda: _("a ruling imposes infractions only in its own deal")),
-    "no-such-entry": _said(lambda: _("entry {entry} is not there")),
-    "not-undoable": _said(lambda: _("entry {entry} cannot be taken back; a later entry can replace it")),
-    "already-void": _said(lambda: _("entry {entry} was taken back already")),
-    "built-upon": _said(lambda: _("entry {by} by {who} builds on entry {entry}; take that back first")),
-    "penalty-needs-deal": _said(
+    "imposed-elsewhere": said(lambda: _("a ruling imposes infractions only in its own deal")),
+    "no-such-entry": said(lambda: _("entry {entry} is not there")),
+    "not-undoable": said(lambda: _("entry {entry} cannot be taken back; a later entry can replace it")),
+    "already-void": said(lambda: _("entry {entry} was taken back already")),
+    "built-upon": said(lambda: _("entry {by} by {who} builds on entry {entry}; take that back first")),
+    "penalty-needs-deal": said(
         lambda: _("{penalty} was given in deal {deal}: without its contract it would hang in the air")
     ),
-    "ruling-needs-contract": _said(lambda: _("a ruling stands on deal {deal}: its contract cannot be taken back")),
+    "ruling-needs-contract": said(lambda: _("a ruling stands on deal {deal}: its contract cannot be taken back")),
 }
 
 SENTENCES: Mapping[str, Callable[[Values], str]] = {**_EVENT, **_DEALS, **_JUDGEMENTS}

@@ -6,9 +6,10 @@ from types import MappingProxyType
 from scorekeeper.assets.wording import problems
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.templates import Values, count, said, shown
 from scorekeeper.rules.model import Problem, Value
 
-Values = Mapping[str, Value]
+Words = Mapping[str, Value]
 
 
 def sentence(found: Problem) -> str:
@@ -16,7 +17,7 @@ def sentence(found: Problem) -> str:
     build = SENTENCES.get(found.code)
     if build is None:
         return problems.sentence(found)
-    return build(_Values({name: _shown(value) for name, value in found.values}))
+    return build(Values({name: shown(value) for name, value in found.values}))
 
 
 def not_written(code: str, system: str | None = None) -> str:
@@ -51,56 +52,38 @@ def self_test_words(code: str, well: bool) -> str:
     return text.format(thing=things.get(code, code))
 
 
-class _Values(dict[str, Value]):
-    """The values of a problem; one that is missing shows as a question mark, never as a failure."""
-
-    def __missing__(self, key: str) -> str:
-        return "?"
-
-
-def _shown(value: Value) -> Value:
-    if isinstance(value, int) or value.isprintable():
-        return value
-    return value.encode("unicode_escape").decode("ascii")
-
-
-def _said(build: Callable[[], str]) -> Callable[[Values], str]:
-    return lambda values: build().format_map(values)
-
-
-def _several_sessions(values: Values) -> str:
-    count = values["sessions"]
+def _several_sessions(values: Words) -> str:
     text = ngettext(
         "{sessions} session begins with {value}",
         "{sessions} sessions begin with {value}",
-        count if isinstance(count, int) else 2,
+        count(values, "sessions"),
     )
     return text.format_map(values)
 
 
-SENTENCES: Mapping[str, Callable[[Values], str]] = MappingProxyType(
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
-        "nothing-to-undo": _said(lambda: _("nothing here can be taken back")),
-        "nothing-to-redo": _said(lambda: _("nothing here can be put again")),
-        "system-differs": _said(lambda: _("this is played by {document}, the event by {event}")),
-        "team-plays-itself": _said(lambda: _("both sides have the same name")),
-        "sides-swapped": _said(lambda: _("the event has this session with the sides the other way about")),
-        "deal-differs": _said(lambda: _("deal {deal} is {document} here and {stands} in the event")),
-        "options-differ": _said(lambda: _("the options of this session are others in the event")),
-        "first_dealer-differ": _said(lambda: _("the first dealer is another one in the event")),
-        "odd_side-differ": _said(lambda: _("the side in the odd seats is the other one in the event")),
-        "seating-differ": _said(lambda: _("the seats are others in the event")),
-        "penalties-differ": _said(lambda: _("the penalties are others in the event")),
-        "redeals-differ": _said(lambda: _("the re-deals are others in the event")),
-        "rulings-differ": _said(lambda: _("the rulings are others in the event")),
-        "no-equals-sign": _said(lambda: _("{value} must be written as option=value")),
-        "unknown-option": _said(lambda: _("{key} is no option here; there are: {known}")),
-        "no-such-session-id": _said(lambda: _("there is no session {value}")),
+        "nothing-to-undo": said(lambda: _("nothing here can be taken back")),
+        "nothing-to-redo": said(lambda: _("nothing here can be put again")),
+        "system-differs": said(lambda: _("this is played by {document}, the event by {event}")),
+        "team-plays-itself": said(lambda: _("both sides have the same name")),
+        "sides-swapped": said(lambda: _("the event has this session with the sides the other way about")),
+        "deal-differs": said(lambda: _("deal {deal} is {document} here and {stands} in the event")),
+        "options-differ": said(lambda: _("the options of this session are others in the event")),
+        "first_dealer-differ": said(lambda: _("the first dealer is another one in the event")),
+        "odd_side-differ": said(lambda: _("the side in the odd seats is the other one in the event")),
+        "seating-differ": said(lambda: _("the seats are others in the event")),
+        "penalties-differ": said(lambda: _("the penalties are others in the event")),
+        "redeals-differ": said(lambda: _("the re-deals are others in the event")),
+        "rulings-differ": said(lambda: _("the rulings are others in the event")),
+        "no-equals-sign": said(lambda: _("{value} must be written as option=value")),
+        "unknown-option": said(lambda: _("{key} is no option here; there are: {known}")),
+        "no-such-session-id": said(lambda: _("there is no session {value}")),
         "several-sessions": _several_sessions,
-        "match-points-sum": _said(lambda: _("the match points add up to {sum}, not {due}")),
-        "differences-sum": _said(lambda: _("the differences add up to {sum}, not 0")),
-        "refold-differs": _said(lambda: _("read in two parts the journal gives another picture than read at once")),
-        "result-differs": _said(lambda: _("the result is not the one that follows from the session")),
-        "running-sum": _said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
+        "match-points-sum": said(lambda: _("the match points add up to {sum}, not {due}")),
+        "differences-sum": said(lambda: _("the differences add up to {sum}, not 0")),
+        "refold-differs": said(lambda: _("read in two parts the journal gives another picture than read at once")),
+        "result-differs": said(lambda: _("the result is not the one that follows from the session")),
+        "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
     }
 )

@@ -3,14 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.rules.model import Problem, Value
-
-
-class _Known(dict[str, Value]):
-    """The values of a sentence; one that is missing shows as a question mark, never as a failure."""
-
-    def __missing__(self, key: str) -> str:
-        return "?"
+from scorekeeper.assets.wording.templates import Values
+from scorekeeper.rules.model import Problem
 
 
 def remark(found: Problem, named: Mapping[str, str] | None = None) -> str:
@@ -18,7 +12,7 @@ def remark(found: Problem, named: Mapping[str, str] | None = None) -> str:
     build = REMARKS.get(found.code)
     if build is None:
         return ""
-    return build().format_map(_Known({**dict(found.values), "article": found.article, **(named or {})}))
+    return build().format_map(Values({**dict(found.values), "article": found.article, **(named or {})}))
 
 
 REMARKS: Mapping[str, Callable[[], str]] = {

@@ -4,36 +4,29 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.templates import Values, count
 from scorekeeper.rules.model import Value
 
-Values = Mapping[str, Value]
+Words = Mapping[str, Value]
 Build = Callable[[], str]
 
 
-class _Known(dict[str, Value]):
-    """The values of a sentence; one that is missing shows as a question mark, never as a failure."""
-
-    def __missing__(self, key: str) -> str:
-        return "?"
-
-
-def sentence(code: str, values: Values) -> str:
+def sentence(code: str, values: Words) -> str:
     """Return what happened to the file, what was kept and what to do, for the code of a StoreError."""
     build = _damaged(values) if code == "damaged" else SENTENCES.get(code)
     if build is None:
         return _("Something is the matter with the file ({code}).").format_map({"code": code})
     text = build()
     if code == "behind":
-        entries = values.get("entries", 0)
         text = ngettext(
             "Not saved: somebody else made an entry meanwhile. Look at it, then press Enter again.",
             "Not saved: others made {entries} entries meanwhile. Look at them, then press Enter again.",
-            entries if isinstance(entries, int) else 2,
+            count(values, "entries"),
         )
-    return text.format_map(_Known(values))
+    return text.format_map(Values(values))
 
 
-def _damaged(values: Values) -> Build:
+def _damaged(values: Words) -> Build:
     if "entry" in values:
         return lambda: _(
             "{name} is damaged: entry {entry} is not what was written. Nothing in it was changed. "
@@ -44,10 +37,10 @@ def _damaged(values: Values) -> Build:
     )
 
 
-def risk(code: str, values: Values) -> str:
+def risk(code: str, values: Words) -> str:
     """Return what is risky about the place of a file, for the code of a Risk."""
     build = RISKS.get(code)
-    return build().format_map(_Known(values)) if build is not None else ""
+    return build().format_map(Values(values)) if build is not None else ""
 
 
 SENTENCES: Mapping[str, Build] = {

@@ -1,0 +1,47 @@
+"""How a code with its values becomes a sentence: a text with places, and what is put in them."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.rules.model import Value
+
+LONGEST_VALUE = 60
+"""Characters of a value that are repeated; more would hide the sentence."""
+
+_JOINERS = "\u200c\u200d"
+"""They shape Malayalam and other names: they are wanted, though not printable."""
+
+
+class Values(dict[str, Value]):
+    """What goes into a sentence; a value that is missing shows as a question mark, never as a failure."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def said(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], str]:
+    """Make a sentence of a text with places for values; it is looked up in the language of the moment."""
+    return lambda values: build().format_map(values)
+
+
+def count(values: Mapping[str, Value], key: str) -> int:
+    """Answer how many there are, for the choice of singular or plural; many where no number is given."""
+    number = values.get(key)
+    return number if isinstance(number, int) else 2
+
+
+def shown(value: Value) -> Value:
+    """Answer a value as it may stand in a sentence: not too long, and on one line whatever is in it."""
+    if isinstance(value, int):
+        return value
+    return "".join(_visible(sign) for sign in clipped(value))
+
+
+def clipped(text: str) -> str:
+    """Answer a text, cut off with an ellipsis where it is too long."""
+    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def _visible(sign: str) -> str:
+    if sign.isprintable() or sign in _JOINERS:
+        return sign
+    return sign.encode("unicode_escape").decode("ascii")
