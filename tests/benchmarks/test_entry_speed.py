@@ -20,7 +20,7 @@ from scorekeeper.store.event_file import create
 from tests.desk.golden_event import DALLAS, DETROIT, GOLDEN, SESSION, deal, opening
 
 MOST, LARGE_MOST = 1.5, 1.2
-ROUNDS = 4
+ROUNDS = 2
 LARGE = 10_000
 BODY = '{"contract":{"doubling":0,"strain":"H","value":40},"deal":7,"session":"5e","side":"A","taken":44}'
 
@@ -67,13 +67,13 @@ class Seat:
         QTest.keyClicks(self.page.line, line)
         QTest.qWait(25)  # somebody looks at the explanation before pressing Enter
         loop = QEventLoop()
-        landed = self.page.sender.landed.connect(lambda *_found: loop.quit())
+        landed = self.page.sending.landed.connect(lambda *_found: loop.quit())
         begin = time.perf_counter()
         QTest.keyClick(self.page.line, Qt.Key.Key_Return)
         loop.exec()
         QApplication.processEvents()
         took = time.perf_counter() - begin
-        self.page.sender.landed.disconnect(landed)
+        self.page.sending.landed.disconnect(landed)
         self.page._prompt.stop()
         QTest.qWait(25)
         return took

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import score_page as words
+from scorekeeper.desk import failures
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.refusals import said
 from scorekeeper.journal.entry import Entry
@@ -106,17 +106,9 @@ class Sender(QObject):
 
     def _on_failed(self, trouble: Exception) -> None:
         kept = self._bridge.tournament.seq
-        self._miss(Missed(words.not_saved(_why(trouble)), words.not_saved_follow(kept)))
+        self._miss(Missed(words.not_saved(failures.sentence(trouble)), words.not_saved_follow(kept)))
 
     def _miss(self, why: Missed) -> None:
         flight = self._end()
         if flight is not None:
             self.missed.emit(flight, why)
-
-
-def _why(trouble: Exception) -> str:
-    try:
-        sentence = import_module("scorekeeper.desk.failures").sentence
-    except ImportError:
-        return str(trouble)
-    return str(sentence(trouble))

@@ -1,0 +1,71 @@
+"""The page in the window: the keys of the menus, Ctrl+Z first text and then the last step."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from scorekeeper.qt.window import Window
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def keys(at_table, qtbot):
+    keyboard = at_table(10)
+    window = Window()
+    window.furnish(keyboard.table.look)
+    qtbot.addWidget(window)
+    window.add_page("score", keyboard.page, "Score sheet", "sheet", "Ctrl+1")
+    keyboard.page.said.connect(window.save_state.show_state)
+    window.show_page("score")
+    window.show()
+    window.activateWindow()
+    qtbot.waitActive(window)
+    qtbot.wait(5)
+    keyboard.window = window
+    yield keyboard
+    keyboard.page.setParent(None)
+
+
+def press(keys, key, modifiers=Qt.KeyboardModifier.NoModifier):
+    QTest.keyClick(QApplication.focusWidget(), key, modifiers)
+
+
+def test_the_keys_of_the_menus_reach_the_page(keys):
+    for key, kind in ((Qt.Key.Key_F3, "where"), (Qt.Key.Key_F4, "penalty"), (Qt.Key.Key_F8, "redeal")):
+        press(keys, key)
+        assert keys.panel.kind == kind
+        press(keys, Qt.Key.Key_Escape)
+        assert keys.panel is None
+        assert keys.focus is keys.page.line
+    press(keys, Qt.Key.Key_Up)
+    press(keys, Qt.Key.Key_F2)
+    assert keys.panel.title.text() == "Correct deal 10"
+
+
+def test_undo_takes_text_first_and_then_the_last_step(keys):
+    keys.type("a56")
+    press(keys, Qt.Key.Key_Z, CTRL)
+    assert keys.page.line.text() == ""
+    assert keys.totals == (13, 10)
+    press(keys, Qt.Key.Key_Z, CTRL)
+    keys.settle()
+    assert keys.totals == (12, 10)
+    assert keys.window.save_state.sentence.startswith("Taken back: penalty 4.2 on Detroit in deal 10")
+    press(keys, Qt.Key.Key_Z, CTRL | SHIFT)
+    keys.settle()
+    assert keys.totals == (13, 10)
+
+
+def test_page_keys_take_another_deal_in_the_penalty(keys):
+    press(keys, Qt.Key.Key_F4)
+    keys.type("lead\n")
+    press(keys, Qt.Key.Key_PageUp)
+    assert keys.panel.title.text() == "Penalty in deal 9"
+
+
+def test_the_areas_of_the_page(keys):
+    for _at in range(3):
+        press(keys, Qt.Key.Key_F6)
+    assert keys.window.focusWidget() is not None
