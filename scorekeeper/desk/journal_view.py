@@ -161,7 +161,7 @@ class JournalWords:
         found = [
             row
             for row in rows
-            if (group == "all" or row.group == group)
+            if group in {"all", row.group}
             and (not session or row.session == session)
             and (not deals or row.deal in deals)
         ]

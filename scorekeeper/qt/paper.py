@@ -4,9 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtGui import QImage, QPageLayout, QPageSize
-from PySide6.QtWidgets import QFileDialog
 
 from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.event_page import state_words
@@ -18,11 +17,12 @@ from scorekeeper.desk.paper_options import sheet_options
 from scorekeeper.desk.paperwork import Drawn, Failed, Written, draw_sheets, sheet_name, write_sheets
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.itemlist import Item
 from scorekeeper.qt.jobs import Jobs, Ticket
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.paper import ALL, PaperPage
-from scorekeeper.qt.paper_files import PaperFiles
+from scorekeeper.qt.paper_files import PaperFiles, ending
 from scorekeeper.qt.press import NotPrintedError, Press
 from scorekeeper.qt.window import Window
 from scorekeeper.qt.work import WorkLine
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 PAGE, REPORT = "paper", "report"
 Report = Callable[[int, int], None]
+SessionAsked = str | Callable[[], str]
+"""The uid of the session whose sheet is meant, or who knows it when it is asked for."""
 
 
 class PaperDesk(QObject):
@@ -41,9 +43,10 @@ class PaperDesk(QObject):
     Each command takes the event that is open; the page of paper is made when it is first asked for.
     """
 
-    def __init__(self, look: Look, jobs: Jobs, window: Window) -> None:
+    def __init__(self, look: Look, jobs: Jobs, window: Window, choosers: Choosers | None = None) -> None:
         super().__init__(window)
         self.look, self.jobs, self.window = look, jobs, window
+        self.choosers = choosers or Choosers()
         self.work = WorkLine(look, window)
         self.press = Press()
         self.files = PaperFiles(self)
@@ -52,11 +55,11 @@ class PaperDesk(QObject):
         self._shown = 0
 
     # the commands
-    def print(self, bridge: Bridge, session: str = "") -> None:
+    def print(self, bridge: Bridge, session: SessionAsked = "") -> None:
         """Show what can be printed, this session's sheet chosen."""
         self._open(bridge, session, exporting=False)
 
-    def export(self, bridge: Bridge, session: str = "") -> None:
+    def export(self, bridge: Bridge, session: SessionAsked = "") -> None:
         """Show what can be exported, this session's sheet chosen."""
         self._open(bridge, session, exporting=True)
 
@@ -122,10 +125,11 @@ class PaperDesk(QObject):
         return failures.sentence(trouble)
 
     # the page
-    def _open(self, bridge: Bridge, session: str, *, exporting: bool) -> None:
+    def _open(self, bridge: Bridge, asked: SessionAsked, *, exporting: bool) -> None:
         self._bridge = bridge
         page = self._page()
         sheets = self._sheets(bridge)
+        session = asked() if callable(asked) else asked
         chosen = session if session in bridge.tournament.sessions else (ALL if sheets else "")
         event = bridge.tournament.event
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
@@ -143,6 +147,7 @@ class PaperDesk(QObject):
             page.export_wanted.connect(self._export)
             page.looked_at.connect(self._preview)
             page.left.connect(self.go_back)
+            page.ask_folder = self.choosers.folder
             self.window.add_page(PAGE, page)
         return page
 
@@ -188,7 +193,7 @@ class PaperDesk(QObject):
 
     # printing
     def _print(self) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # noqa: PLC0415 - large, only for printing
+        from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
         states, page = self._states(), self._page()
         if not states:
@@ -196,13 +201,7 @@ class PaperDesk(QObject):
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         prepare(printer, page.paper, page.copies)
-        dialog = QPrintDialog(printer, self.window)
-        dialog.setObjectName("print-dialog")
-        dialog.setWindowTitle(_("Print"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self.print_on(printer))
-        dialog.setModal(True)
-        dialog.show()
+        self.choosers.printer(self.window, printer, lambda: self.print_on(printer))
 
     def print_on(self, printer: "QPrinter") -> None:
         """Print the chosen sheets on this printer."""
@@ -237,12 +236,11 @@ class PaperDesk(QObject):
         folder = Path(self._page().folder or Path.home())
         start = folder.parent if not folder.is_dir() else folder
         event = bridge.tournament.event
-        name = file_name(states[0], PDF) if len(states) == 1 else f"{plain_name(event.name if event else '')}.pdf"
-        chosen, _kind = QFileDialog.getSaveFileName(
-            self.window, _("Print to a PDF file"), str(start / name), _("PDF (*.pdf)")
-        )
-        if chosen:
-            self.print_to_file(Path(chosen if chosen.lower().endswith(".pdf") else f"{chosen}.pdf"))
+        whole = plain_name(event.name if event else "") or "sheets"
+        name = file_name(states[0], PDF) if len(states) == 1 else f"{whole}.pdf"
+        chosen = self.choosers.place(self.window, _("Print to a PDF file"), start / name, _("PDF (*.pdf)"))
+        if chosen is not None:
+            self.print_to_file(ending(chosen, ".pdf"))
 
     def print_to_file(self, place: Path) -> None:
         """Write the chosen sheets, one behind the other, into one PDF file."""

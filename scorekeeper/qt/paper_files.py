@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
 
 from scorekeeper.assets.wording import desk as desk_words
 from scorekeeper.assets.wording import paper as words
@@ -18,6 +17,7 @@ from scorekeeper.desk.events import SUFFIX
 from scorekeeper.desk.importing import Imported, import_papers
 from scorekeeper.desk.verifying import Verdict, verify_event
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.report import ReportPage
@@ -36,6 +36,7 @@ class Counter(Protocol):
     look: Look
     jobs: Jobs
     window: Window
+    choosers: Choosers
 
     def show_page(self, name: str) -> None:
         """Show a page of paper."""
@@ -60,14 +61,11 @@ class PaperFiles(QObject):
     # bringing in
     def bring_in(self, bridge: Bridge) -> None:
         """Ask for documents and enter them."""
-        chosen, _kind = QFileDialog.getOpenFileNames(
-            self._desk.window,
-            _("Import session or sheet documents"),
-            str(Path.home()),
-            _("Documents (*.json);;All files (*)"),
-        )
+        kinds = _("Documents (*.json);;All files (*)")
+        ask = self._desk.choosers.files
+        chosen = ask(self._desk.window, _("Import session or sheet documents"), Path.home(), kinds)
         if chosen:
-            self.enter(bridge, [Path(name) for name in chosen])
+            self.enter(bridge, chosen)
 
     def enter(self, bridge: Bridge, files: list[Path]) -> None:
         """Enter the documents in these files, all or none; what is wrong is listed by file."""
@@ -99,11 +97,10 @@ class PaperFiles(QObject):
             self._desk.say("unsaved", words.no_file())
             return
         wanted = path.with_name(f"{path.stem}-{_('copy')}{SUFFIX}")
-        chosen, _kind = QFileDialog.getSaveFileName(
-            self._desk.window, _("Save a copy"), str(wanted), _("Events (*{suffix})").format(suffix=SUFFIX)
-        )
-        if chosen:
-            self.copy(path, Path(chosen if chosen.endswith(SUFFIX) else f"{chosen}{SUFFIX}"))
+        kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
+        chosen = self._desk.choosers.place(self._desk.window, _("Save a copy"), wanted, kinds)
+        if chosen is not None:
+            self.copy(path, ending(chosen, SUFFIX))
 
     def copy(self, path: Path, to: Path) -> None:
         """Copy an event to a new file and prove the copy whole."""
@@ -152,6 +149,11 @@ class PaperFiles(QObject):
             window.add_page(REPORT, page)
         page.tell(title, sentence, lines, well=well)
         self._desk.show_page(REPORT)
+
+
+def ending(place: Path, suffix: str) -> Path:
+    """Answer a place whose name ends as it should."""
+    return place if place.name.lower().endswith(suffix) else place.with_name(f"{place.name}{suffix}")
 
 
 def _by_file(problems: tuple[tuple[str, Problem], ...]) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ class WorkLine(QWidget):
         row.addWidget(self.words)
         row.addWidget(self.cancel)
         self._ticket: Ticket | None = None
-        window.statusBar().insertPermanentWidget(0, self)
+        window.statusBar().addPermanentWidget(self)
         self.hide()
 
     @property

@@ -58,7 +58,7 @@ class JournalPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.rows: tuple[JournalRow, ...] = ()
-        self.said = JournalWords(bridge.tournament)
+        self.words = JournalWords(bridge.tournament)
         self.chain = ChainCheck()
         self._checking = False
         self._session = ""
@@ -156,7 +156,7 @@ class JournalPage(Page):
         chosen = self.table.selected
         last = bool(self.rows) and chosen is not None and chosen.entry.seq == self.rows[-1].entry.seq
         self.rows = journal_rows(entries)
-        self.said = JournalWords(self.bridge.tournament)
+        self.words = JournalWords(self.bridge.tournament)
         days = {moment_words(entry.at)[:10] for entry in (entries[:1] + entries[-1:])}
         self._dated = len(days) > 1
         if self._session and self._session not in self.bridge.tournament.sessions:
@@ -166,8 +166,8 @@ class JournalPage(Page):
 
     # filtering
     def _fill(self, select: int | None = None) -> None:
-        found = self.said.fit(self.rows, self.filter.text(), self.kinds.value or ALL, self._session)
-        self.table.show_rows(found, self.said, dated=self._dated)
+        found = self.words.fit(self.rows, self.filter.text(), self.kinds.value or ALL, self._session)
+        self.table.show_rows(found, self.words, dated=self._dated)
         self.table.setVisible(bool(found))
         self._nothing.setVisible(not found)
         self.count.set_words(say.shown_of(len(found), len(self.rows)))

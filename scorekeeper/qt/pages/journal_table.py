@@ -58,12 +58,14 @@ class JournalTable(PlainTable[JournalRow]):
         columns: tuple[Column[JournalRow], ...] = (
             Column("seq", _("Entry"), lambda row: str(row.entry.seq), "right", tone="ink2", width=62),
             Column("time", _("Time"), self._time, tone="ink2", width=162 if self._dated else 84, tip=self._moment),
-            Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=120, tip=lambda row: row.entry.seat),
-            Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact), tone=self._tone, width=112),
-            Column("place", _("Session"), lambda row: self.said.place(row), tone="ink2", width=76),
-            Column("what", _("What"), self._what, tone=self._tone, weight=self._weight, width=150, stretch=3, tip=self._what),
-            Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=2, tip=self._reason),
-            Column("state", "", lambda row: self.said.state(row), tone="warn", small=True, width=126, icon=self._icon),
+            Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=132, tip=lambda row: row.entry.seat),
+            Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact), tone=self._tone, width=128),
+            Column("place", _("Session"), self._place, tone="ink2", width=76),
+            Column("what", _("What"), self._what, tone=self._tone, weight=self._weight, width=150, stretch=3,
+                   tip=self._what),
+            Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=2,
+                   tip=self._reason),
+            Column("state", "", self._state, tone="warn", small=True, width=126, icon=self._icon),
         )  # fmt: skip
         return tuple(column for column in columns if column.key in _STAY) if self._is_compact else columns
 
@@ -80,6 +82,12 @@ class JournalTable(PlainTable[JournalRow]):
 
     def _what(self, row: JournalRow) -> str:
         return self.said.what(row)
+
+    def _place(self, row: JournalRow) -> str:
+        return self.said.place(row)
+
+    def _state(self, row: JournalRow) -> str:
+        return self.said.state(row)
 
     @staticmethod
     def _tone(row: JournalRow) -> Token:
@@ -113,6 +121,6 @@ class JournalTable(PlainTable[JournalRow]):
             entry = row.entry
             parts = (self._time(row), entry.who, self.said.place(row), entry.reason)
             detail = " \N{MIDDLE DOT} ".join(part for part in parts if part)
-            paint_two_lines(self.look, painter, box, words, detail, self._weight(row), self._tone(row))
+            paint_two_lines(self.look, painter, box, words, detail, weight=self._weight(row), tone=self._tone(row))
         else:
             super().paint_cell(painter, row, column, words, box)

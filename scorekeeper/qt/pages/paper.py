@@ -1,15 +1,17 @@
 """Print and export on one page: which sheets, on which paper, in which forms, with a preview."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidget
 
 from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.exporting import JSON, PDF, XLSX
+from scorekeeper.qt.choosers import choose_folder
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.card import Card
@@ -45,6 +47,7 @@ class PaperPage(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
+        self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
         self._focus: QWidget | None = None
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -236,9 +239,9 @@ class PaperPage(QWidget):
 
     # what the scorer does
     def _choose_folder(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, _("Export into the folder"), self.folder)
-        if chosen:
-            self._folder.set_text(chosen)
+        chosen = self.ask_folder(self, _("Export into the folder"), Path(self.folder or Path.home()))
+        if chosen is not None:
+            self._folder.set_text(str(chosen))
             self.folder_problem("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -24,7 +24,7 @@ from scorekeeper.qt.pages.standings_side import Overview, RecordPanel
 from scorekeeper.qt.pages.standings_table import StandingsTable
 from scorekeeper.qt.pages.standings_where import TeamWhere
 
-SIDE_WIDTH = 330
+SIDE_WIDTH = 340
 
 
 class StandingsPage(Page):
@@ -102,7 +102,11 @@ class StandingsPage(Page):
 
     def areas(self) -> Sequence[QWidget]:
         """Answer table and side panel."""
-        beside = {self.record: self.record.list, self.where: self.where}.get(self._panel, self.overview.team.where)
+        beside: QWidget = self.overview.team.where
+        if self._panel is self.record:
+            beside = self.record.list
+        elif self._panel is self.where:
+            beside = self.where
         return (self.table, beside, self._more)
 
     def title(self) -> str:
@@ -200,7 +204,7 @@ class StandingsPage(Page):
 
     # the panel at the side
     @property
-    def _panel(self) -> QWidget:
+    def _panel(self) -> QWidget | None:
         return self.side.currentWidget()
 
     def _open(self, panel: QWidget) -> None:

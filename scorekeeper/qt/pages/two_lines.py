@@ -9,7 +9,7 @@ from scorekeeper.qt.look.palette import Token
 
 
 def paint_two_lines(
-    look: Look, painter: QPainter, box: QRect, title: str, detail: str, weight: int = 600, tone: Token = "ink"
+    look: Look, painter: QPainter, box: QRect, title: str, detail: str, *, weight: int = 600, tone: Token = "ink"
 ) -> None:
     """Paint title and detail in the middle of a cell; what does not fit ends in dots."""
     lines: tuple[tuple[Role, int, Token, str], ...] = (

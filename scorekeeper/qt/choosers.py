@@ -1,0 +1,55 @@
+"""The system's own choosers: which files, which place, which folder, which printer. Tests put their answers in."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+
+def choose_files(parent: QWidget, title: str, start: Path, kinds: str) -> list[Path]:
+    """Ask for files to read; none when the scorer changes his mind."""
+    chosen, _kind = QFileDialog.getOpenFileNames(parent, title, str(start), kinds)
+    return [Path(name) for name in chosen]
+
+
+def choose_place(parent: QWidget, title: str, start: Path, kinds: str) -> Path | None:
+    """Ask for a file to write."""
+    chosen, _kind = QFileDialog.getSaveFileName(parent, title, str(start), kinds)
+    return Path(chosen) if chosen else None
+
+
+def choose_folder(parent: QWidget, title: str, start: Path) -> Path | None:
+    """Ask for a folder."""
+    chosen = QFileDialog.getExistingDirectory(parent, title, str(start))
+    return Path(chosen) if chosen else None
+
+
+def choose_printer(parent: QWidget, printer: "QPrinter", go: Callable[[], None]) -> None:
+    """Ask which printer, and go on when one is chosen; the window stays alive meanwhile."""
+    from PySide6.QtPrintSupport import QPrintDialog  # noqa: PLC0415 - large, only for printing
+
+    dialog = QPrintDialog(printer, parent)
+    dialog.setObjectName("print-dialog")
+    dialog.setWindowTitle(_("Print"))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.accepted.connect(go)
+    dialog.setModal(True)
+    dialog.show()
+
+
+@dataclass(frozen=True, slots=True)
+class Choosers:
+    """Who asks for files, places, folders and printers."""
+
+    files: Callable[[QWidget, str, Path, str], list[Path]] = choose_files
+    place: Callable[[QWidget, str, Path, str], Path | None] = choose_place
+    folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
+    printer: "Callable[[QWidget, QPrinter, Callable[[], None]], None]" = choose_printer
