@@ -16,7 +16,6 @@ from scorekeeper.desk.selftest import self_test
 from scorekeeper.desk.verifying import Verdict, verify_event, verify_sheet
 
 DONE, FAULT = 0, 1
-_DATABASE = b"SQLite format 3"
 
 
 def verify_command(chosen: Namespace) -> int:

@@ -1,7 +1,6 @@
 """Why a command could not be carried out: lines for standard error and an exit status."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from scorekeeper.rules.model import Problem
 
@@ -45,10 +44,3 @@ def problem_line(name: str, found: Problem) -> str:
 def refused(name: str, problems: Iterable[Problem]) -> Complaint:
     """Answer the complaint about a document: every problem a line."""
     return Complaint(problem_line(name, found) for found in problems)
-
-
-def as_text(value: Any) -> str:
-    """Answer a value as JSON text on one line, in its own letters."""
-    import json  # noqa: PLC0415
-
-    return json.dumps(value, ensure_ascii=False)

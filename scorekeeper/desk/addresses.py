@@ -16,7 +16,6 @@ SHEET, STANDINGS, EVENT, JOURNAL = "sheet", "standings", "event", "journal"
 LEFT, RIGHT, UP, DOWN = "left", "right", "up", "down"
 
 DEAL_NUMBERS = ("dealer", "contract", "taken", "points", "running")
-SESSION_NUMBERS = ("total", "difference", "match-points", "warnings", "deals", "session-points")
 _IN_ALL = ("points-for", "points-against", "won", "tied", "lost", "penalty-points")
 TEAM_NUMBERS = ("place", "played", "match-points", "difference", *_IN_ALL)
 LIST_NUMBERS = ("number", "round", "table")

@@ -3,9 +3,7 @@
 One desk has one store and belongs to one thread, the writer; the frozen values it gives out may go anywhere.
 """
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -23,6 +21,7 @@ from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.store.errors import Behind, FileVanishedError, StoreError
+from scorekeeper.store.rows import much_at_once
 
 if TYPE_CHECKING:
     from scorekeeper.store.backup import BackupReport
@@ -97,7 +96,7 @@ class Desk:
         self._ids = ids
         self._own: set[int] = set()
         self._commands: dict[str, list[Entry]] = {}
-        with _uncollected():
+        with much_at_once():
             self._entries = store.tail(0)
             self._index(self._entries)
             self._tournament = fold(self._entries)
@@ -308,15 +307,3 @@ class Desk:
         self._entries += entries
         self._tournament = after
         return changes_between(before, after)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Make many values that all stay without looking for rubbish among them: it costs a quarter of the time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()

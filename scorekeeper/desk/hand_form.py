@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.desk.entry_tokens import split
 from scorekeeper.desk.session_now import SessionNow
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import DEFEATED, MADE, Deal, Side
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, Side, outcome_with
 
 _SIGNS = {MADE: "+", DEFEATED: "-"}
 
@@ -41,7 +41,7 @@ def form_of_deal(deal: Deal | None) -> HandForm:
 
 def _outcome(contract: Contract, taken: int | None, deal: Deal | None = None) -> str | None:
     if taken is not None:
-        return MADE if taken >= contract.value else DEFEATED
+        return outcome_with(contract, taken)
     return deal.outcome if deal is not None else None
 
 

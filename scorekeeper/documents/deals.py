@@ -6,7 +6,7 @@ from scorekeeper.documents.frame import Frame
 from scorekeeper.documents.reading import Cursor
 from scorekeeper.rules.auction import hold
 from scorekeeper.rules.contract import Contract, read_contract
-from scorekeeper.rules.model import DEFEATED, MADE, Call, Deal, Side
+from scorekeeper.rules.model import DEFEATED, MADE, Call, Deal, Side, outcome_with
 from scorekeeper.rules.seats import lead_seat, side_of_seat
 
 OUTCOMES = (MADE, DEFEATED)
@@ -82,7 +82,7 @@ def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
     if side is None or contract is None:
         return None
     # A number that cannot be told was refused already: the rest of the deal is still held against itself.
-    if taken is not None and result is not None and result != (MADE if taken >= contract.value else DEFEATED):
+    if taken is not None and result is not None and result != outcome_with(contract, taken):
         cursor.refuse("result-disagrees", "result", taken=taken, contract=str(contract), outcome=result)
     return Deal(number or 0, side, contract, taken, result, calls, first_seat, odd_side)
 

@@ -22,8 +22,6 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, RUNNING, Correction, EventState, SessionState, TeamState
 from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.model import (
-    DEFEATED,
-    MADE,
     Deal,
     Penalty,
     Redeal,
@@ -34,6 +32,7 @@ from scorekeeper.rules.model import (
     Side,
     Team,
     Value,
+    outcome_with,
 )
 from scorekeeper.rules.score import score
 from scorekeeper.rules.seats import dealers, swapped
@@ -158,7 +157,7 @@ def outcome_of(fact: DealRecorded | Deal) -> str | None:
     """Return how the play of this deal came out as recorded, None while the contract awaits its result."""
     if fact.taken is None:
         return fact.outcome
-    return MADE if fact.taken >= fact.contract.value else DEFEATED
+    return outcome_with(fact.contract, fact.taken)
 
 
 def is_correction(old: DealRecorded, new: DealRecorded) -> bool:

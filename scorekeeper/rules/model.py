@@ -21,6 +21,11 @@ TIE = "tie"
 Value = str | int
 
 
+def outcome_with(contract: Contract, taken: int) -> str:
+    """Answer how a contract came out: made with at least as many card points as it undertakes (5.2)."""
+    return MADE if taken >= contract.value else DEFEATED
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """What is wrong with an input, where, and by which article: a code with values, never a sentence.

@@ -20,6 +20,7 @@ from scorekeeper.rules.model import (
     Side,
     Source,
     Value,
+    outcome_with,
 )
 from scorekeeper.rules.payment import Stake, Statement
 from scorekeeper.rules.penalties import Assessed, assess
@@ -112,7 +113,7 @@ def _played(system: RuleSystem, number: int, deal: Deal | None, ruled: Rulings) 
     outcome = None
     if deal is not None:
         taken = deal.taken
-        outcome = deal.outcome if taken is None else MADE if taken >= contract.value else DEFEATED
+        outcome = deal.outcome if taken is None else outcome_with(contract, taken)
     return _Verdict(side, contract, said_by, outcome, CODES.get(outcome, ""), system.chart.article, said_by)
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import (
     infraction_name,
     penalty_words,
+    points_count,
     redeal_article,
     redeal_reason,
     result_words,
@@ -22,13 +22,6 @@ def article_of(system: RuleSystem, given: Penalty) -> str:
     """Answer the article a penalty rests on."""
     kind = system.infractions.get(given.code)
     return (kind.article if kind else "") or given.article or ""
-
-
-def points_to(points: int, name: str) -> str:
-    """Answer "1 point to Dallas", or for a deduction "1 point off Dallas"."""
-    if points < 0:
-        return ngettext("{n} point off {team}", "{n} points off {team}", -points).format(n=-points, team=name)
-    return ngettext("{n} point to {team}", "{n} points to {team}", points).format(n=points, team=name)
 
 
 def penalty(system: RuleSystem, given: Penalty, names: Mapping[Side, str], effect: str) -> str:
@@ -50,7 +43,7 @@ def penalty_effect(
         return _("counted already in this deal") if counted else _("no effect")
     if line.code == WARNING:
         return _("the first time, a warning without points")
-    effect = points_to(line.points, names[line.side])
+    effect = points_count(line.points, names[line.side])
     return _("the deal is awarded, and {points}").format(points=effect) if awards else effect
 
 

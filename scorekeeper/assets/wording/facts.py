@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason
+from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason, team_names
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -145,7 +145,7 @@ def _article(fact: PenaltyGiven, tournament: Tournament) -> str:
 def side_names(tournament: Tournament, session: str) -> dict[Side, str]:
     """Answer what the sides of a session are called, nothing for a session that is not there."""
     state = tournament.sessions.get(session)
-    return {side: team.name or side for side, team in state.record.teams.items()} if state else {}
+    return team_names(state.record) if state else {}
 
 
 def _event_words(fact: Fact, tournament: Tournament) -> str:

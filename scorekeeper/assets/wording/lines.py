@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.spans import suit_name
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.rules.contract import Contract
@@ -221,3 +222,10 @@ def notation(deal: Deal | DealRecorded) -> str:
     """Answer a deal as its quick entry, whatever the language: "A 40HX 44", "B 28NT -", "A 40H"."""
     result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
     return f"{deal.side} {deal.contract}" + (f" {deal.taken}" if deal.taken is not None else result)
+
+
+def points_count(points: int, team: str) -> str:
+    """Answer "1 point to Dallas", or for a deduction "1 point off Dallas"."""
+    if points < 0:
+        return ngettext("{n} point off {team}", "{n} points off {team}", -points).format(n=-points, team=team)
+    return ngettext("{n} point to {team}", "{n} points to {team}", points).format(n=points, team=team)

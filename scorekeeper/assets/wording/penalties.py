@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_act, infraction_name, outcome_word
-from scorekeeper.assets.wording.prospects import points_count
+from scorekeeper.assets.wording.lines import infraction_act, infraction_name, outcome_word, points_count
 from scorekeeper.assets.wording.spans import Sentence, article, fill, join, words
 from scorekeeper.rules.infractions import Effect, Infraction
 from scorekeeper.rules.model import UNDECIDED, Penalty, Side

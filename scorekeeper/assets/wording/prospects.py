@@ -1,9 +1,8 @@
 """What a change would do, in words: the rows of "now" and "then", the cards of a correction."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.panels import pair
 from scorekeeper.rules.model import SessionResult, Side
 
@@ -94,15 +93,3 @@ def stood_by(who: str, at: str, entry: int) -> str:
 def new_entry() -> str:
     """Answer what becomes of the old value."""
     return _("new entry; the old one stays readable")
-
-
-def cannot_change(what: Sequence[str]) -> str:
-    """Answer what stays as it is: "cannot change the winner"."""
-    return _("cannot change {what}").format(what=_(", ").join(what))
-
-
-def points_count(points: int, team: str) -> str:
-    """Answer "1 point to Dallas", or for a deduction "1 point off Dallas"."""
-    if points < 0:
-        return ngettext("{n} point off {team}", "{n} points off {team}", -points).format(n=-points, team=team)
-    return ngettext("{n} point to {team}", "{n} points to {team}", points).format(n=points, team=team)
