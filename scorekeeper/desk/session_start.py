@@ -39,8 +39,7 @@ def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem)
         players = {side: tuple(dict.fromkeys((*players[side], *seated[side]))) for side in system.sides}
         return Seats(dealing, players, seated, named=True)
     seated = {side: names[:at_table] for side, names in players.items()}
-    first = Seats(dealing, players, seated, named)
-    return drawn(first, dealing, seated[dealing][0], system) if named else first
+    return Seats(dealing, players, seated, named)
 
 
 def _players(tournament: Tournament, state: SessionState, place: int) -> tuple[str, ...]:

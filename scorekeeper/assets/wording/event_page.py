@@ -167,6 +167,16 @@ def bad_row(row: int, sentence: str) -> str:
     return _("Row {row}: {sentence}").format(row=row, sentence=sentence)
 
 
+def same_as_row(name: str, row: int) -> str:
+    """Answer that a team stands in the list twice."""
+    return _("{name} stands in row {row} already.").format(name=name, row=row)
+
+
+def and_more(count: int) -> str:
+    """Answer that there are more rows to put right."""
+    return ngettext("There is {n} more.", "There are {n} more.", count).format(n=count)
+
+
 def nothing_written() -> str:
     """Answer that a pasted list was left alone."""
     return _("Nothing was written. Put the list right and paste it again.")

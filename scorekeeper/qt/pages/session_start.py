@@ -29,6 +29,7 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.score.sight import shortened
+from scorekeeper.qt.pages.tab_order import tab_through
 from scorekeeper.rules.model import Problem, Side
 from scorekeeper.rules.seats import right_of
 
@@ -256,6 +257,8 @@ class SessionStartPage(Page):
         self.dealer.set_options(player_options(self.look, self.seats.players[self.seats.dealing]) if named else ())
         self.dealer.setVisible(named)
         self.dealer_label.setVisible(named)
+        seats = [choice for card in self.sides for choice in card.choices]
+        tab_through([self.dealing, self.dealer, *seats, self.scorer, self.leave, self.begin])
 
     def _show(self) -> None:
         seats, system = self.seats, self._system
@@ -275,8 +278,7 @@ class SessionStartPage(Page):
     # what the scorer does
     def _draw_team(self, side: str) -> None:
         assert self.seats is not None
-        first = self.seats.seated[side][:1] if self.seats.named else ()
-        self.seats = session_start.drawn(self.seats, side, first[0] if first else "", self._system)
+        self.seats = session_start.drawn(self.seats, side, "", self._system)
         self._offer_dealers()
         self._show()
 

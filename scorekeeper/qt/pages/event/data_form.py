@@ -40,7 +40,7 @@ class DataForm(Form):
         self.reason = self.add_line("reason", _("Reason for the change"))
         self.column.addWidget(self.reason)
         self.column.addStretch(1)
-        self.confirm_button.setText(_("Save event data"))
+        self.name_buttons(_("Save event data"))
         self.load()
 
     def _add_option(self, option: rules.Option) -> None:

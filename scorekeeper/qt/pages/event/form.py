@@ -26,7 +26,8 @@ RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class Order:
     """What a form hands over: facts, the reason, the newest entry seen of the thing, and what is said when it stands.
 
-    `made` is the uid of what is new or changed, `gone` says that it was taken off its list.
+    `made` is the uid of what is new or changed, `gone` says that it was taken off its list; without an entry seen
+    the thing is new.
     """
 
     facts: tuple[Fact, ...]
@@ -52,6 +53,10 @@ class Form(Card):
         super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-form", accessible=title)
         self.bridge = bridge
         self.dirty = False
+        self._parts: list[QWidget] = []
+        self.subject = ""
+        self._drafts: dict[str, dict[str, str]] = {}
+        self.chosen: dict[str, SegmentedChoice] = {}
         self.fields: dict[str, LabelledLine] = {}
         self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{self.kind}-form-title")
         self.body.addWidget(self.title)
@@ -86,11 +91,14 @@ class Form(Card):
         )
         line.line.textEdited.connect(self._typed)
         self.fields[key] = line
+        self._parts.append(line)
         return line
 
     def add_choice(self, label: str, choice: SegmentedChoice) -> None:
         """Put a choice into the column under its label."""
         choice.chosen.connect(self._typed)
+        self.chosen[choice.objectName()] = choice
+        self._parts.append(choice)
         self.column.addWidget(Label(self.look, label, "caption", weight=600, tone="ink2"))
         self.column.addWidget(choice)
 
@@ -103,6 +111,46 @@ class Form(Card):
 
     def _typed(self, _what: str = "") -> None:
         self.dirty = True
+
+    def parts(self) -> Sequence[QWidget]:
+        """Answer everything that can be filled in or pressed, as it is read."""
+        return (*self._parts, self.confirm_button, self.remove_button)
+
+    def name_buttons(self, save: str, *, removable: bool = False) -> None:
+        """Say what the first button does; show the second one or not."""
+        self.confirm_button.setText(save)
+        self.confirm_button.setAccessibleName(save)
+        self.remove_button.setVisible(removable)
+
+    # what is typed
+    def show_subject(self, subject: str) -> None:
+        """Show another team or session ("": a new one), with what was typed about it before."""
+        if subject == self.subject:
+            return
+        if self.dirty:
+            self._drafts[self.subject] = self._state()
+        self.subject, self.dirty = subject, False
+        self.show_problems({}, focus=False)
+        self.load()
+        draft = self._drafts.pop(subject, None)
+        if draft is not None:
+            self._put(draft)
+
+    def _state(self) -> dict[str, str]:
+        texts = {key: line.text() for key, line in self.fields.items()}
+        return texts | {key: choice.value or "" for key, choice in self.chosen.items()}
+
+    def _put(self, draft: Mapping[str, str]) -> None:
+        for key, line in self.fields.items():
+            line.set_text(draft[key])
+        for key, choice in self.chosen.items():
+            choice.set_value(draft[key] or None)
+        self.dirty = True
+
+    @property
+    def kept(self) -> bool:
+        """Whether anything is typed here and not saved, about whatever it is."""
+        return self.dirty or bool(self._drafts)
 
     # what a form answers
     def load(self) -> None:
@@ -138,14 +186,14 @@ class Form(Card):
         self.load()
 
     # problems
-    def show_problems(self, found: Mapping[str, str]) -> bool:
+    def show_problems(self, found: Mapping[str, str], *, focus: bool = True) -> bool:
         """Put every sentence beside its field, those of no field above the buttons; answer whether there are any."""
         for key, line in self.fields.items():
             line.set_error(found.get(key, ""))
         rest = " ".join(sentence for key, sentence in found.items() if key not in self.fields)
         self.say(rest)
         first = next((self.fields[key] for key in self.fields if key in found), None)
-        if first is not None:
+        if first is not None and focus:
             first.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(found)
 

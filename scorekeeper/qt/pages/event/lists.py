@@ -1,13 +1,24 @@
 """The three lists of the Event page: teams, sessions, ranking."""
 
+from collections.abc import Sequence
+from typing import TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event_view import RankLine, SessionLine, TeamLine
+from scorekeeper.desk.event_view import EventView, RankLine, SessionLine, TeamLine
+from scorekeeper.qt.look import layout
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
+
+R = TypeVar("R", TeamLine, SessionLine, RankLine)
+STACKED = 170
+"""How high a list is where they stand one under the other, in pixels at 100 %."""
 
 
 def _state_tone(line: SessionLine) -> Token:
@@ -87,3 +98,55 @@ class ListCard(Card):
         self.words.setVisible(bool(words))
         self.table.setVisible(not empty)
         self.body.setStretchFactor(self.words, 1 if empty else 0)
+
+
+class EventLists(QWidget):
+    """Teams beside sessions, the ranking below; one under the other at 200 %."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.teams, self.sessions, self.ranking = team_table(look), session_table(look), ranking_table(look)
+        self.team_card = ListCard(look, _("Teams"), self.teams, name="event-teams-card")
+        self.session_card = ListCard(look, _("Sessions"), self.sessions, name="event-sessions-card")
+        self.ranking_card = ListCard(look, _("Ranking"), self.ranking, name="event-ranking-card")
+        self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._upper.addWidget(self.team_card, 4)
+        self._upper.addWidget(self.session_card, 6)
+        column = layout.Column(look, self)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addLayout(self._upper, 3)
+        column.addWidget(self.ranking_card, 2)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        look, compact = self.look, self.look.compact
+        self._upper.setDirection(QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight)
+        self._upper.setSpacing(look.gap(8))
+        self.setMinimumHeight(3 * look.px(STACKED) + 2 * look.gap(8) if compact else 0)
+
+    def show_view(self, view: EventView, find: str) -> None:
+        """Show what stands; `find` is what the lists were narrowed down with."""
+        self._fill(self.teams, view.teams)
+        self._fill(self.sessions, view.sessions)
+        self._fill(self.ranking, view.ranking)
+        hidden = words.nothing_found(find) if find else ""
+        self.team_card.set_words("" if view.teams else hidden or words.no_team(), empty=not view.teams)
+        self.session_card.set_words("" if view.sessions else hidden or words.no_session(), empty=not view.sessions)
+        note = "" if view.finished else words.no_ranking()
+        self.ranking_card.set_words(hidden if not view.ranking and hidden else note, empty=not view.ranking)
+
+    def _fill(self, table: PlainTable[R], rows: Sequence[R]) -> None:
+        """Show other rows; what was selected stays selected if it is still there."""
+        chosen = selected_key(table)
+        table.set_rows(rows)
+        table.select_key(chosen)
+        table.fit()
+
+
+def selected_key(table: PlainTable[R]) -> str:
+    """Answer the uid of the selected team or session, nothing without one."""
+    row = table.selected
+    return "" if row is None else str(getattr(row, "uid", "") or getattr(row, "team", ""))

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QBoxLayout, QLayout, QStackedLayout, QWidget
 
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
@@ -13,27 +13,27 @@ from scorekeeper.desk.addresses import EVENT, STANDINGS, NumberAddress
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.event_view import RankLine, SessionLine, TeamLine, by_field, event_view
 from scorekeeper.desk.failures import sentence as failure
+from scorekeeper.desk.team_list import is_list, read_teams
 from scorekeeper.journal.entry import Entry
 from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.event.data_form import DataForm
 from scorekeeper.qt.pages.event.form import Form, Order
-from scorekeeper.qt.pages.event.lists import ListCard, ranking_table, session_table, team_table
+from scorekeeper.qt.pages.event.head import EventHead
+from scorekeeper.qt.pages.event.lists import EventLists, selected_key
 from scorekeeper.qt.pages.event.number_panel import NumberPanel, first_of
 from scorekeeper.qt.pages.event.session_form import SessionForm
 from scorekeeper.qt.pages.event.team_form import TeamForm
 from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
 from scorekeeper.qt.pages.score.sentences import ENTRY
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.qt.pages.tab_order import tab_through
 from scorekeeper.rules.model import Problem
 
 PANEL_WIDTH = 372
+SHOWN = 4
+"""How many problems of a pasted list are said at once."""
 R = TypeVar("R", TeamLine, SessionLine, RankLine)
 
 
@@ -45,54 +45,23 @@ class EventPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self._order: Order | None = None
-        self.teams, self.sessions, self.ranking = team_table(look), session_table(look), ranking_table(look)
+        self.head, self.lists = EventHead(look), EventLists(look)
+        self.find_line = self.head.find_line
+        self.teams, self.sessions, self.ranking = self.lists.teams, self.lists.sessions, self.lists.ranking
         self.team_form, self.session_form = TeamForm(look, bridge), SessionForm(look, bridge)
         self.data_form, self.where = DataForm(look, bridge), NumberPanel(look)
         self.forms: tuple[Form, ...] = (self.team_form, self.session_form, self.data_form)
         outer = Column(look, self, margins=(14, 8, 14, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        outer.addWidget(self._make_head())
+        outer.addWidget(self.head)
         outer.addWidget(self._make_middle(), 1)
+        forms = [part for form in self.forms for part in form.parts()]
+        tab_through([*self.head.parts(), self.teams, self.sessions, self.ranking, *forms])
         self._connect()
         look.changed.connect(self.relook)
         self.relook()
 
-    # building
-    def _make_head(self) -> QWidget:
-        look = self.look
-        head = Card(look, margins=(15, 8, 15, 8), name="event-head", accessible=_("Event"))
-        self._head_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        named = Column(look, spacing=1)
-        self.heading = Label(look, "", "page", weight=700, elide=True, name="event-heading")
-        self.place = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
-        named.addWidget(self.heading)
-        named.addWidget(self.place)
-        self._head_row.addLayout(named, 1)
-        self.find_line = LineEdit(look, _("Find a team or a player"), name="event-find", accessible=_("Find"))
-        row = Row(look, spacing=8)
-        row.addWidget(self.find_line, 1)
-        self.new_team = Button(look, _("New team"), icon="plus", name="event-new-team")
-        self.new_session = Button(look, _("New session"), icon="plus", name="event-new-session")
-        self.event_data = Button(look, _("Event data"), icon="correct", name="event-data")
-        for button in (self.new_team, self.new_session, self.event_data):
-            row.addWidget(button)
-        self._head_row.addLayout(row, 1)
-        head.body.addLayout(self._head_row)
-        return head
-
     def _make_middle(self) -> QWidget:
-        look = self.look
-        self.team_card = ListCard(look, _("Teams"), self.teams, name="event-teams-card")
-        self.session_card = ListCard(look, _("Sessions"), self.sessions, name="event-sessions-card")
-        self.ranking_card = ListCard(look, _("Ranking"), self.ranking, name="event-ranking-card")
-        self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._upper.addWidget(self.team_card, 4)
-        self._upper.addWidget(self.session_card, 6)
-        lists = QWidget()
-        self._lists = Column(look, lists)
-        self._lists.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._lists.addLayout(self._upper, 1)
-        self._lists.addWidget(self.ranking_card, 1)
         self.panel = QWidget()
         self.stack = QStackedLayout(self.panel)
         for part in (*self.forms, self.where):
@@ -100,18 +69,18 @@ class EventPage(Page):
         middle = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
         self._halves.setContentsMargins(0, 0, 0, 0)
-        self._halves.addWidget(lists, 1)
+        self._halves.addWidget(self.lists, 1)
         self._halves.addWidget(self.panel)
-        self._middle = Scroll(look, middle)
-        self._middle.setObjectName("event-scroll")
-        self._list_box = lists
-        return self._middle
+        scroll = Scroll(self.look, middle)
+        scroll.setObjectName("event-scroll")
+        return scroll
 
     def _connect(self) -> None:
+        self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self._show_lists())
-        self.new_team.clicked.connect(self.begin_team)
-        self.new_session.clicked.connect(self.begin_session)
-        self.event_data.clicked.connect(self.begin_data)
+        self.head.new_team.clicked.connect(self.begin_team)
+        self.head.new_session.clicked.connect(self.begin_session)
+        self.head.event_data.clicked.connect(self.begin_data)
         self.teams.row_chosen.connect(lambda _row: self._show_team())
         self.teams.row_opened.connect(lambda _row: self._open_team())
         self.sessions.row_chosen.connect(lambda _row: self._show_session())
@@ -133,14 +102,10 @@ class EventPage(Page):
         """Take theme and text size again: everything in one column at 200 %."""
         look, compact = self.look, self.look.compact
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        for box in (self._head_row, self._upper, self._halves):
-            box.setDirection(down if compact else right)
-            box.setSpacing(look.gap(8))
+        self._halves.setDirection(down if compact else right)
+        self._halves.setSpacing(look.gap(8))
         self.panel.setMinimumWidth(0 if compact else look.px(PANEL_WIDTH))
         self.panel.setMaximumWidth(16_777_215 if compact else look.px(PANEL_WIDTH))
-        for card in (self.team_card, self.session_card, self.ranking_card):
-            card.setMinimumHeight(look.px(150) if compact else 0)
-        self._list_box.setMinimumHeight(3 * look.px(150) + 2 * look.gap(8) if compact else 0)
         self.panel.setMinimumHeight(look.px(440) if compact else 0)
 
     # what the window asks
@@ -165,7 +130,7 @@ class EventPage(Page):
 
     def unsaved(self) -> str:
         """Answer which form holds something that is not saved."""
-        return ", ".join(words.typed_here(form.title.text()) for form in self.forms if form.dirty)
+        return ", ".join(words.typed_here(form.title.text()) for form in self.forms if form.kept)
 
     def show_target(self, target: object) -> None:
         """Select a session or a team."""
@@ -199,53 +164,33 @@ class EventPage(Page):
     def _show_lists(self) -> None:
         find = self.find_line.text()
         view = event_view(self.bridge.tournament, find)
-        self.heading.set_words(view.name)
-        self.place.set_words(view.place)
-        self._fill(self.teams, view.teams)
-        self._fill(self.sessions, view.sessions)
-        self._fill(self.ranking, view.ranking)
-        hidden = words.nothing_found(find.strip()) if find.strip() else ""
-        self.team_card.set_words("" if view.teams else hidden or words.no_team(), empty=not view.teams)
-        self.session_card.set_words("" if view.sessions else hidden or words.no_session(), empty=not view.sessions)
-        note = "" if view.finished else words.no_ranking()
-        self.ranking_card.set_words(hidden if not view.ranking and hidden else note, empty=not view.ranking)
-
-    def _fill(self, table: PlainTable[R], rows: Sequence[R]) -> None:
-        """Show other rows; what was selected stays selected if it is still there."""
-        chosen = self._key(table)
-        table.set_rows(rows)
-        table.select_key(chosen)
-        table.fit()
-
-    @staticmethod
-    def _key(table: object) -> str:
-        row = getattr(table, "selected", None)
-        return str(getattr(row, "uid", "") or getattr(row, "team", "") or "")
+        self.head.show_event(view.name, view.place)
+        self.lists.show_view(view, find.strip())
 
     def _show(self, panel: QWidget) -> None:
         self.stack.setCurrentWidget(panel)
         self._point(None)
 
     def _show_team(self) -> None:
-        self.team_form.show_team(self._key(self.teams))
+        self.team_form.show_subject(selected_key(self.teams))
         self._show(self.team_form)
 
     def _show_session(self) -> None:
-        self.session_form.show_session(self._key(self.sessions))
+        self.session_form.show_subject(selected_key(self.sessions))
         self._show(self.session_form)
 
     # what the scorer does
     def begin_team(self) -> None:
         """Type a new team."""
         self.teams.select_key("")
-        self.team_form.show_team("")
+        self.team_form.show_subject("")
         self._show(self.team_form)
         self._focus(self.team_form)
 
     def begin_session(self) -> None:
         """Make a new session."""
         self.sessions.select_key("")
-        self.session_form.show_session("")
+        self.session_form.show_subject("")
         self._show(self.session_form)
         self._focus(self.session_form)
 
@@ -266,7 +211,7 @@ class EventPage(Page):
         self._focus(self.team_form)
 
     def _open_session(self) -> None:
-        uid = self._key(self.sessions)
+        uid = selected_key(self.sessions)
         state = self.bridge.tournament.sessions.get(uid)
         if state is not None:
             fresh = not state.seating_entries and not state.result.deals
@@ -282,10 +227,34 @@ class EventPage(Page):
         if event.key() == Qt.Key.Key_Escape:
             self.find_line.clear()
             self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste_teams(QApplication.clipboard().text())
         elif self.find_line.hasFocus() and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._into_lists()
         else:
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a list pasted into the find field for what it is."""
+        if watched is self.find_line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            text = QApplication.clipboard().text() if event.matches(QKeySequence.StandardKey.Paste) else ""
+            if is_list(text):
+                self.paste_teams(text)
+                return True
+        return super().eventFilter(watched, event)
+
+    def paste_teams(self, text: str) -> None:
+        """Enter a list of teams, all of them or none."""
+        bridge = self.bridge
+        read = read_teams(text, bridge.tournament, bridge.system, bridge.desk.new_uid)
+        self._show(self.team_form)
+        if read.problems:
+            more = [words.and_more(len(read.problems) - SHOWN)] if len(read.problems) > SHOWN else []
+            self.team_form.say(" ".join([*read.problems[:SHOWN], *more, words.nothing_written()]))
+            self.said.emit("typed", words.nothing_written(), "")
+        elif read.facts:
+            self.team_form.say("")
+            self._send(Order(read.facts, "", None, words.teams_saved(len(read.facts))))
 
     def _into_lists(self) -> None:
         for table in (self.sessions, self.teams):
@@ -300,12 +269,11 @@ class EventPage(Page):
     def where_from(self) -> None:
         """Show where a number of the focused list comes from."""
         in_ranking = self.ranking.hasFocus() or not self.bridge.tournament.sessions
-        page, table = (STANDINGS, self.ranking) if in_ranking else (EVENT, self.sessions)
-        address = first_of(self.bridge.tournament, page, self._key(table))
+        key = selected_key(self.ranking) if in_ranking else selected_key(self.sessions)
+        address = first_of(self.bridge.tournament, STANDINGS if in_ranking else EVENT, key)
         if address is None:
             self.said.emit("saved", words.no_ranking(), "")
             return
-        self._where_table = table
         self.stack.setCurrentWidget(self.where)
         self.where.show_number(self.bridge.tournament, self.bridge.entries, address)
         self.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -346,15 +314,20 @@ class EventPage(Page):
         form = self._form()
         if order is None or form is None:
             return
-        made_new = form.first_focus() is not None and order.made and not order.gone
         form.settled()
-        if form is self.session_form and made_new:
-            self.session_form.show_session(order.made)
+        self._after(form, order)
+        self.said.emit("saved", order.done, "")
+
+    def _after(self, form: Form, order: Order) -> None:
+        """Go where the next thing is: a new session's row, the next new team, or back to the list."""
+        if form is self.session_form and not order.gone:
+            self.session_form.show_subject(order.made)
             self.sessions.select_key(order.made)
             self.sessions.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif form is self.team_form:
+        elif form is self.team_form and order.expect is None:
             self.begin_team()
-        self.said.emit("saved", order.done, "")
+        else:
+            self._leave_form()
 
     def _missed(self, sentence: str) -> None:
         self._order = None

@@ -23,18 +23,18 @@ LARGEST = 9999
 
 
 class SessionForm(Form):
-    """One session; without `session` a new one, filled in as far as the list tells."""
+    """One session; without a subject a new one, filled in as far as the list tells."""
 
     kind = "session"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, _("New session"))
-        self.session = ""
         self.add_row((self.add_line("round", _("Round")), 1), (self.add_line("table", _("Table")), 1))
         for at, side in enumerate(bridge.system.sides):
             line = TeamLine(look, _("Team {side}").format(side=side), name=f"session-team-{side.lower()}")
             line.line.textEdited.connect(self._typed)
             self.fields[f"teams.{at}"] = line
+            self._parts.append(line)
             self.column.addWidget(line)
         deals, date = self.add_line("deals", _("Deals")), self.add_line("date", _("Date"), "2026-10-03")
         self.add_row((deals, 1), (date, 2))
@@ -43,20 +43,13 @@ class SessionForm(Form):
         self.column.addStretch(1)
         self.load()
 
-    def show_session(self, session: str) -> None:
-        """Show a session, or a new one; what is typed about another is dropped."""
-        if session != self.session or not self.dirty:
-            self.session, self.dirty = session, False
-            self.show_problems({})
-            self.load()
-
     def load(self) -> None:
         """Show the session as it stands."""
         tournament, system = self.bridge.tournament, self.bridge.system
-        state = tournament.sessions.get(self.session)
+        state = tournament.sessions.get(self.subject)
         settings = tournament.event.settings if tournament.event else {}
         if state is None:
-            self.session = ""
+            self.subject = ""
             draft = next_session(tournament, len(system.sides))
             number, table, teams, date = draft.round, draft.table, draft.teams, draft.date
             deals = system.options.effective(settings)["deals"]
@@ -74,8 +67,8 @@ class SessionForm(Form):
         self.reason.set_text("")
         self.reason.setVisible(state is not None and state.state != EMPTY)
         self.title.set_words(_("Session {number}").format(number=state.number) if state else _("New session"))
-        self.confirm_button.setText(_("Save the session") if state else _("Make the session"))
-        self.remove_button.setVisible(state is not None and state.state == EMPTY)
+        removable = state is not None and state.state == EMPTY
+        self.name_buttons(_("Save the session") if state else _("Make the session"), removable=removable)
 
     def _numbers(self) -> tuple[dict[str, int | None], dict[str, str]]:
         """Answer the numbers typed, and what is wrong with them."""
@@ -109,8 +102,8 @@ class SessionForm(Form):
             wrong["date"] = words.not_a_date()
         if wrong:
             return None, wrong
-        state = tournament.sessions.get(self.session)
-        uid = self.session or self.bridge.desk.new_uid()
+        state = tournament.sessions.get(self.subject)
+        uid = self.subject or self.bridge.desk.new_uid()
         before = opened_fact(state) if state else SessionOpened(uid, ())
         settings = tournament.event.settings if tournament.event else {}
         deals = numbers["deals"] or int(system.options.effective(settings)["deals"])
@@ -130,18 +123,18 @@ class SessionForm(Form):
         reason, tournament = self.reason.text().strip(), self.bridge.tournament
         if self.show_problems(field_problems(tournament, fact, reason, self.bridge.system)):
             return None
-        state = tournament.sessions.get(self.session)
+        state = tournament.sessions.get(self.subject)
         number = state.number if state else tournament.opened + 1
         return Order((fact,), reason, state.head if state else None, words.session_saved(number), fact.session)
 
     def remove(self) -> None:
         """Take the session off the list."""
-        state = self.bridge.tournament.sessions.get(self.session)
+        state = self.bridge.tournament.sessions.get(self.subject)
         if state is None:
             return
-        fact = SessionRemoved(self.session)
+        fact = SessionRemoved(self.subject)
         found = field_problems(self.bridge.tournament, fact, "", self.bridge.system)
         self.say(" ".join(found.values()))
         if not found:
             done = words.session_gone(state.number)
-            self.ordered.emit(Order((fact,), "", state.head, done, made=self.session, gone=True))
+            self.ordered.emit(Order((fact,), "", state.head, done, made=self.subject, gone=True))

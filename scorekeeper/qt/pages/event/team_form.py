@@ -11,16 +11,16 @@ from scorekeeper.qt.look.fields import LabelledLine
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.event.form import Form, Order
 from scorekeeper.qt.pages.score.sight import shortened
+from scorekeeper.qt.pages.tab_order import tab_through
 
 
 class TeamForm(Form):
-    """One team; without `team` a new one."""
+    """One team; without a subject a new one."""
 
     kind = "team"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, _("New team"))
-        self.team = ""
         self._names: tuple[str, ...] = ()
         name = self.add_line("name", _("Name of the team"))
         letter = self.add_line("letter", _("Letter"))
@@ -44,19 +44,12 @@ class TeamForm(Form):
                 line.line.textChanged.connect(self._name_captains)
         self.load()
 
-    def show_team(self, team: str) -> None:
-        """Show a team, or an empty form for a new one; what is typed about another is dropped."""
-        if team != self.team or not self.dirty:
-            self.team, self.dirty = team, False
-            self.show_problems({})
-            self.load()
-
     def load(self) -> None:
         """Show the team as it stands."""
         tournament = self.bridge.tournament
-        team = tournament.teams.get(self.team)
+        team = tournament.teams.get(self.subject)
         if team is None:
-            self.team = ""
+            self.subject = ""
         players = team.players if team else ()
         lines = self._player_lines()
         self.fields["name"].set_text(team.name if team else "")
@@ -66,14 +59,13 @@ class TeamForm(Form):
         self.spare.set_text(", ".join(players[len(lines) :]))
         self.fields["club"].set_text((team.club or "") if team else "")
         self.reason.set_text("")
-        begun = any(self.team in state.teams and state.state != EMPTY for state in tournament.sessions.values())
+        begun = any(self.subject in state.teams and state.state != EMPTY for state in tournament.sessions.values())
         self.reason.setVisible(team is not None and begun)
         self._name_captains()
         captain = players.index(team.captain) if team and team.captain in players else None
         self.captain.set_value(str(captain) if captain is not None else ("0" if self._names else None))
         self.title.set_words(team.name if team else _("New team"))
-        self.confirm_button.setText(_("Save the team") if team else _("Add the team"))
-        self.remove_button.setVisible(team is not None)
+        self.name_buttons(_("Save the team") if team else _("Add the team"), removable=team is not None)
 
     def _player_lines(self) -> list[LabelledLine]:
         return [line for key, line in self.fields.items() if key.startswith("players.")]
@@ -93,13 +85,14 @@ class TeamForm(Form):
                 Option(str(at), shortened(self.look, name, 130), accessible=name) for at, name in enumerate(names)
             ]
             self.captain.set_options(options, chosen if int(chosen) < len(names) else ("0" if names else None))
+            tab_through(self.parts())
 
     def fact(self) -> TeamEntered:
         """Answer the team as typed."""
         names = self.players()
         captain = names[int(self.captain.value)] if self.captain.value is not None and names else None
         return TeamEntered(
-            self.team or self.bridge.desk.new_uid(),
+            self.subject or self.bridge.desk.new_uid(),
             " ".join(self.fields["name"].text().split()),
             names,
             captain,
@@ -113,18 +106,18 @@ class TeamForm(Form):
         found = field_problems(self.bridge.tournament, fact, reason, self.bridge.system)
         if self.show_problems(found):
             return None
-        standing = self.bridge.tournament.teams.get(self.team)
+        standing = self.bridge.tournament.teams.get(self.subject)
         return Order((fact,), reason, standing.entry if standing else None, words.team_saved(fact.name), fact.team)
 
     def remove(self) -> None:
         """Take the team off the list."""
-        standing = self.bridge.tournament.teams.get(self.team)
+        standing = self.bridge.tournament.teams.get(self.subject)
         if standing is None:
             return
-        fact = TeamRemoved(self.team)
+        fact = TeamRemoved(self.subject)
         found = field_problems(self.bridge.tournament, fact, "", self.bridge.system)
         self.say(" ".join(found.values()))
         if not found:
             self.ordered.emit(
-                Order((fact,), "", standing.entry, words.team_gone(standing.name), made=self.team, gone=True)
+                Order((fact,), "", standing.entry, words.team_gone(standing.name), made=self.subject, gone=True)
             )

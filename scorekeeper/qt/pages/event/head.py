@@ -1,0 +1,55 @@
+"""The head of the Event page: the event's name and place, the find field, what can be begun."""
+
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.fields import LineEdit
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+
+
+class EventHead(Card):
+    """Name and place at the left, find field and buttons at the right; below at 200 %."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(15, 8, 15, 8), name="event-head", accessible=_("Event"))
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        named = Column(look, spacing=1)
+        self.heading = Label(look, "", "page", weight=700, elide=True, name="event-heading")
+        self.place = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
+        named.addWidget(self.heading)
+        named.addWidget(self.place)
+        self._row.addLayout(named, 1)
+        self.find_line = LineEdit(look, _("Find a team or a player"), name="event-find", accessible=_("Find"))
+        row = Row(look, spacing=8)
+        row.addWidget(self.find_line, 1)
+        self.new_team = self._button(_("&New team"), _("New team"), "plus", "event-new-team")
+        self.new_session = self._button(_("New sess&ion"), _("New session"), "plus", "event-new-session")
+        self.event_data = self._button(_("Event d&ata"), _("Event data"), "correct", "event-data")
+        for button in (self.new_team, self.new_session, self.event_data):
+            row.addWidget(button)
+        self._row.addLayout(row, 1)
+        self.body.addLayout(self._row)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def _button(self, text: str, accessible: str, icon: str, name: str) -> Button:
+        return Button(self.look, text, icon=icon, name=name, accessible=accessible)
+
+    def parts(self) -> tuple[QWidget, ...]:
+        """Answer what can be typed in or pressed, as it is read."""
+        return (self.find_line, self.new_team, self.new_session, self.event_data)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(down if self.look.compact else right)
+        self._row.setSpacing(self.look.gap(8))
+
+    def show_event(self, name: str, place: str) -> None:
+        """Show which event it is."""
+        self.heading.set_words(name)
+        self.place.set_words(place)

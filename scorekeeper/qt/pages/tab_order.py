@@ -1,0 +1,24 @@
+"""The order in which Tab walks a page: as it is read, also when choices were made anew."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from PySide6.QtWidgets import QRadioButton, QWidget
+
+from scorekeeper.qt.look.choice import SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+
+
+def tab_through(parts: Iterable[QWidget]) -> None:
+    """Let Tab walk these parts in this order; the segments of a choice are taken one by one."""
+    for one, other in pairwise(stop for part in parts for stop in _stops(part)):
+        QWidget.setTabOrder(one, other)
+
+
+def _stops(part: QWidget) -> Iterator[QWidget]:
+    if isinstance(part, SegmentedChoice):
+        yield from (segment for segment in part.findChildren(QRadioButton) if not segment.isHidden())
+    elif isinstance(part, LabelledLine):
+        yield part.line
+    else:
+        yield part

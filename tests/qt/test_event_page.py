@@ -1,0 +1,251 @@
+"""The Event page by keyboard: teams, sessions, ranking, the event itself, and where its numbers come from."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+
+from scorekeeper.journal.facts import EventMade, TeamEntered
+from scorekeeper.qt.pages.event import EventPage
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
+from tests.qt.event_table import CTRL, Keys, behind
+
+EMPTY = [EventMade("e7", "Great Lakes 56", "international-56", "2025", date="2026-10-03")]
+
+
+@pytest.fixture
+def at_event(qtbot):
+    tables = []
+
+    def seat(facts, **keys):
+        table = behind(facts, EventPage, **keys)
+        tables.append(table)
+        table.page.show()
+        table.page.open()
+        table.page.first_focus().setFocus()
+        qtbot.wait(5)
+        return Keys(table, qtbot)
+
+    yield seat
+    for table in tables:
+        table.close()
+
+
+def test_from_nothing_to_the_first_session_by_keyboard(at_event):
+    keys = at_event(EMPTY)
+    assert keys.focus is keys.page.find_line
+    assert keys.page.lists.team_card.words.text() == "No team yet. Type one, or paste a list with Ctrl+V."
+    keys.press(Qt.Key.Key_Down)
+    keys.type("Dallas\n\nAnil\nBiju\nCyril").press(Qt.Key.Key_Return, CTRL).settle()
+    keys.type("Detroit\nE\nDeepa\nEapen\nFina\nGeorge, Hari\n").settle()
+    assert len(keys.tournament.teams) == 1, "the club is still open"
+    keys.type("Motor City 56\n").settle()
+    dallas, detroit = keys.tournament.teams.values()
+    assert (dallas.name, dallas.players, dallas.captain, dallas.letter) == (
+        "Dallas",
+        ("Anil", "Biju", "Cyril"),
+        "Anil",
+        None,
+    )
+    assert detroit.players == ("Deepa", "Eapen", "Fina", "George", "Hari")
+    assert (detroit.letter, detroit.club) == ("E", "Motor City 56")
+    assert keys.table.said[-1][:2] == ("saved", "Detroit is on the list.")
+    keys.run("new-session").press(Qt.Key.Key_Return, CTRL).settle()
+    (session,) = keys.tournament.sessions.values()
+    assert (session.round, session.table, session.teams, session.date) == (
+        1,
+        1,
+        (dallas.uid, detroit.uid),
+        "2026-10-03",
+    )
+    assert keys.focus is keys.page.sessions
+    keys.press(Qt.Key.Key_Return)
+    assert keys.table.went == [("session-start", session.uid)]
+
+
+def test_problems_stand_beside_their_fields_and_nothing_typed_is_lost(at_event):
+    keys = at_event(opening())
+    keys.run("new-team").type("dallas\n12\nAnil\nanil").press(Qt.Key.Key_Return, CTRL)
+    form = keys.page.team_form
+    assert form.fields["name"].problem.text() == "There is a team called Dallas already."
+    assert "one letter from A to Z" in form.fields["letter"].problem.text()
+    assert (
+        form.fields["players.1"].problem.text() == "Anil is listed twice."
+        or "listed twice" in form.fields["players.1"].problem.text()
+    )
+    assert form.fields["players.0"].text() == "Anil"
+    assert keys.focus is form.fields["name"].line
+    assert len(keys.tournament.teams) == 2
+
+
+def test_a_team_is_changed_and_escape_takes_back(at_event):
+    keys = at_event(opening())
+    page = keys.page
+    page.teams.setFocus()
+    keys.press(Qt.Key.Key_Return)
+    assert keys.focus is page.team_form.fields["name"].line
+    keys.press(Qt.Key.Key_A, CTRL).type("Houston").press(Qt.Key.Key_Escape)
+    assert page.team_form.fields["name"].text() == "Dallas"
+    assert keys.focus is page.teams
+    keys.press(Qt.Key.Key_Return).press(Qt.Key.Key_A, CTRL).type("Houston").press(Qt.Key.Key_Return, CTRL).settle()
+    assert keys.tournament.teams[DALLAS].name == "Houston"
+
+
+def test_a_team_with_sessions_stays_and_one_without_goes(at_event):
+    keys = at_event([*opening(), TeamEntered("al", "Albany")])
+    page = keys.page
+    page.show_target(DALLAS)
+    QTest.keyClick(page.team_form.remove_button, Qt.Key.Key_Space)
+    assert page.team_form.trouble.text() == "Dallas has a session already (number 1)."
+    page.show_target("al")
+    QTest.keyClick(page.team_form.remove_button, Qt.Key.Key_Space)
+    keys.settle()
+    assert list(keys.tournament.teams) == [DALLAS, DETROIT]
+
+
+def test_a_session_takes_the_beginning_of_a_name_and_says_what_it_cannot_read(at_event):
+    keys = at_event([*opening(), TeamEntered("al", "Albany")])
+    form = keys.page.session_form
+    keys.run("new-session")
+    assert (form.fields["round"].text(), form.fields["table"].text()) == ("6", "1")
+    for field in ("teams.0", "teams.1"):
+        form.fields[field].line.setFocus()
+        keys.press(Qt.Key.Key_A, CTRL).type("d" if field == "teams.0" else "alb")
+    keys.press(Qt.Key.Key_Return, CTRL)
+    assert form.fields["teams.0"].problem.text() == "No single team is called d."
+    form.fields["teams.0"].line.setFocus()
+    keys.press(Qt.Key.Key_A, CTRL).type("det")
+    form.fields["deals"].line.setFocus()
+    keys.press(Qt.Key.Key_A, CTRL).type("24").press(Qt.Key.Key_Return, CTRL).settle()
+    *_, session = keys.tournament.sessions.values()
+    assert session.teams == (DETROIT, "al")
+    assert session.result.options["deals"] == 24
+
+
+def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_event):
+    keys = at_event([*opening(seats=True), *golden()])
+    page = keys.page
+    (line,) = page.sessions.rows_model.rows
+    assert (line.state, line.score, line.match_points) == ("complete", "25 : 16", "4\N{EN DASH}0")
+    assert [(row.place, row.name, row.difference) for row in page.ranking.rows_model.rows] == [
+        ("1", "Dallas", "+9"), ("2", "Detroit", "\N{MINUS SIGN}9"),
+    ]  # fmt: skip
+    keys.press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
+    assert keys.table.went == [("score", SESSION)]
+
+
+def test_settings_ask_for_a_reason_when_a_session_has_begun(at_event):
+    keys = at_event([*opening(seats=True), *golden(3)])
+    form = keys.page.data_form
+    keys.page.begin_data()
+    form.fields["venue"].line.setFocus()
+    keys.type("Hall 2")
+    form.choices["penalties_to"][0].segment("offender").setFocus()
+    keys.press(Qt.Key.Key_Space).press(Qt.Key.Key_Return, CTRL)
+    assert "reason" in form.fields["reason"].problem.text()
+    assert keys.focus is form.fields["reason"].line
+    keys.type("Decided by the captains' meeting\n").settle()
+    event = keys.tournament.event
+    assert event.venue == "Hall 2"
+    assert dict(event.settings) == {"penalties_to": "offender"}
+    assert keys.table.bridge.entries[-1].reason == "Decided by the captains' meeting"
+
+
+def test_announcements_and_match_points_are_settings(at_event):
+    keys = at_event(EMPTY)
+    form = keys.page.data_form
+    keys.page.begin_data()
+    for key, value in (("announcements", "every-six"), ("match_points", "False")):
+        form.choices[key][0].segment(value).setFocus()
+        keys.press(Qt.Key.Key_Space)
+    form.fields["deals"].line.setFocus()
+    keys.press(Qt.Key.Key_A, CTRL).type("24").press(Qt.Key.Key_Return, CTRL).settle()
+    assert dict(keys.tournament.event.settings) == {"announcements": "every-six", "match_points": False, "deals": 24}
+
+
+def test_a_list_is_pasted_whole_or_not_at_all(at_event):
+    keys = at_event(EMPTY)
+    clipboard = QApplication.clipboard()
+    clipboard.setText("Dallas\tD\tAnil\tBiju\tCyril\nDetroit\tDeepa\tEapen\tFina\ndallas; Xavier, Xavier\n")
+    keys.press(Qt.Key.Key_V, CTRL)
+    said = keys.page.team_form.trouble.text()
+    assert "Row 3: Xavier is listed twice." in said
+    assert "Row 3: dallas stands in row 1 already." in said
+    assert not keys.tournament.teams
+    assert not keys.page.find_line.text()
+    clipboard.setText("Dallas\tD\tAnil\tBiju\tCyril\nDetroit\tDeepa\tEapen\tFina\n")
+    keys.press(Qt.Key.Key_V, CTRL).settle()
+    assert [(team.name, team.letter, team.players) for team in keys.tournament.teams.values()] == [
+        ("Dallas", "D", ("Anil", "Biju", "Cyril")), ("Detroit", None, ("Deepa", "Eapen", "Fina")),
+    ]  # fmt: skip
+
+
+def test_finding_hides_what_does_not_fit(at_event):
+    keys = at_event([*opening(), TeamEntered("al", "Albany")])
+    keys.run("where-from").run("find").type("alb")
+    assert [row.name for row in keys.page.teams.rows_model.rows] == ["Albany"]
+    assert keys.page.lists.session_card.words.text() == "Nothing here is called alb."
+    keys.press(Qt.Key.Key_Escape)
+    assert len(keys.page.teams.rows_model.rows) == 3
+
+
+def test_every_number_of_the_lists_tells_where_it_comes_from(at_event):
+    keys = at_event([*opening(seats=True), *golden()])
+    page = keys.page
+    keys.run("where-from")
+    assert page.where.value.text() == "25"
+    assert page.where.what.text() == "points for Dallas"
+    seen = {page.where.address}
+    for key in [Qt.Key.Key_Left] * 3 + [Qt.Key.Key_Right] * 7:
+        keys.press(key)
+        seen.add(page.where.address)
+        assert page.where.chain.entries
+    assert {address.what for address in seen} == {"number", "round", "table", "total", "match-points"}
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.focus is page.sessions
+    page.ranking.setFocus()
+    keys.run("where-from")
+    assert page.where.address.team == DALLAS
+    assert page.where.value.text() == "4"
+    keys.press(Qt.Key.Key_Return)
+    assert keys.table.went[-1][0] == "journal"
+
+
+def test_another_seats_change_is_shown_and_never_overwrites_what_is_typed(at_event):
+    keys = at_event(opening())
+    page = keys.page
+    page.show_target(DALLAS)
+    page.team_form.fields["club"].line.setFocus()
+    keys.type("Lone Star")
+    keys.table.bridge.submit([TeamEntered("al", "Albany")])
+    keys.settle()
+    assert len(page.teams.rows_model.rows) == 3
+    assert page.team_form.fields["club"].text() == "Lone Star"
+    assert "Dallas" in page.unsaved()
+
+
+def test_what_is_typed_about_one_team_waits_while_another_is_looked_at(at_event):
+    keys = at_event(opening())
+    page = keys.page
+    keys.run("new-team").type("Albany\n\nMathai")
+    page.teams.setFocus()
+    assert page.team_form.title.text() == "Dallas"
+    keys.run("new-team")
+    assert page.team_form.fields["name"].text() == "Albany"
+    assert page.team_form.players() == ("Mathai",)
+    assert "New team" in page.unsaved()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_controls_have_names_and_fit_their_width(at_event, percent):
+    keys = at_event([*opening(), *golden(3)], percent=percent)
+    page = keys.page
+    for panel in (*page.forms, page.where):
+        page.stack.setCurrentWidget(panel)
+        keys.qtbot.wait(1)
+        for control in page.findChildren(QWidget):
+            if isinstance(control, (QLineEdit, QAbstractButton)) and control.isVisible():
+                assert control.objectName()
+                assert control.accessibleName() or control.text(), control.objectName()
+                right = control.mapTo(page, control.rect().topRight()).x()
+                assert right <= page.width(), control.objectName()

@@ -1,0 +1,141 @@
+"""The screen before the first deal: filled in, skippable, and every choice reached by keyboard."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.qt.pages.session_start import SessionStartPage
+from tests.desk.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening
+from tests.qt.event_table import CTRL, Keys, behind
+
+ANIL, BIJU, CYRIL, DEEPA, EAPEN, FINA = SEATS
+
+
+@pytest.fixture
+def start_of(qtbot):
+    tables = []
+
+    def seat(facts, **keys):
+        table = behind(facts, lambda look, bridge: SessionStartPage(look, bridge, "Roy Kurian"), **keys)
+        tables.append(table)
+        table.page.show_target(SESSION)
+        table.page.show()
+        table.page.open()
+        table.page.first_focus().setFocus()
+        qtbot.wait(5)
+        return Keys(table, qtbot)
+
+    yield seat
+    for table in tables:
+        table.close()
+
+
+def seated(keys):
+    state = keys.tournament.sessions[SESSION]
+    return state.odd_side, state.record.seating[0].seats, state.record.first_dealer
+
+
+def test_enter_begins_at_once_with_everything_filled_in(start_of):
+    keys = start_of(opening())
+    assert keys.page.heading.text() == "Dallas \N{EN DASH} Detroit"
+    keys.press(Qt.Key.Key_Return).settle()
+    assert seated(keys) == ("A", SEATS, 6)
+    assert keys.table.went == [("score", SESSION)]
+    assert [entry.fact.kind for entry in keys.table.bridge.entries[4:]] == ["seats-taken"]
+
+
+def test_the_drawn_dealer_sits_in_seat_six_and_his_team_in_the_even_ones(start_of):
+    keys = start_of(opening())
+    assert keys.focus is keys.page.dealing.segment("B")
+    keys.press(Qt.Key.Key_Left)
+    assert keys.page.dealing.value == "A"
+    keys.page.dealer.segment(keys.page.dealer.value).setFocus()
+    assert keys.page.dealer.value == "2", "the last of the team's list"
+    keys.press(Qt.Key.Key_Left)
+    assert keys.page.dealer.value == "1"
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    odd, seats, first = seated(keys)
+    assert (odd, first) == ("B", 6)
+    assert seats[5] == CYRIL
+    assert set(seats[1::2]) == {ANIL, CYRIL, EAPEN}
+    assert seats[0::2] == (BIJU, DEEPA, FINA)
+    opened, taken = keys.table.bridge.entries[4:]
+    assert (opened.fact.kind, taken.fact.kind) == ("session-opened", "seats-taken")
+    assert opened.cmd.partition("/")[0] == taken.cmd.partition("/")[0], "one command"
+
+
+def test_choosing_a_player_who_sits_elsewhere_changes_the_two(start_of):
+    keys = start_of(opening())
+    dallas = keys.page.sides[0]
+    dallas.choices[0].segment("2").setFocus()
+    keys.press(Qt.Key.Key_Space)
+    assert [choice.value for choice in dallas.choices] == ["2", "1", "0"]
+    keys.press(Qt.Key.Key_Return).settle()
+    assert seated(keys)[1][0::2] == (EAPEN, CYRIL, ANIL)
+
+
+def test_a_spare_player_takes_a_seat(start_of):
+    keys = start_of([*opening(), TeamEntered(DETROIT, "Detroit", (BIJU, DEEPA, FINA, "Hari"), BIJU)])
+    keys.page.sides[1].choices[2].segment("3").setFocus()
+    keys.press(Qt.Key.Key_Space)
+    assert keys.page.dealer.segment(keys.page.dealer.value).text() == "Hari", "seat 6 deals first"
+    keys.press(Qt.Key.Key_Return).settle()
+    assert seated(keys)[1] == (ANIL, BIJU, CYRIL, DEEPA, EAPEN, "Hari")
+
+
+def test_without_names_the_seats_stay_empty_but_the_draw_is_kept(start_of):
+    keys = start_of([*opening(), TeamEntered(DALLAS, "Dallas", (ANIL,), ANIL)])
+    assert keys.page.note.text().startswith("Dallas has fewer than 3 players")
+    keys.press(Qt.Key.Key_Left).press(Qt.Key.Key_Return).settle()
+    state = keys.tournament.sessions[SESSION]
+    assert state.odd_side == "B"
+    assert state.record.first_dealer == 6
+    assert not any(seating.seats for seating in state.record.seating)
+    assert keys.table.went == [("score", SESSION)]
+
+
+def test_the_scorer_is_whoever_works_here_unless_somebody_is_named(start_of):
+    facts = [fact for fact in opening() if fact.kind != "session-opened"]
+    from scorekeeper.journal.facts import SessionOpened  # noqa: PLC0415
+
+    keys = start_of([*facts, SessionOpened(SESSION, (DALLAS, DETROIT), round=5, table=7)])
+    assert keys.page.scorer.text() == "Roy Kurian"
+    keys.page.scorer.line.setFocus()
+    keys.press(Qt.Key.Key_A, CTRL).type("Lissy Abraham\n").settle()
+    state = keys.tournament.sessions[SESSION]
+    assert (state.scorer, state.round, state.table) == ("Lissy Abraham", 5, 7)
+
+
+def test_escape_goes_back_and_enters_nothing(start_of):
+    keys = start_of(opening())
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.table.went == [("event", None)]
+    assert keys.tournament.seq == 4
+
+
+def test_a_second_enter_while_saving_begins_once(start_of):
+    keys = start_of(opening())
+    keys.press(Qt.Key.Key_Return).press(Qt.Key.Key_Return).settle()
+    assert keys.tournament.seq == 5
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_controls_have_names_and_fit_their_width(start_of, percent):
+    keys = start_of([*opening(), TeamEntered(DETROIT, "Detroit", (BIJU, DEEPA, FINA, "Hari"), BIJU)], percent=percent)
+    for control in keys.page.findChildren(QWidget):
+        if isinstance(control, (QLineEdit, QAbstractButton)) and control.isVisible():
+            assert control.objectName()
+            assert control.accessibleName() or control.text(), control.objectName()
+            assert control.mapTo(keys.page, control.rect().topRight()).x() <= keys.page.width(), control.objectName()
+
+
+def test_tab_reaches_every_part_in_the_order_it_is_read(start_of):
+    keys = start_of(opening())
+    seen = []
+    for _ in range(12):
+        seen.append(keys.focus.objectName().rpartition(".")[0] or keys.focus.objectName())
+        QTest.keyClick(keys.focus, Qt.Key.Key_Tab)
+    sides = [f"start-{side}-{seat}" for side in "ab" for seat in (1, 2, 3)]
+    assert seen[:11] == ["start-dealing", "start-dealer", *sides, "start-scorer", "start-leave", "start-begin"]
