@@ -11,8 +11,11 @@ from scorekeeper.rules.seats import odd_side_in, seats_of_side
 
 @dataclass(frozen=True, slots=True)
 class SeatsView:
-    """Who sits where before the next deal: `from_deal`, the names by seat (empty: nobody is seated), and which
-    seats each side has. `dealt` is the deal a wrong dealer would be noted for, `dealers` its seats to choose from.
+    """Who sits where before the next deal.
+
+    `from_deal` is that deal (None: no deal is left), `seats` the names by seat (empty: nobody is seated), `by_side`
+    the seats of each side. `dealt` is the deal a wrong dealer would be noted for, `due` the seat whose turn it was,
+    `dealers` the seats to choose from.
     """
 
     from_deal: int | None

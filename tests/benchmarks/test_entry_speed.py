@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from scorekeeper.desk.desk import Desk
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
@@ -31,7 +31,7 @@ def opened_again(number):
 
 def long_ago(entries):
     """Facts of sessions played before, so that the journal has about this many entries."""
-    facts = []
+    facts: list[Fact] = []
     for number in count():
         if len(facts) >= entries:
             return facts

@@ -1,7 +1,6 @@
 """What the Score sheet page says around the entry line: waiting, kept, taken back, changed elsewhere."""
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 
 
 def deal_label(deal: int | None) -> str:
@@ -68,11 +67,6 @@ def saving() -> str:
     return _("Saving ...")
 
 
-def saved_detail(entries: int) -> str:
-    """Answer how many entries one step made, nothing for one."""
-    return ngettext("", "{n} entries", entries).format(n=entries) if entries != 1 else ""
-
-
 def not_saved(why: str) -> str:
     """Answer that nothing was entered, and why; a reason that says so itself stays as it is."""
     said = _("Not saved: {why}")
@@ -122,11 +116,6 @@ def put_again(what: str) -> str:
     return _("Put again: {what}. Ctrl+Z takes it back.").format(what=what)
 
 
-def put_again_next(what: str) -> str:
-    """Answer what Ctrl+Shift+Z would put again."""
-    return _("Taken back: {what}").format(what=what)
-
-
 def nothing_to_correct(deal: int | None) -> str:
     """Answer that there is nothing to correct in a deal."""
     if deal is None:
@@ -134,19 +123,9 @@ def nothing_to_correct(deal: int | None) -> str:
     return _("Deal {deal} is not recorded yet, so there is nothing to correct.").format(deal=deal)
 
 
-def no_number_yet() -> str:
-    """Answer that there is no number to ask about."""
-    return _("No number stands here yet.")
-
-
 def nothing_due() -> str:
     """Answer that no announcement is due."""
     return _("No announcement is due now.")
-
-
-def unread_out(deal: int) -> str:
-    """Answer that an announcement is due and not marked yet."""
-    return _("after deal {deal}: now, F5").format(deal=deal)
 
 
 def reason_needed() -> str:
@@ -167,13 +146,6 @@ def typed_ahead(text: str) -> str:
 def no_session() -> str:
     """Answer that there is no session to show."""
     return _("No session yet. Ctrl+5 goes to the Event page, where one is opened.")
-
-
-def redeal_intro(deal: int, seat: int) -> str:
-    """Answer what a re-deal is."""
-    return _(
-        "Seat {seat} deals deal {deal} again. It uses up no number and scores nothing; what happened stays."
-    ).format(seat=seat, deal=deal)
 
 
 def reason_option(text: str, article: str) -> str:

@@ -57,11 +57,11 @@ class Table:
 
 def set_table(
     upto: int = 10, *, seats: bool = True, look: Look | None = None, store_class: type[MemoryStore] = MemoryStore,
-    settings: object = None, facts: list[Fact] | None = None, letters: tuple[str | None, str | None] = (None, None),
+    settings: object = None, beginning: list[Fact] | None = None, facts: list[Fact] | None = None, letters: tuple[str | None, str | None] = (None, None),
 ) -> Table:  # fmt: skip
     """Seat a scorer at the golden session, `upto` deals of it recorded."""
     played = golden(upto) if facts is None else facts
-    store = store_class(new_entries([*opening(letters=letters, seats=seats), *played]))
+    store = store_class(new_entries([*(beginning or opening(letters=letters, seats=seats)), *played]))
     numbers = iter(range(1, 10_000))
     desk = Desk(
         store, who="Lissy Abraham", seat="table 7",

@@ -3,8 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.journal.facts import DealRecorded, PenaltyGiven
+from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, SessionOpened
 from scorekeeper.store.errors import StoreError
 from tests.desk.golden_event import GOLDEN, SESSION, deal
 from tests.qt.score.table import set_table
@@ -183,8 +185,6 @@ def test_another_seat_was_quicker(at_table):
 
 
 def set_other_seat(store):
-    from scorekeeper.desk.desk import Desk
-
     numbers = iter(range(1, 1000))
     return Desk(
         store, who="Anil", seat="table 8", clock=lambda: "2026-10-03T16:14:00Z", ids=lambda: f"{next(numbers):031x}b0"
@@ -219,8 +219,6 @@ def test_a_command_given_while_an_entry_is_on_its_way_waits_its_turn(at_table):
 
 
 def test_sessions_keep_their_lines(at_table):
-    from scorekeeper.journal.facts import SessionOpened
-
     keys = at_table(10)
     keys.table.bridge.submit((SessionOpened("5f", ("de", "da")),))
     keys.qtbot.waitUntil(lambda: len(keys.table.bridge.tournament.sessions) == 2)
@@ -251,7 +249,7 @@ def test_nothing_is_scored_without_a_session(qtbot):
     table = set_table(0)
     try:
         table.page.session = "gone"
-        table.page.refresh(None)
+        table.page.refresh(Changes())
         assert table.page.session == SESSION
     finally:
         table.close()

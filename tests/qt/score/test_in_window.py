@@ -29,7 +29,9 @@ def keys(at_table, qtbot):
 
 
 def press(keys, key, modifiers=Qt.KeyboardModifier.NoModifier):
-    QTest.keyClick(QApplication.focusWidget(), key, modifiers)
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key, modifiers)
 
 
 def test_the_keys_of_the_menus_reach_the_page(keys):

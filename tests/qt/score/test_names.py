@@ -1,8 +1,12 @@
 """Every control has an object name and an accessible name; what is shown can be heard."""
 
-import pytest
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QTableView
+from dataclasses import replace
+from itertools import pairwise
 
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QScrollArea, QTableView
+
+from scorekeeper.journal.facts import TeamEntered
 from tests.desk.golden_event import golden, opening
 from tests.qt.score.table import set_table
 
@@ -41,7 +45,7 @@ def test_every_cell_can_be_heard(at_table):
 
 def test_row_eighteen_is_in_sight_at_768_and_690(at_table):
     keys = at_table(10)
-    for height in (712, 634):
+    for height in (711, 631):
         keys.page.resize(1274, height)
         keys.qtbot.wait(1)
         table = keys.page.table
@@ -53,22 +57,28 @@ def test_row_eighteen_is_in_sight_at_768_and_690(at_table):
 def test_long_and_malayalam_names_stay_on_the_page(qtbot):
     facts = opening(seats=True)
     names = ("കൊച്ചി കായൽ ക്ലബ്ബ് ഒന്നാം ടീം", "The Very Long Name of a Team from a Town Far Away Indeed")
-    from dataclasses import replace
-
-    facts[1], facts[2] = replace(facts[1], name=names[0]), replace(facts[2], name=names[1])
-    import tests.qt.score.table as at
-
-    before, at.opening = at.opening, lambda **_keys: facts
-    try:
-        table = set_table(6)
-    finally:
-        at.opening = before
+    for at, name in enumerate(names, 1):
+        team = facts[at]
+        assert isinstance(team, TeamEntered)
+        facts[at] = replace(team, name=name)
+    table = set_table(6, beginning=facts)
     try:
         head = table.page.frame.head
         places = sorted((part.geometry() for part in head._middle_parts()), key=lambda place: place.left())
-        assert all(one.right() < other.left() for one, other in zip(places, places[1:], strict=False))
+        assert all(one.right() < other.left() for one, other in pairwise(places))
         assert places[-1].right() < head.points.geometry().left()
         assert head.names[0].accessibleName().endswith(names[0])
         assert table.page.panels.deal.minimumSizeHint().width() <= table.page.panels.deal.width()
     finally:
         table.close()
+
+
+@pytest.mark.parametrize("height", [711, 683, 631])
+def test_nothing_of_the_side_panel_is_out_of_sight(at_table, height):
+    keys = at_table(10)
+    keys.page.resize(1274, height)
+    keys.type("a56s56").aside()
+    keys.qtbot.wait(5)
+    scrolls = keys.page.panels.deal.findChildren(QScrollArea)
+    assert [scroll.verticalScrollBar().maximum() for scroll in scrolls] == [0]
+    assert keys.page.panels.deal.in_short.isVisible() is (height < 704)

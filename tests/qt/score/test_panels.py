@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, Redealt, SeatsTaken, WrongDealer
+from scorekeeper.desk.addresses import SHEET, numbers
+from scorekeeper.journal.facts import Redealt, SeatsTaken, WrongDealer
+from tests.qt.score.test_entering import FullDisk
 
 KEY = Qt.Key
 
@@ -53,14 +55,16 @@ def test_escape_leaves_things_as_they_were_and_keeps_what_is_typed(at_table):
     keys = at_table(10)
     seq = newest(keys).seq
     keys.run("correct")
-    keys.panel.line.setText("B 28NTX 30")
-    keys.panel.reason.set_text("because")
+    panel = keys.page.panels.panel
+    panel.line.setText("B 28NTX 30")
+    panel.reason.set_text("because")
     keys.press(KEY.Key_Escape)
     assert keys.panel is None
     assert keys.focus is keys.page.line
     assert newest(keys).seq == seq
     keys.run("correct")
-    assert (keys.panel.line.text(), keys.panel.reason.text()) == ("B 28NTX 30", "because")
+    assert keys.page.panels.panel is panel
+    assert (panel.line.text(), panel.reason.text()) == ("B 28NTX 30", "because")
     assert keys.page.unsaved() == "Correct deal 10"
 
 
@@ -169,8 +173,6 @@ def test_where_from_walks_the_numbers_and_opens_the_journal(at_table):
 
 
 def test_every_number_of_the_sheet_is_reached_with_arrows(at_table):
-    from scorekeeper.desk.addresses import SHEET, numbers
-
     keys = at_table(10)
     keys.run("where-from")
     found = set()
@@ -246,8 +248,6 @@ def test_the_complete_session_says_how_it_ended(at_table):
 
 
 def test_a_failed_save_keeps_the_panel(at_table):
-    from tests.qt.score.test_entering import FullDisk
-
     keys = at_table(10, store_class=FullDisk)
     keys.run("penalty").type("revoke\nb")
     FullDisk.full = True
@@ -259,7 +259,3 @@ def test_a_failed_save_keeps_the_panel(at_table):
         FullDisk.full = False
     keys.type("\n").settle()
     assert newest(keys).fact.code == "revoke"
-
-
-assert DealRecorded
-assert PenaltyGiven
