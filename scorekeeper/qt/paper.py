@@ -21,8 +21,9 @@ from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.itemlist import Item
 from scorekeeper.qt.jobs import Jobs, Ticket
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.paper import ALL, PaperPage
-from scorekeeper.qt.paper_files import PaperFiles, ending
+from scorekeeper.qt.paper_files import Mood, PaperFiles, ending
 from scorekeeper.qt.press import NotPrintedError, Press
 from scorekeeper.qt.window import Window
 from scorekeeper.qt.work import WorkLine
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 PAGE, REPORT = "paper", "report"
+_TONES: dict[Mood, Token] = {"well": "ok", "busy": "ink2", "wrong": "error"}
 Report = Callable[[int, int], None]
 SessionAsked = str | Callable[[], str]
 """The uid of the session whose sheet is meant, or who knows it when it is asked for."""
@@ -65,14 +67,17 @@ class PaperDesk(QObject):
 
     def bring_in(self, bridge: Bridge) -> None:
         """Ask for session and sheet documents and enter them, all or none."""
+        self._bridge = bridge
         self.files.bring_in(bridge)
 
     def save_copy(self, bridge: Bridge) -> None:
         """Ask for a place and put a proven copy of the event there."""
+        self._bridge = bridge
         self.files.save_copy(bridge)
 
     def check_event(self, bridge: Bridge) -> None:
         """Prove the event whole, and say what was found."""
+        self._bridge = bridge
         self.files.check_event(bridge)
 
     # for the page and its helpers
@@ -86,12 +91,17 @@ class PaperDesk(QObject):
         """Show the page from before again."""
         self.window.show_page(self._before or "event")
 
-    def say(self, kind: str, sentence: str, detail: str = "") -> None:
+    def say(self, mood: Mood, sentence: str) -> None:
         """Say something in the status bar and, where it is shown, on the page of paper."""
-        self.window.save_state.show_state(kind, sentence, detail)  # type: ignore[arg-type]
+        state = self.window.save_state
+        if mood == "well" and self._bridge is not None:
+            saved = _("Saved, entry {entry}").format(entry=self._bridge.tournament.seq)
+            state.show_state("saved", saved, sentence)
+        else:
+            state.show_state("working" if mood == "busy" else "typed", sentence)
         page = self.window.page(PAGE)
         if isinstance(page, PaperPage):
-            page.say(sentence, {"saved": "ok", "working": "ink2"}.get(kind, "error"))  # type: ignore[arg-type]
+            page.say(sentence, _TONES[mood])
 
     def start(
         self,
@@ -101,7 +111,7 @@ class PaperDesk(QObject):
     ) -> None:
         """Do something in the background, shown in the status bar; one thing at a time."""
         if self.work.busy:
-            self.say("working", _("One thing at a time: {what}").format(what=self.work.words.text()))
+            self.say("busy", _("One thing at a time: {what}").format(what=self.work.words.text()))
             return
 
         def ended(result: object) -> None:
@@ -110,7 +120,7 @@ class PaperDesk(QObject):
 
         def failed(trouble: Exception) -> None:
             self.work.end()
-            self.say("unsaved", self._why(trouble))
+            self.say("wrong", self._why(trouble))
 
         self.work.begin(sentence, self.jobs.draw(work, ended, failed, self._progress))
 
@@ -189,7 +199,7 @@ class PaperDesk(QObject):
                 pages, failed = found
                 shown.show_pages(pages, failed[0].why if failed else sheet_name(states[0]))
 
-        self.jobs.draw(draw, show, lambda trouble: self.say("unsaved", self._why(trouble)), lambda _done, _of: None)
+        self.jobs.draw(draw, show, lambda trouble: self.say("wrong", self._why(trouble)), lambda _done, _of: None)
 
     # printing
     def _print(self) -> None:
@@ -197,7 +207,7 @@ class PaperDesk(QObject):
 
         states, page = self._states(), self._page()
         if not states:
-            self.say("unsaved", words.nothing_to_print())
+            self.say("wrong", words.nothing_to_print())
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         prepare(printer, page.paper, page.copies)
@@ -222,7 +232,7 @@ class PaperDesk(QObject):
         def done(result: tuple[int, Drawn]) -> None:
             count, drawn = result
             if count == len(states):
-                self.say("saved", words.printed(count, name))
+                self.say("well", words.printed(count, name))
             else:
                 self._tell_failed(count, len(states), drawn.failed, stopped=not drawn.failed)
 
@@ -231,7 +241,7 @@ class PaperDesk(QObject):
     def _to_pdf(self) -> None:
         states, bridge = self._states(), self._bridge
         if not states or bridge is None:
-            self.say("unsaved", words.nothing_to_print())
+            self.say("wrong", words.nothing_to_print())
             return
         folder = Path(self._page().folder or Path.home())
         start = folder.parent if not folder.is_dir() else folder
@@ -264,7 +274,7 @@ class PaperDesk(QObject):
                 count = 0 if drawn.stopped else len(drawn.sheets)
                 self._tell_failed(count, len(states), drawn.failed, stopped=drawn.stopped)
             else:
-                self.say("saved", words.written(1, str(place)))
+                self.say("well", words.written(1, str(place)))
 
         self.start(words.drawing(0, len(states)), work, done)
 
@@ -272,11 +282,11 @@ class PaperDesk(QObject):
     def _export(self) -> None:
         page, bridge, states = self._page(), self._bridge, self._states()
         if bridge is None or not states:
-            self.say("unsaved", words.nothing_to_print())
+            self.say("wrong", words.nothing_to_print())
             return
         page.folder_problem("" if page.folder else words.choose_folder())
         if not page.forms:
-            self.say("unsaved", words.choose_form())
+            self.say("wrong", words.choose_form())
         if not (page.folder and page.forms):
             return
         tournament, forms, folder = bridge.tournament, page.forms, Path(page.folder).expanduser()
@@ -291,13 +301,13 @@ class PaperDesk(QObject):
             if written.failed or written.stopped:
                 self._tell_failed(written.done, len(states), written.failed, stopped=written.stopped)
             else:
-                self.say("saved", words.written(len(written.files), str(folder)))
+                self.say("well", words.written(len(written.files), str(folder)))
 
         self.start(words.drawing(0, len(states)), work, done)
 
     def _tell_failed(self, done: int, of: int, failed: tuple[Failed, ...], *, stopped: bool) -> None:
         named = [(each.name, each.why) for each in failed]
-        self.say("typed", words.outcome(done, of, named, stopped=stopped))
+        self.say("wrong", words.outcome(done, of, named, stopped=stopped))
 
 
 def prepare(printer: "QPrinter", paper: str, copies: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from PySide6.QtCore import QObject
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from scorekeeper.desk.backups import BackupReport
 
 REPORT = "report"
+Mood = Literal["well", "busy", "wrong"]
+"""How something is said: it went well, it is under way, it went wrong."""
 
 
 class Counter(Protocol):
@@ -44,7 +46,7 @@ class Counter(Protocol):
     def go_back(self) -> None:
         """Show the page from before."""
 
-    def say(self, kind: str, sentence: str, detail: str = "") -> None:
+    def say(self, mood: Mood, sentence: str) -> None:
         """Say what came of something."""
 
     def start(self, sentence: str, work: Callable[..., object], done: Callable[..., None]) -> None:
@@ -76,7 +78,7 @@ class PaperFiles(QObject):
 
         def done(result: Imported) -> None:
             bridge.look_again()
-            self._desk.say("saved", words.imported(len(result.entered), len(result.unchanged)))
+            self._desk.say("well", words.imported(len(result.entered), len(result.unchanged)))
             self._desk.window.show_page("event")
 
         def failed(trouble: Exception) -> None:
@@ -84,9 +86,10 @@ class PaperFiles(QObject):
                 self._tell(
                     _("Import"), words.nothing_imported(len(trouble.problems)), _by_file(trouble.problems), well=False
                 )
-            self._desk.say("unsaved", _("Nothing was entered") if isinstance(trouble, WrongFiles) else _why(trouble))
+            wrong = isinstance(trouble, WrongFiles)
+            self._desk.say("wrong", _("Nothing was entered") if wrong else failures.sentence(trouble))
 
-        self._desk.say("working", _("Importing ..."))
+        self._desk.say("busy", _("Importing ..."))
         self._desk.jobs.write(work, done, failed)
 
     # a copy
@@ -94,7 +97,7 @@ class PaperFiles(QObject):
         """Ask for a place and copy the event there."""
         path = bridge.desk.store_state.path
         if path is None:
-            self._desk.say("unsaved", words.no_file())
+            self._desk.say("wrong", words.no_file())
             return
         wanted = path.with_name(f"{path.stem}-{_('copy')}{SUFFIX}")
         kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
@@ -111,7 +114,7 @@ class PaperFiles(QObject):
             return copy_to(path, to)
 
         def done(report: "BackupReport") -> None:
-            self._desk.say("saved", words.copied(report.seq, str(report.path)))
+            self._desk.say("well", words.copied(report.seq, str(report.path)))
 
         self._desk.start(_("Copying ..."), work, done)
 
@@ -120,7 +123,7 @@ class PaperFiles(QObject):
         """Judge the event's file from the first entry on."""
         path = bridge.desk.store_state.path
         if path is None:
-            self._desk.say("unsaved", words.no_file())
+            self._desk.say("wrong", words.no_file())
             return
         self._desk.start(_("Checking the event ..."), lambda _ticket, _report: verify_event(path), self._tell_verdict)
 
@@ -130,7 +133,7 @@ class PaperFiles(QObject):
             counted = words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
             lines = (*counted, words.head_digest(verdict.seq, verdict.head))
             self._tell(title, words.intact(verdict.event), lines, well=True)
-            self._desk.say("saved", _("Checked: intact"))
+            self._desk.say("well", _("Checked: intact"))
             return
         lines = (
             *(store_words.sentence(fault.code, fault.values) for fault in verdict.faults),
@@ -138,7 +141,7 @@ class PaperFiles(QObject):
         )
         listed = tuple(dict.fromkeys(lines))
         self._tell(title, words.found_wrong(len(listed)), listed, well=False)
-        self._desk.say("unsaved", _("Checked: not intact"))
+        self._desk.say("wrong", _("Checked: not intact"))
 
     def _tell(self, title: str, sentence: str, lines: tuple[str, ...], *, well: bool) -> None:
         window = self._desk.window
@@ -170,7 +173,3 @@ def _line(found: Problem) -> str:
     sentence = desk_words.sentence(found)
     words_there = f"{where}: {sentence}" if where else f"{sentence[:1].upper()}{sentence[1:]}"
     return words_there if words_there.endswith(".") else f"{words_there}."
-
-
-def _why(trouble: Exception) -> str:
-    return failures.sentence(trouble)

@@ -28,7 +28,7 @@ from scorekeeper.sheets.options import A4, LETTER
 
 ALL = "all"
 MOST_COPIES = 99
-LIST_WIDTH, OPTIONS_WIDTH = 300, 292
+LIST_WIDTH, OPTIONS_WIDTH = 290, 330
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -133,7 +133,7 @@ class PaperPage(QWidget):
         card.body.addWidget(caption(look, _("Export as")))
         forms = (
             (PDF, _("PDF, to print or send")),
-            (XLSX, _("Workbook (XLSX), with its check sheet")),
+            (XLSX, _("Workbook (XLSX), with checks")),
             (JSON, _("Record (JSON), for other programs")),
         )
         self._forms = {kind: CheckBox(look, text, name=f"paper-form-{kind}") for kind, text in forms}
@@ -211,6 +211,9 @@ class PaperPage(QWidget):
         look, compact = self.look, self.look.compact
         direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(direction)
+        # what is to be pressed comes before what is to be looked at
+        self._halves.removeWidget(self._preview_box)
+        self._halves.insertWidget(2 if compact else 1, self._preview_box, 1)
         self._halves.setSpacing(look.gap(11))
         any_width = 16_777_215
         for widget, width in ((self._list_card, LIST_WIDTH), (self._options_scroll, OPTIONS_WIDTH)):
