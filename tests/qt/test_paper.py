@@ -1,0 +1,239 @@
+"""Paper by keyboard: sheets previewed, printed, exported, brought in; an event copied and checked."""
+
+import json
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from scorekeeper.assets.paths import resources
+from scorekeeper.desk import exporting, paperwork
+from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.events import NewEvent, create_event, open_event
+from scorekeeper.desk.importing import import_papers
+from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.paper import PaperDesk, prepare
+from scorekeeper.qt.window import Window
+from scorekeeper.sheets.options import SheetOptions
+
+SAMPLES = resources() / "samples"
+GOLDEN = SAMPLES / "dallas-detroit.json"
+
+
+class Counter:
+    """A window with paper and nothing else."""
+
+    def __init__(self, qtbot, tmp_path):
+        self.qtbot, self.path = qtbot, tmp_path / "gl.scorekeeper"
+        self.desk = create_event(self.path, NewEvent("Great Lakes", "international-56"), who="Lissy", seat="t7")
+        import_papers(self.desk, [(GOLDEN.name, GOLDEN.read_bytes())])
+        teams = tuple(self.desk.tournament.teams)
+        self.desk.submit((SessionOpened("ab", teams, round=6, table=2),))
+        self.jobs = Jobs()
+        self.bridge = Bridge(self.desk, self.jobs)
+        self.look = Look("light", 100, reduced_motion=True)
+        self.window = Window()
+        self.window.furnish(self.look)
+        event = QWidget()
+        event.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.window.add_page("event", event)
+        self.window.resize(1366, 740)
+        self.window.show()
+        self.window.show_page("event")
+        self.paper = PaperDesk(self.look, self.jobs, self.window)
+        self.golden = next(iter(self.desk.tournament.sessions))
+
+    @property
+    def page(self):
+        return self.window.page("paper")
+
+    @property
+    def said(self):
+        return self.window.save_state.accessibleName()
+
+    def key(self, key, times=1):
+        for _ in range(times):
+            QTest.keyClick(self.window.focusWidget(), key)
+
+    def wait(self, condition):
+        self.qtbot.waitUntil(condition, timeout=20_000)
+
+    def wait_said(self, words):
+        self.wait(lambda: words in self.said and not self.paper.work.busy)
+
+    def close(self):
+        self.bridge._timer.stop()
+        self.jobs.close()
+        self.jobs._pool.shutdown(wait=True)
+        self.qtbot.wait(1)
+        self.desk.close()
+        self.window.allow_close()
+        self.window.close()
+        self.window.deleteLater()
+        self.qtbot.wait(1)
+
+
+@pytest.fixture
+def counter(qtbot, tmp_path):
+    made = Counter(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def spoken(widget):
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def answer(monkeypatch, ask, value):
+    monkeypatch.setattr(QFileDialog, ask, lambda *_args: value)
+
+
+def test_a_sheet_is_previewed_and_printed_to_a_pdf_file(counter, monkeypatch, tmp_path):
+    counter.paper.print(counter.bridge, counter.golden)
+    assert counter.window.focusWidget() is counter.page.list
+    counter.wait(lambda: counter.page.preview.pages > 0)
+    assert "Dallas" in counter.page.preview.accessibleName()
+    target = tmp_path / "sheet"
+    answer(monkeypatch, "getSaveFileName", (str(target), ""))
+    counter.page.pdf_button.setFocus()
+    counter.key(Qt.Key.Key_Return)
+    counter.wait_said("1 file written")
+    text = pypdfium2.PdfDocument(target.with_suffix(".pdf"))[0].get_textpage().get_text_range()
+    assert "25" in text
+    assert "Dallas" in text
+    assert counter.page.note.text() in counter.said
+    assert counter.said.startswith(f"Saved, entry {counter.desk.tournament.seq}")
+
+
+def test_all_sheets_go_into_one_pdf_and_escape_goes_back(counter, tmp_path):
+    counter.paper.print(counter.bridge)
+    assert counter.page.chosen == "all"
+    counter.paper.print_to_file(tmp_path / "all.pdf")
+    counter.wait_said("1 file written")
+    assert len(pypdfium2.PdfDocument(tmp_path / "all.pdf")) >= 2
+    counter.page.list.setFocus()
+    counter.key(Qt.Key.Key_Escape)
+    assert counter.window.current == "event"
+
+
+def test_copies_and_paper_reach_the_printer(counter, tmp_path):
+    counter.paper.print(counter.bridge, "ab")
+    counter.wait(lambda: counter.page.preview.pages > 0)
+    one = counter.page.preview.pages
+    printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    prepare(printer, "letter", 2)
+    counter.paper.print_on(printer)
+    counter.wait_said("1 sheet went to")
+    printed = pypdfium2.PdfDocument(tmp_path / "printed.pdf")
+    assert len(printed) == 2 * one
+    assert [round(length) for length in printed[0].get_size()] == [612, 792]
+
+
+def test_export_by_keyboard_in_every_form(counter, tmp_path):
+    counter.paper.export(counter.bridge, counter.golden)
+    assert counter.window.focusWidget().objectName() == "paper-form-pdf"
+    for form in ("xlsx", "json"):
+        counter.key(Qt.Key.Key_Tab)
+        assert counter.window.focusWidget().objectName() == f"paper-form-{form}"
+        counter.key(Qt.Key.Key_Space)
+    counter.page._folder.set_text(str(tmp_path / "out"))
+    counter.key(Qt.Key.Key_Return)
+    counter.wait_said("3 files written")
+    files = {path.suffix: path for path in (tmp_path / "out").iterdir()}
+    assert set(files) == {".pdf", ".xlsx", ".json"}
+    assert json.loads(files[".json"].read_text())["result"]["totals"] == {"A": 25, "B": 16}
+
+
+def test_an_export_without_form_or_folder_says_so(counter):
+    counter.paper.export(counter.bridge, counter.golden)
+    counter.key(Qt.Key.Key_Space)
+    counter.page._folder.set_text(" ")
+    counter.page.export_button.click()
+    assert "Choose at least one form" in counter.said
+    assert counter.page._folder.problem.text() == "Name the folder the files go to."
+
+
+def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp_path):
+    real = exporting.sheet_bytes
+
+    def failing(kind, state, tournament, options):
+        if state.uid == "ab":
+            raise NotWritten("U+0D15 in 'Kochi'", "no-glyph")
+        return real(kind, state, tournament, options)
+
+    monkeypatch.setattr(paperwork, "sheet_bytes", failing)
+    counter.paper.print(counter.bridge)
+    counter.paper.print_to_file(tmp_path / "all.pdf")
+    counter.wait_said("1 of 2 sheets")
+    assert "Table 2" in counter.said
+    assert "U+0D15" in counter.said
+    assert len(pypdfium2.PdfDocument(tmp_path / "all.pdf")) >= 1
+
+
+def test_cancel_stops_before_the_next_sheet(counter):
+    states = list(counter.desk.tournament.sessions.values())
+    answers = iter((False, True))
+    drawn = paperwork.draw_sheets(counter.desk.tournament, states, SheetOptions(), lambda: next(answers))
+    assert drawn.stopped
+    assert len(drawn.sheets) == 1
+
+
+def test_documents_are_brought_in(counter, monkeypatch):
+    answer(monkeypatch, "getOpenFileNames", ([str(SAMPLES / "albany-kochi.json")], ""))
+    counter.paper.bring_in(counter.bridge)
+    counter.wait_said("1 session entered")
+    counter.wait(lambda: len(counter.bridge.tournament.sessions) == 3)
+
+
+def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(counter, monkeypatch, tmp_path):
+    (tmp_path / "torn.json").write_text('{"format": ')
+    (tmp_path / "other.json").write_text("[1]")
+    files = [str(tmp_path / name) for name in ("torn.json", "other.json")]
+    answer(monkeypatch, "getOpenFileNames", (files, ""))
+    before = counter.bridge.tournament.seq
+    counter.paper.bring_in(counter.bridge)
+    counter.wait_said("Nothing was entered")
+    report = counter.window.page("report")
+    assert counter.window.current == "report"
+    assert "Nothing was entered" in report.sentence.text()
+    assert "torn.json" in report.details.toPlainText()
+    assert "other.json" in report.details.toPlainText()
+    assert counter.desk.tournament.seq == before
+    counter.key(Qt.Key.Key_Escape)
+    assert counter.window.current == "event"
+
+
+def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):
+    answer(monkeypatch, "getSaveFileName", (str(tmp_path / "copy"), ""))
+    counter.paper.save_copy(counter.bridge)
+    counter.wait_said("Copied and proven whole")
+    copy = open_event(tmp_path / "copy.scorekeeper", who="Lissy", seat="t7", read_only=True)
+    assert copy.tournament == counter.desk.tournament
+    copy.close()
+    counter.paper.save_copy(counter.bridge)
+    counter.wait_said("is there already")
+
+
+def test_the_event_is_checked_in_words(counter):
+    counter.paper.check_event(counter.bridge)
+    counter.wait_said("Checked: intact")
+    report = counter.window.page("report")
+    assert report.sentence.text().startswith("Intact.")
+    assert counter.desk.store_state.digest in report.details.toPlainText()
+
+
+def test_every_control_has_a_name(counter):
+    counter.paper.print(counter.bridge)
+    for widget in counter.page.findChildren(QWidget):
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.objectName().startswith("qt_"):
+            assert widget.objectName(), widget
+            assert spoken(widget), widget.objectName()
