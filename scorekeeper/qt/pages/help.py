@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QPalette, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from scorekeeper.assets.help import HelpPageText, topics
@@ -50,14 +50,21 @@ class HelpPage(QWidget):
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setOpenLinks(False)
         self.text.anchorClicked.connect(self._follow)
+        self.text.document().setDocumentMargin(14)
         card.body.addWidget(self.text)
-        column.addWidget(card, 1)
+        middle = Row(look, spacing=0)
+        middle.addStretch(1)
+        middle.addWidget(card, 1000)
+        middle.addStretch(1)
+        column.addLayout(middle, 1)
+        self._card = card
         look.changed.connect(self.relook)
         self.relook()
 
     def relook(self) -> None:
         """Take theme and text size again."""
         look = self.look
+        self._card.setMaximumWidth(look.px(980))
         palette = self.text.palette()
         palette.setColor(QPalette.ColorRole.Base, look.color("base"))
         palette.setColor(QPalette.ColorRole.Text, look.color("ink"))
@@ -110,11 +117,31 @@ class HelpPage(QWidget):
         topic = self._topics.get(name) or self._topics["rules"]
         self._choice.set_value(topic.name if topic.listed else None)
         self.text.setMarkdown(topic.text())
+        self._space_out()
         if name.startswith(ARTICLE):
             self.text.scrollToAnchor(name.removeprefix(ARTICLE))
             self._find_article(name.removeprefix(ARTICLE))
         else:
             self.text.moveCursor(self.text.textCursor().MoveOperation.Start)
+
+    def _space_out(self) -> None:
+        """Give headings and paragraphs room: Markdown comes without any."""
+        look, cursor = self.look, self.text.textCursor()
+        block = self.text.document().begin()
+        while block.isValid():
+            form = block.blockFormat()
+            level = form.headingLevel()
+            form.setTopMargin(look.gap(18 if level else 2))
+            form.setBottomMargin(look.gap(6 if level or not block.textList() else 2))
+            form.setLineHeight(125, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            cursor.setPosition(block.position())
+            cursor.setBlockFormat(form)
+            if level:
+                cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+                letters = QTextCharFormat()
+                letters.setFont(look.font("page" if level == 1 else "panel", 700))
+                cursor.mergeCharFormat(letters)
+            block = block.next()
 
     def _find_article(self, number: str) -> None:
         """Put the cursor at the heading of an article and that heading at the top."""
