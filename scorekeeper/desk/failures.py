@@ -19,8 +19,6 @@ def sentence(trouble: Exception) -> str:
             words = _("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)
         case NotWritten(code="no-glyph"):
             words = trouble.path  # says which letter is missing, and in which text
-        case NotWritten(code="no-glyph"):
-            words = _("No font here has one of its letters ({letter}).").format(letter=trouble.path)
         case NotWritten():
             system = trouble.cause.strerror if trouble.cause else None
             words = f"{trouble.path} {desk.not_written(trouble.code, system)}"
