@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.assets.wording import event_page as say
+from scorekeeper.assets.wording.standings import decided_by, signed
 from scorekeeper.desk.ranking import ranking
 from scorekeeper.desk.refusals import said
 from scorekeeper.journal.checks import problems
@@ -13,7 +14,7 @@ from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import Problem, Side, Value
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.tournament.standings import METRICS, Standing
+from scorekeeper.tournament.standings import Standing
 
 OTHER = ""
 """Where a problem stands that belongs to no field of a form."""
@@ -84,6 +85,7 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
     sessions = tuple(_session_line(tournament, state) for state in tournament.sessions.values())
     names = {team.uid: team.name for team in tournament.teams.values()}
     standings = ranking(tournament)
+    finished = any(row.record.played for row in standings.rows)
     return EventView(
         event.name if event else "",
         say.place_of_event(
@@ -91,8 +93,8 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
         ),
         tuple(line for line in teams if wanted in folded(f"{line.name} {line.players}")),
         tuple(line for line in sessions if wanted in folded(" ".join(line.teams))),
-        tuple(_rank_line(row, names) for row in standings.rows if wanted in folded(names[row.team])),
-        any(row.record.played for row in standings.rows),
+        tuple(_rank_line(row, names, counts=finished) for row in standings.rows if wanted in folded(names[row.team])),
+        finished,
     )
 
 
@@ -127,30 +129,16 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
     )
 
 
-def _rank_line(row: Standing, names: Mapping[str, str]) -> RankLine:
+def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> RankLine:
     return RankLine(
         team=row.team,
         place=str(row.place),
         name=names[row.team],
         played=str(row.record.played),
         match_points=str(row.record.match_points),
-        difference=say.signed(row.record.difference),
-        decided=decided_by(row, names),
+        difference=signed(row.record.difference),
+        decided=decided_by(row, names) if counts else "",
     )
-
-
-def decided_by(row: Standing, names: Mapping[str, str]) -> str:
-    """Answer what decided a place, with the neighbour's name; nothing before the first session."""
-    if not row.record.played and row.decision is None:
-        return ""
-    if row.decision is None:
-        return say.shared_with([names[team] for team in row.shared_with]) if row.shared_with else ""
-    criterion = say.criterion_words(row.decision.criterion)
-    if row.decision.against is None or row.decision.theirs is None:
-        return criterion
-    value = say.figure(METRICS[row.decision.criterion].code, row.decision.theirs)
-    decided = say.decided_over if row.decision.over else say.decided_after
-    return decided(criterion, names[row.decision.against], value)
 
 
 # --- forms

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
+from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, TeamEntered
 from scorekeeper.qt.pages.event import EventPage
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
@@ -222,6 +223,38 @@ def test_another_seats_change_is_shown_and_never_overwrites_what_is_typed(at_eve
     assert len(page.teams.rows_model.rows) == 3
     assert page.team_form.fields["club"].text() == "Lone Star"
     assert "Dallas" in page.unsaved()
+
+
+def test_a_name_looked_for_in_vain_becomes_a_new_team(at_event):
+    keys = at_event(EMPTY)
+    keys.type("Dallas\n")
+    assert keys.page.team_form.fields["name"].text() == "Dallas"
+    assert not keys.page.find_line.text()
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert [team.name for team in keys.tournament.teams.values()] == ["Dallas"]
+
+
+def test_with_two_teams_one_chord_makes_the_session(at_event):
+    keys = at_event([fact for fact in opening() if fact.kind != "session-opened"])
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert [state.teams for state in keys.tournament.sessions.values()] == [(DALLAS, DETROIT)]
+
+
+def test_somebody_who_was_quicker_is_not_overwritten_unseen(at_event):
+    facts = opening()
+    keys = at_event(facts)
+    page = keys.page
+    page.show_target(DALLAS)
+    page.team_form.fields["club"].line.setFocus()
+    keys.type("Lone Star")
+    other = NewEntry("f" * 32, "2026-10-03T16:14:00Z", "Anil", "table 8", TeamEntered(DALLAS, "Dallas II"), "")
+    keys.table.desk.store.append((other,), keys.tournament.seq)
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert "entry 5, Anil" in page.team_form.trouble.text()
+    assert page.team_form.fields["club"].text() == "Lone Star"
+    assert keys.tournament.teams[DALLAS].name == "Dallas II"
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert keys.tournament.teams[DALLAS].club == "Lone Star"
 
 
 def test_what_is_typed_about_one_team_waits_while_another_is_looked_at(at_event):

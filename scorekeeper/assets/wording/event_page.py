@@ -1,6 +1,6 @@
 """What the Event page says: what decided a place, how far a session is, what the settings of the event mean."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
@@ -14,7 +14,7 @@ def no_team() -> str:
 
 def no_session() -> str:
     """Answer what stands in place of an empty list of sessions."""
-    return _("No session yet. Two teams and Ctrl+Enter make one.")
+    return _("No session yet. Alt+I begins one when two teams are on the list.")
 
 
 def no_ranking() -> str:
@@ -45,45 +45,6 @@ def state_words(state: str, decided: int, deals: int) -> str:
     if not decided and state == "empty":
         return _("not begun")
     return ngettext("{n} of {deals} deal", "{n} of {deals} deals", deals).format(n=decided, deals=deals)
-
-
-def criterion_words(code: str) -> str:
-    """Answer what a criterion of the ranking is called."""
-    return {
-        "match-points": _("match points"),
-        "difference": _("difference"),
-        "points-for": _("points for"),
-        "sessions-won": _("sessions won"),
-        "head-to-head": _("sessions between them"),
-        "penalty-points": _("fewest penalty points"),
-    }.get(code, code)
-
-
-def figure(code: str, value: int) -> str:
-    """Answer the value of a criterion as a reader sees it: "+45", "20", "3"."""
-    if code == "difference":
-        return signed(value)
-    return str(-value) if code == "penalty-points" else str(value)
-
-
-def signed(value: int) -> str:
-    """Answer a difference with its sign: "+7", "0", "-3" with a real minus."""
-    return f"+{value}" if value > 0 else (f"\N{MINUS SIGN}{-value}" if value < 0 else "0")
-
-
-def decided_over(criterion: str, other: str, value: str) -> str:
-    """Answer what set a team above its neighbour: "difference, over Cleveland +45"."""
-    return _("{criterion}, over {team} {value}").format(criterion=criterion, team=other, value=value)
-
-
-def decided_after(criterion: str, other: str, value: str) -> str:
-    """Answer what set a team below its neighbour: "difference, after Milwaukee +49"."""
-    return _("{criterion}, after {team} {value}").format(criterion=criterion, team=other, value=value)
-
-
-def shared_with(names: Sequence[str]) -> str:
-    """Answer that no criterion tells these teams apart."""
-    return _("level with {teams}: a draw decides").format(teams=", ".join(names))
 
 
 def option_label(key: str) -> str:

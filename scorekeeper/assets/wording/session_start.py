@@ -10,7 +10,7 @@ def title(first: str, second: str) -> str:
 
 def skip_note() -> str:
     """Answer that nothing here has to be filled in."""
-    return _("Everything is filled in. Ctrl+Enter begins at once; what is wrong can be changed later with F9.")
+    return _("Everything is filled in: Enter begins at once. What turns out wrong can be changed later with F9.")
 
 
 def seat_label(seat: int, *, deals: bool, leads: bool) -> str:

@@ -72,6 +72,7 @@ class DataForm(Form):
         event = tournament.event
         if event is None:
             return
+        self.seen = event.entry
         for key, text in (("name", event.name), ("date", event.date or ""), ("venue", event.venue or "")):
             self.fields[key].set_text(text)
         effective = {ANNOUNCEMENTS: event.settings.get(ANNOUNCEMENTS, EACH), **system.options.effective(event.settings)}
@@ -120,5 +121,4 @@ class DataForm(Form):
         fact, reason = EventChanged(name, date or None, venue or None, settings), self.reason.text().strip()
         if self.show_problems(field_problems(self.bridge.tournament, fact, reason, self.bridge.system)):
             return None
-        event = self.bridge.tournament.event
-        return Order((fact,), reason, event.entry if event else None, words.event_saved())
+        return Order((fact,), reason, self.seen, words.event_saved())

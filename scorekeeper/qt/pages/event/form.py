@@ -55,7 +55,8 @@ class Form(Card):
         self.dirty = False
         self._parts: list[QWidget] = []
         self.subject = ""
-        self._drafts: dict[str, dict[str, str]] = {}
+        self.seen: int | None = None
+        self._drafts: dict[str, tuple[dict[str, str], int | None]] = {}
         self.chosen: dict[str, SegmentedChoice] = {}
         self.fields: dict[str, LabelledLine] = {}
         self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{self.kind}-form-title")
@@ -94,19 +95,21 @@ class Form(Card):
         self._parts.append(line)
         return line
 
-    def add_choice(self, label: str, choice: SegmentedChoice) -> None:
-        """Put a choice into the column under its label."""
+    def add_choice(self, label: str, choice: SegmentedChoice) -> Label:
+        """Put a choice into the column under its label, and answer that."""
         choice.chosen.connect(self._typed)
         self.chosen[choice.objectName()] = choice
         self._parts.append(choice)
-        self.column.addWidget(Label(self.look, label, "caption", weight=600, tone="ink2"))
+        above = Label(self.look, label, "caption", weight=600, tone="ink2")
+        self.column.addWidget(above)
         self.column.addWidget(choice)
+        return above
 
     def add_row(self, *parts: tuple[QWidget, int]) -> None:
         """Put fields side by side."""
         row = Row(self.look, spacing=10)
         for widget, share in parts:
-            row.addWidget(widget, share)
+            row.addWidget(widget, share, Qt.AlignmentFlag.AlignTop)
         self.column.addLayout(row)
 
     def _typed(self, _what: str = "") -> None:
@@ -128,13 +131,14 @@ class Form(Card):
         if subject == self.subject:
             return
         if self.dirty:
-            self._drafts[self.subject] = self._state()
+            self._drafts[self.subject] = (self._state(), self.seen)
         self.subject, self.dirty = subject, False
         self.show_problems({}, focus=False)
         self.load()
         draft = self._drafts.pop(subject, None)
         if draft is not None:
-            self._put(draft)
+            typed, self.seen = draft
+            self._put(typed)
 
     def _state(self) -> dict[str, str]:
         texts = {key: line.text() for key, line in self.fields.items()}
@@ -152,9 +156,14 @@ class Form(Card):
         """Whether anything is typed here and not saved, about whatever it is."""
         return self.dirty or bool(self._drafts)
 
+    def full_height(self) -> int:
+        """Answer how high the form is when nothing of it scrolls."""
+        around = self.body.sizeHint().height() - self.scrolled.sizeHint().height()
+        return self.inside.sizeHint().height() + around
+
     # what a form answers
     def load(self) -> None:
-        """Show what stands; what was typed is dropped."""
+        """Show what stands, and note in `seen` which entry says so; what was typed is dropped."""
         raise NotImplementedError
 
     def order(self) -> Order | None:

@@ -20,7 +20,7 @@ from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.event.data_form import DataForm
-from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.qt.pages.event.form import RETURNS, Form, Order
 from scorekeeper.qt.pages.event.head import EventHead
 from scorekeeper.qt.pages.event.lists import EventLists, selected_key
 from scorekeeper.qt.pages.event.number_panel import NumberPanel, first_of
@@ -76,6 +76,7 @@ class EventPage(Page):
         return scroll
 
     def _connect(self) -> None:
+        self.stack.currentChanged.connect(lambda _at: self._fit_panel())
         self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self._show_lists())
         self.head.new_team.clicked.connect(self.begin_team)
@@ -106,7 +107,13 @@ class EventPage(Page):
         self._halves.setSpacing(look.gap(8))
         self.panel.setMinimumWidth(0 if compact else look.px(PANEL_WIDTH))
         self.panel.setMaximumWidth(16_777_215 if compact else look.px(PANEL_WIDTH))
-        self.panel.setMinimumHeight(look.px(440) if compact else 0)
+        self._fit_panel()
+
+    def _fit_panel(self) -> None:
+        """Give the panel its whole height where the page scrolls as one."""
+        shown = self.stack.currentWidget()
+        whole = shown.full_height() if isinstance(shown, Form) else self.look.px(440)
+        self.panel.setMinimumHeight(whole if self.look.compact else 0)
 
     # what the window asks
     def handlers(self) -> Handlers:
@@ -224,12 +231,16 @@ class EventPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Down goes from the find field into the lists; Escape empties it, then goes back to it."""
-        if event.key() == Qt.Key.Key_Escape:
+        confirms = event.key() in RETURNS and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        form = self._form()
+        if confirms and form is not None:
+            form.confirm()
+        elif event.key() == Qt.Key.Key_Escape:
             self.find_line.clear()
             self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste_teams(QApplication.clipboard().text())
-        elif self.find_line.hasFocus() and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif self.find_line.hasFocus() and event.key() in (Qt.Key.Key_Down, *RETURNS):
             self._into_lists()
         else:
             super().keyPressEvent(event)
@@ -263,7 +274,16 @@ class EventPage(Page):
                 if not table.currentIndex().isValid():
                     table.setCurrentIndex(table.rows_model.index(0, 0))
                 return
+        self._begin_found()
+
+    def _begin_found(self) -> None:
+        """Begin a new team with the name that was looked for in vain."""
+        name = self.find_line.text().strip()
+        self.find_line.clear()
         self.begin_team()
+        if name and not self.team_form.dirty:
+            self.team_form.fields["name"].set_text(name)
+            self.team_form.dirty = True
 
     # where from
     def where_from(self) -> None:
@@ -347,6 +367,9 @@ class EventPage(Page):
     def _on_conflict(self, entry: Entry) -> None:
         if self._order is not None:
             self._missed(words.changed_elsewhere(entry.seq, entry.who))
+            form = self._form()
+            if form is not None and form.seen is not None:
+                form.seen = max(form.seen, entry.seq)
 
     def _on_failed(self, trouble: Exception) -> None:
         if self._order is not None:

@@ -48,6 +48,7 @@ class SessionForm(Form):
         tournament, system = self.bridge.tournament, self.bridge.system
         state = tournament.sessions.get(self.subject)
         settings = tournament.event.settings if tournament.event else {}
+        self.seen = state.head if state else None
         if state is None:
             self.subject = ""
             draft = next_session(tournament, len(system.sides))
@@ -125,7 +126,7 @@ class SessionForm(Form):
             return None
         state = tournament.sessions.get(self.subject)
         number = state.number if state else tournament.opened + 1
-        return Order((fact,), reason, state.head if state else None, words.session_saved(number), fact.session)
+        return Order((fact,), reason, self.seen, words.session_saved(number), fact.session)
 
     def remove(self) -> None:
         """Take the session off the list."""
@@ -137,4 +138,4 @@ class SessionForm(Form):
         self.say(" ".join(found.values()))
         if not found:
             done = words.session_gone(state.number)
-            self.ordered.emit(Order((fact,), "", state.head, done, made=self.subject, gone=True))
+            self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))

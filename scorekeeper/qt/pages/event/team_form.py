@@ -34,7 +34,7 @@ class TeamForm(Form):
         self.captain = SegmentedChoice(
             look, (), height=30, columns=2, name="team-captain", accessible=_("Captain of the team")
         )
-        self.add_choice(_("Captain"), self.captain)
+        self._captain_label = self.add_choice(_("Captain"), self.captain)
         self.column.addWidget(self.add_line("club", _("Club")))
         self.reason = self.add_line("reason", _("Reason for the change"))
         self.column.addWidget(self.reason)
@@ -50,6 +50,7 @@ class TeamForm(Form):
         team = tournament.teams.get(self.subject)
         if team is None:
             self.subject = ""
+        self.seen = team.entry if team else None
         players = team.players if team else ()
         lines = self._player_lines()
         self.fields["name"].set_text(team.name if team else "")
@@ -86,6 +87,8 @@ class TeamForm(Form):
             ]
             self.captain.set_options(options, chosen if int(chosen) < len(names) else ("0" if names else None))
             tab_through(self.parts())
+        self._captain_label.setVisible(bool(names))
+        self.captain.setVisible(bool(names))
 
     def fact(self) -> TeamEntered:
         """Answer the team as typed."""
@@ -106,8 +109,7 @@ class TeamForm(Form):
         found = field_problems(self.bridge.tournament, fact, reason, self.bridge.system)
         if self.show_problems(found):
             return None
-        standing = self.bridge.tournament.teams.get(self.subject)
-        return Order((fact,), reason, standing.entry if standing else None, words.team_saved(fact.name), fact.team)
+        return Order((fact,), reason, self.seen, words.team_saved(fact.name), fact.team)
 
     def remove(self) -> None:
         """Take the team off the list."""
@@ -119,5 +121,5 @@ class TeamForm(Form):
         self.say(" ".join(found.values()))
         if not found:
             self.ordered.emit(
-                Order((fact,), "", standing.entry, words.team_gone(standing.name), made=self.subject, gone=True)
+                Order((fact,), "", self.seen, words.team_gone(standing.name), made=self.subject, gone=True)
             )
