@@ -251,6 +251,7 @@ class Programme(QObject):
             self.window.show_page("start")
 
     def _on_saved(self, saved: object) -> None:
+        self._retitle()
         entries = getattr(saved, "entries", ())
         if entries:
             newest = entries[-1]

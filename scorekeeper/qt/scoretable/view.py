@@ -174,6 +174,7 @@ class ScoreTable(QTableView):
         """Tint the row just saved for a moment, unless motion is reduced."""
         if self.look.reduced_motion:
             return
+        self._fade()
         self._fresh = deal
         self._update_row(self.rows_model.row_at(deal))
         self._fresh_timer.start(FRESH_MS)

@@ -196,3 +196,22 @@ def test_theme_changes_repaint_the_rows(table, look, theme):
     before = colours(table, 20, 0, 4, 4)
     look.set_theme(theme)
     assert colours(table, 20, 0, 4, 4) != before
+
+
+def test_a_tint_ends_when_the_next_row_is_tinted(qapp, qtbot):
+    look = Look("light", reduced_motion=False)
+    look.apply(qapp)
+    table = ScoreTable(look, SIDES, accessible="Score sheet")
+    qtbot.addWidget(table)
+    table.resize(838, 511)
+    table.set_rows(golden_rows())
+    table.show()
+    qtbot.waitExposed(table)
+    table.flash(2)
+    qtbot.wait(30)
+    paints = Paints()
+    table.viewport().installEventFilter(paints)
+    table.flash(8)
+    qtbot.wait(30)
+    assert sum(paints.heights) == 2 * table.rowHeight(0)
+    table.viewport().removeEventFilter(paints)
