@@ -14,6 +14,7 @@ from scorekeeper.cli.streams import read_input, write_output
 from scorekeeper.desk.backups import copy_to
 from scorekeeper.desk.selftest import self_test
 from scorekeeper.desk.verifying import Verdict, verify_event, verify_sheet
+from scorekeeper.store.errors import StoreError
 
 DONE, FAULT = 0, 1
 
@@ -76,7 +77,12 @@ def _head(verdict: Verdict) -> str:
 def backup_command(chosen: Namespace) -> int:
     """Copy an event to a new file."""
     with explained(chosen.to):
-        report = copy_to(chosen.event, chosen.to)
+        try:
+            report = copy_to(chosen.event, chosen.to)
+        except StoreError as trouble:
+            if trouble.path != Path(chosen.event).absolute():
+                raise
+            raise Complaint((store_line(chosen.event, trouble),)) from trouble
     text = _("Copied and verified up to entry {seq}").format(seq=report.seq)
     write_output(line(text, str(report.path)) + "\n")
     return DONE

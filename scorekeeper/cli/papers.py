@@ -29,10 +29,13 @@ def import_command(chosen: Namespace) -> int:
         else:
             papers.extend(read)
             complaints.extend(problem_line(name, found) for found in problems)
-    with desk_at(chosen.event, read_only=bool(complaints)) as desk:
-        if complaints:
-            raise Complaint(complaints)
-        done = enter_papers(desk, papers)
+    try:
+        with desk_at(chosen.event, read_only=bool(complaints)) as desk:
+            done = None if complaints else enter_papers(desk, papers)
+    except Complaint as complaint:
+        raise Complaint([*complaints, *complaint.lines]) from complaint
+    if done is None:
+        raise Complaint(complaints)
     entered, unchanged = len(done.entered), len(done.unchanged)
     text = ngettext("{count} session entered", "{count} sessions entered", entered).format(count=entered)
     if unchanged:
@@ -44,6 +47,10 @@ def import_command(chosen: Namespace) -> int:
 def export_command(chosen: Namespace) -> int:
     """Write sheets; without any PATH the sheet documents go to standard output as JSON."""
     named = {kind: getattr(chosen, kind) for kind in KINDS if getattr(chosen, kind) is not None}
+    drawn = [kind for kind, path in named.items() if kind != JSON and path == STANDARD_INPUT]
+    if drawn:
+        sentence = _("only JSON goes to standard output; --{kind} needs the name of a file")
+        raise Complaint(line(STANDARD_INPUT, sentence.format(kind=kind)) for kind in drawn)
     to_output = not named or named.get(JSON) == STANDARD_INPUT
     if to_output:
         named.pop(JSON, None)

@@ -116,7 +116,11 @@ def test_a_backup_is_a_verified_copy_never_over_anything(cup, tmp_path):
     mine.write_text("mine")
     refused("backup", cup, mine)
     assert mine.read_text() == "mine"
-    refused("backup", tmp_path / "none.scorekeeper", tmp_path / "copy.scorekeeper")
+    for wrong in (tmp_path / "none.scorekeeper", mine):
+        (said,) = refused("backup", wrong, tmp_path / "copy.scorekeeper")
+        assert said.startswith(f"{wrong}: ")
+    (said,) = refused("backup", cup, tmp_path / "none" / "copy.scorekeeper")
+    assert said.startswith(str(tmp_path / "none"))
     changed(cup, "UPDATE entry SET who = 'somebody' WHERE seq = 9")
     refused("backup", cup, tmp_path / "bad.scorekeeper")
     assert not (tmp_path / "bad.scorekeeper").exists()

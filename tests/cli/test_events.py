@@ -156,6 +156,8 @@ def test_all_files_are_looked_at_before_any_is_entered(cup, tmp_path):
     lines = refused("import", cup, tmp_path / "none.json", bad, broken, GOLDEN)
     assert [Path(line.split(": ")[0]).name for line in lines] == ["none.json", "bad.json", "bad.json", "broken.json"]
     assert cup.read_bytes() == before
+    lines = refused("import", tmp_path / "no.scorekeeper", bad, GOLDEN)
+    assert [Path(line.split(": ")[0]).name for line in lines] == ["bad.json", "bad.json", "no.scorekeeper"]
 
 
 def test_out_and_into_a_fresh_event_gives_the_same_results(cup, tmp_path):
@@ -200,6 +202,14 @@ def test_export_writes_over_no_event_and_into_no_missing_folder(cup, tmp_path):
     refused("export", cup, "--session", 1, "--pdf", tmp_path / "no" / "a.pdf")
     refused("export", cup, "--all", "--pdf", cup)
     assert cup.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == [cup.name]
+
+
+def test_only_json_goes_to_standard_output(cup, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = refused("export", cup, "--session", 1, "--pdf", "-", "--xlsx", "-", "--json", "a.json")
+    assert [line[:2] for line in said] == ["-:", "-:"]
+    assert ["--pdf" in said[0], "--xlsx" in said[1]] == [True, True]
     assert [path.name for path in tmp_path.iterdir()] == [cup.name]
 
 
