@@ -13,11 +13,12 @@ from typing import Any
 
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import Refused, WrongFiles
-from scorekeeper.desk.likeness import Identity, differences, identity, name_key
+from scorekeeper.desk.likeness import Identity, differences, identity
 from scorekeeper.desk.record_facts import Path, Told, course, opening
 from scorekeeper.documents.sheet import read_scorable
 from scorekeeper.documents.text import read_text
 from scorekeeper.journal.facts import Fact, TeamEntered
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, Tournament
 from scorekeeper.rules.model import Problem, Session, Team, problem
 from scorekeeper.rules.seats import odd_side_in, side_of_seat

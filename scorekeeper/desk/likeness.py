@@ -5,16 +5,13 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.assets.wording.lines import notation
 from scorekeeper.documents.writing import write_session
-from scorekeeper.rules.model import MADE, Deal, Problem, Session, problem
+from scorekeeper.journal.names import name_key
+from scorekeeper.rules.model import Deal, Problem, Session, problem
 from scorekeeper.rules.systems import SYSTEMS
 
 Identity = tuple[object, ...]
-
-
-def name_key(name: str) -> str:
-    """Answer what two spellings of one name have in common: case, spaces and composition do not matter."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def identity(record: Session, date: object = None) -> Identity:
@@ -32,12 +29,7 @@ def identity(record: Session, date: object = None) -> Identity:
 
 def deal_text(deal: Deal | None) -> str:
     """Answer a deal as the quick-entry line writes it, `A 40HX 44`; a dash for one that is not there."""
-    if deal is None:
-        return "-"
-    if deal.taken is not None:
-        return f"{deal.side} {deal.contract} {deal.taken}"
-    result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
-    return f"{deal.side} {deal.contract}{result}"
+    return "-" if deal is None else notation(deal)
 
 
 def differences(stands: Session, document: Session) -> tuple[Problem, ...]:

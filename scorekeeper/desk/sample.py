@@ -9,11 +9,11 @@ from scorekeeper.assets.samples import Sample, SampleSession, read_sample
 from scorekeeper.desk.desk import Clock, Desk, Ids
 from scorekeeper.desk.events import SUFFIX, NewEvent, NewTeam, new_event_facts, new_uid, store_with, utc_now
 from scorekeeper.desk.importing import read_papers
-from scorekeeper.desk.likeness import name_key
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.record_facts import course, opening
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken
+from scorekeeper.journal.names import name_key
 from scorekeeper.rules.model import Session
 
 MINUTES_A_DEAL = 4

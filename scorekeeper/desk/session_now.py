@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules import seats
+from scorekeeper.rules.announcements import EVERY_SIX
+from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
 from scorekeeper.rules.model import Deal, DealResult, Session, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 
-ANNOUNCEMENTS, EVERY_SIX = "announcements", "every-six"
-"""The event's setting, and its value, that reduces the announcements to every sixth deal."""
+__all__ = ["ANNOUNCEMENTS", "EVERY_SIX", "SessionNow", "session_now"]
 
 
 @dataclass(frozen=True, slots=True)

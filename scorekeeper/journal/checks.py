@@ -27,6 +27,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, wrong_dealer
 from scorekeeper.journal.ruling_checks import ruling, void
 from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
@@ -160,9 +161,8 @@ def _only_adds(standing: TeamState, fact: TeamEntered) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    """Tell whether two names look alike to a reader: case, spaces and composition apart."""
-    first, second = (" ".join(unicodedata.normalize("NFKC", name).casefold().split()) for name in (one, other))
-    return first == second
+    """Tell whether two names look alike to a reader."""
+    return name_key(one) == name_key(other)
 
 
 def _players(fact: TeamEntered) -> Found:

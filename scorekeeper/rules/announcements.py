@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.model import SessionResult, Side
 
+SETTING, EVERY_SIX = "announcements", "every-six"
+"""The setting of an event that reduces the announcements, and the value that leaves out those of the last deals."""
+
 
 @dataclass(frozen=True, slots=True)
 class Announcements:

@@ -64,7 +64,7 @@ def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Se
 
 def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
     """Tell whether all who sat in odd seats now sit in even ones and the other way about (two teams)."""
-    return len(old) == len(new) and set(old[0::2]) == set(new[1::2]) and set(old[1::2]) == set(new[0::2])
+    return bool(old) and len(old) == len(new) and set(old[0::2]) == set(new[1::2]) and set(old[1::2]) == set(new[0::2])
 
 
 def seating_problems(seating: Sequence[Seating], deals: int, players: int) -> tuple[Problem, ...]:

@@ -3,7 +3,9 @@
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
+from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import TIE, Side, Value
+from scorekeeper.rules.score import RULING
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import (
@@ -17,13 +19,10 @@ from scorekeeper.sheets.blocks import (
     SignatureBox,
     TeamBlock,
 )
-from scorekeeper.sheets.notes import Remark, marks, notes, remarks
+from scorekeeper.sheets.notes import Remark, marks, notes, remarks, seat_changes
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
-
-LIMITED, EVERY_SIX = "announcements", "every-six"
-"""The setting of the event that reduces the announcements, and the value that leaves out those of the last deals."""
 
 
 def contents(
@@ -154,7 +153,7 @@ def setting_words(system: RuleSystem, state: SessionState, tournament: Tournamen
     words = {
         ("penalties_to", "offender"): _("penalty points are taken off the offender"),
         ("match_points", False): _("no match points"),
-        (LIMITED, EVERY_SIX): _("the score is read out after every six deals only"),
+        (SETTING, EVERY_SIX): _("the score is read out after every six deals only"),
     }
     return tuple(
         words.get((key, value), f"{key}: {value}")
@@ -239,7 +238,7 @@ def _read_outs(system: RuleSystem, state: SessionState, tournament: Tournament) 
         return ()
     settings = tournament.event.settings if tournament.event else {}
     running = {deal.number: deal.running for deal in state.result.deals}
-    due = system.announcements.due(deals_of(state), each_of_last=settings.get(LIMITED) != EVERY_SIX)
+    due = system.announcements.due(deals_of(state), each_of_last=settings.get(SETTING) != EVERY_SIX)
     return tuple(
         ReadOut(
             deal,
@@ -253,12 +252,8 @@ def _read_outs(system: RuleSystem, state: SessionState, tournament: Tournament) 
 def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     """Answer what is counted at the foot of the table: re-deals, warnings, the swap, corrections."""
     warned = ", ".join(f"{side} {state.result.warnings.get(side, 0)}" for side in system.sides)
-    swaps = [
-        entry.fact for entry in state.entries if entry.seq not in state.voided and getattr(entry.fact, "swap", False)
-    ]
-    swapped = (
-        _("before deal {deal}").format(deal=swaps[0].from_deal) if swaps and hasattr(swaps[0], "from_deal") else _("no")
-    )
+    swap = next((fact.from_deal for _entry, fact, swap in seat_changes(state) if swap), None)
+    swapped = _("no") if swap is None else _("before deal {deal}").format(deal=swap)
     return (
         Fact(_("re-deals"), str(len(state.record.redeals))),
         Fact(_("warnings"), warned),
@@ -273,8 +268,9 @@ def _signatures(system: RuleSystem, state: SessionState) -> tuple[SignatureBox, 
         team = state.record.teams[side]
         role = _("Captain, {team}").format(team=team.name)
         boxes.append(SignatureBox(number, role, team.captain or "", "", protest=True, needed=True))
-    members = ", ".join(dict.fromkeys(name for ruling in state.record.rulings for name in ruling.members))
-    ruled = bool(state.record.rulings)
+    rulings = [ruling for ruling in state.record.rulings if ruling.kind == RULING]
+    members = ", ".join(dict.fromkeys(name for ruling in rulings for name in ruling.members))
+    ruled = bool(rulings)
     remark = "" if ruled else _("only with a ruling")
     boxes.append(SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled))
     return tuple(boxes)

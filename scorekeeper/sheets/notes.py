@@ -166,8 +166,11 @@ def _ruling_mark(ruling: Ruling) -> str:
     return _("ruling {article}").format(article=article)
 
 
-def _seats(state: SessionState) -> Iterator[Remark]:
-    """Say who sat where after the first seats were taken; of several statements about one deal the last holds."""
+def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]]:
+    """Answer who took which seats after the first ones were taken, and whether it was the swap of all seats.
+
+    Of several statements about one deal the last holds.
+    """
     taken = {
         entry.fact.from_deal: (entry, entry.fact)
         for entry in state.entries
@@ -177,10 +180,14 @@ def _seats(state: SessionState) -> Iterator[Remark]:
     for deal in sorted(taken):
         entry, fact = taken[deal]
         if deal > 1:
-            swap = fact.swap or swapped(before, fact.seats)
-            mark = _("seats swapped") if swap else _("seats")
-            yield Remark(deal, mark, sentences.seats(fact.seats, swap=swap), (entry.seq,))
+            yield entry, fact, fact.swap or swapped(before, fact.seats)
         before = fact.seats or before
+
+
+def _seats(state: SessionState) -> Iterator[Remark]:
+    for entry, fact, swap in seat_changes(state):
+        mark = _("seats swapped") if swap else _("seats")
+        yield Remark(fact.from_deal, mark, sentences.seats(fact.seats, swap=swap), (entry.seq,))
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[Remark]:

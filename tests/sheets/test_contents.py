@@ -2,11 +2,13 @@
 
 import datetime as dt
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from scorekeeper.journal.facts import EventChanged, PenaltyGiven, Redealt, SessionOpened, Voided
+from scorekeeper.journal.facts import EventChanged, PenaltyGiven, Redealt, RulingMade, SeatsTaken, SessionOpened, Voided
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import required
 from scorekeeper.sheets.render import sheet_of
 from tests.sheets.canonical import canonical
 from tests.sheets.making import (
@@ -160,3 +162,28 @@ def test_reduced_announcements_are_printed_as_a_setting():
     sheet = said(making)
     assert [due.deal for due in sheet.read_outs] == [6, 12, 18]
     assert "every six deals only" in sheet.heading.settings
+
+
+def test_a_swap_that_a_record_tells_by_names_alone_is_counted_and_noted():
+    making = swapped()
+    making.entries = [
+        entry._replace(fact=replace(entry.fact, swap=False)) if isinstance(entry.fact, SeatsTaken) else entry
+        for entry in making.entries
+    ]
+    sheet = said(making)
+    assert sheet.tally == said(swapped()).tally
+    assert sheet.tally[-1].value == "before deal 10"
+
+
+def test_the_committee_signs_a_ruling_and_no_settlement():
+    settled = golden()
+    settled.say(
+        RulingMade(
+            SESSION, ("3",), "agreed by both captains", ruling_kind="settlement", points={"A": -1}, members=("X",)
+        )
+    )
+    for making, needed in ((settled, False), (ruled(), True)):
+        box = said(making).signatures[-1]
+        assert box.needed is needed
+        assert ("committee" in required(making.state)) is needed
+        assert bool(box.name) is needed
