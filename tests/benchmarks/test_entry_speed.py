@@ -20,7 +20,7 @@ from scorekeeper.store.event_file import create
 from tests.desk.golden_event import DALLAS, DETROIT, GOLDEN, SESSION, deal, opening
 
 MOST, LARGE_MOST = 1.5, 1.2
-ROUNDS = 2
+ROUNDS = 3
 LARGE = 10_000
 BODY = '{"contract":{"doubling":0,"strain":"H","value":40},"deal":7,"session":"5e","side":"A","taken":44}'
 
@@ -65,7 +65,7 @@ class Seat:
     def enter(self, line):
         """Type a line, and answer how long Enter took until it was saved and everything was painted again."""
         QTest.keyClicks(self.page.line, line)
-        QTest.qWait(25)  # somebody looks at the explanation before pressing Enter
+        QTest.qWait(45)  # somebody looks at the explanation before pressing Enter
         loop = QEventLoop()
         landed = self.page.sending.landed.connect(lambda *_found: loop.quit())
         begin = time.perf_counter()
@@ -75,7 +75,7 @@ class Seat:
         took = time.perf_counter() - begin
         self.page.sending.landed.disconnect(landed)
         self.page._prompt.stop()
-        QTest.qWait(25)
+        QTest.qWait(45)
         return took
 
     def repaint(self):

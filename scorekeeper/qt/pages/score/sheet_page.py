@@ -25,7 +25,7 @@ from scorekeeper.qt.pages.score.sight import Sight, score_row
 from scorekeeper.qt.scoretable import ScoreRow
 from scorekeeper.qt.settings import ProgramSettings
 
-ASIDE_MS = 16
+ASIDE_MS = 30
 """How long after the sheet the side panel follows: line, sheet and totals come first."""
 PROMPT_MS = 120
 """How long after a deal the announcement is prompted: first the scorer sees that the deal is saved."""
@@ -207,7 +207,9 @@ class SheetPage(Page):
             rows = (*rows[:at], score_row(typed), *rows[at + 1 :])
         self.table.set_rows(rows)
         if not isinstance(panel, SidePanel) or panel.kind == "announcement":
-            self.table.select_deal(self.selected or deal)
+            wanted = self.selected or deal
+            if wanted != self.table.selected_deal:
+                self.table.select_deal(wanted)
         self._aside.start()
         self._tell(empty=empty, deal=deal)
 
