@@ -1,0 +1,42 @@
+"""Events that the tests with real windows begin with, made without a window, and their files read without the program."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.desk.events import NewEvent, NewTeam, create_event, new_uid
+from scorekeeper.journal.facts import SessionOpened
+
+TEAMS = (
+    NewTeam("Dallas", ("Anil", "Cyril", "Eapen"), "Anil"),
+    NewTeam("Detroit", ("Biju", "Deepa", "Fina"), "Biju"),
+)
+
+
+def begin_event(path: Path, *, deals: int = 18) -> None:
+    """Make an event with one session of Dallas against Detroit, nothing recorded in it: four entries."""
+    settings = {} if deals == 18 else {"deals": deals}
+    event = NewEvent("Great Lakes", "international-56", settings=settings, teams=TEAMS)
+    desk = create_event(str(path), event, who="Lissy", seat="test")
+    desk.submit((SessionOpened(new_uid(), tuple(desk.tournament.teams), round=5, table=7),))
+    desk.close()
+
+
+def entries(path: Path) -> list[tuple[int, str, dict[str, Any]]]:
+    """Answer number, kind and body of every entry, read with nothing but sqlite3."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as file:
+        rows = file.execute("SELECT seq, kind, body FROM entry ORDER BY seq").fetchall()
+    return [(seq, kind, json.loads(body)) for seq, kind, body in rows]
+
+
+def command(*words: object, expect: int = 0) -> str:
+    """Run the command line as somebody else's program would, and answer what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", *map(str, words)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == expect, done.stderr
+    return done.stdout

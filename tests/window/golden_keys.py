@@ -1,0 +1,59 @@
+"""The golden session as a scorer types it: 18 deals, two typos, one deal taken back, one contract before its result."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """One deal: the line, and what it stands for as a document has it (`taken` or `result`)."""
+
+    line: str
+    side: str
+    contract: str
+    taken: int | None = None
+    result: str | None = None
+
+
+DEALS = (
+    Typed("a28h31", "A", "28H", 31),
+    Typed("b30s33", "B", "30S", 33),
+    Typed("a33d-", "A", "33D", result="defeated"),
+    Typed("b40c42", "B", "40C", 42),
+    Typed("a29ntx30", "A", "29NTX", 30),
+    Typed("b36h34", "B", "36H", 34),
+    Typed("a48s45", "A", "48S", 45),
+    Typed("b31d31", "B", "31D", 31),
+    Typed("a40cxx43", "A", "40CXX", 43),
+    Typed("b28ntx25", "B", "28NTX", 25),
+    Typed("a56h56", "A", "56H", 56),
+    Typed("b39s+", "B", "39S", result="made"),
+    Typed("a47d-", "A", "47D", result="defeated"),
+    Typed("b32c35", "B", "32C", 35),
+    Typed("a28nt30", "A", "28NT", 30),
+    Typed("b55hxx52", "B", "55HXX", 52),
+    Typed("a34s38", "A", "34S", 38),
+    Typed("b38d+", "B", "38D", result="made"),
+)
+RUNNING = [
+    "1:0", "1:1", "1:3", "1:5", "3:5", "5:5", "5:9", "5:10", "9:10",
+    "13:10", "17:10", "17:11", "17:14", "17:15", "18:15", "24:15", "25:15", "25:16",
+]  # fmt: skip
+"""Totals after each deal, the penalty of deal 10 included."""
+
+BACKSPACED = (3, "a33s", "d-")
+"""A wrong suit, noticed at once: Backspace and on."""
+
+CLEARED = (6, "b63h3")
+"""A number that cannot be: Escape, and the line anew."""
+
+TAKEN_BACK = (8, "b31d30")
+"""Recorded wrongly: Ctrl+Z, and the line anew."""
+
+CONTRACT_FIRST = (10, "b28ntx", "25")
+"""The contract when the auction ends, the result when the deal is played."""
+
+PENALTY_AFTER = 10
+"""South led out of turn in this deal."""
+
+READ_OUT = (6, 12)
+"""After these deals the scorer notes that the score was read out; after the last six he goes on typing."""

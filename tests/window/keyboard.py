@@ -1,0 +1,66 @@
+"""A keyboard for the virtual screen: keys go in through XTEST, as from a real one, and are counted.
+
+xdotool without --window sends XTEST events to whatever has the focus; it is what the tests need and nothing more to
+install beside the display itself.
+"""
+
+import subprocess
+from collections.abc import Iterable, Mapping
+
+WITHOUT_SHIFT = frozenset("abcdefghijklmnopqrstuvwxyz0123456789 -=[];'\\,./`")
+PAUSE_MS = "6"
+
+
+def strokes_of_text(text: str) -> int:
+    """Answer how many keys typing this takes; Shift counts as a key of its own."""
+    return sum(1 if letter in WITHOUT_SHIFT else 2 for letter in text)
+
+
+class Keyboard:
+    """Types on one display; `strokes` counts every key that went down, modifiers included."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = dict(environment)
+        self.strokes = 0
+
+    def type(self, text: str) -> None:
+        """Type text as it is."""
+        if not text:
+            return
+        self.strokes += strokes_of_text(text)
+        self._send("type", "--clearmodifiers", "--delay", PAUSE_MS, "--", text)
+
+    def typing(self, lines: Iterable[str], *, pause_ms: int) -> "subprocess.Popen[bytes]":
+        """Begin to type lines, each with Enter, and answer the process that goes on with it."""
+        words = ["xdotool"]
+        for line in lines:
+            words += ["type", "--args", "1", "--delay", str(pause_ms), line, "key", "Return"]
+        return subprocess.Popen(words, env=self._environment, stdin=subprocess.DEVNULL)
+
+    def press(self, *chords: str) -> None:
+        """Press keys one after the other: `Return`, `ctrl+z`, `Shift+F6`."""
+        self.strokes += sum(len(chord.split("+")) for chord in chords)
+        self._send("key", "--delay", PAUSE_MS, *chords)
+
+    def line(self, text: str) -> None:
+        """Type a line and Enter."""
+        self.type(text)
+        self.press("Return")
+
+    def focus(self, window: str) -> None:
+        """Give a window the focus: nobody manages windows here."""
+        self._send("windowfocus", "--sync", window)
+
+    def window_of(self, pid: int) -> str:
+        """Answer the newest visible window of a process, empty while it has none."""
+        done = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(pid)],
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.stdout.split()[-1] if done.stdout.split() else ""
+
+    def _send(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], env=self._environment, check=True, capture_output=True)

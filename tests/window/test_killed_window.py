@@ -1,0 +1,56 @@
+"""The window is killed while deals are typed: what it said is saved is there when it is opened again."""
+
+import random
+import time
+from pathlib import Path
+
+from tests.window.conftest import Start
+from tests.window.display import wait_for
+from tests.window.events import begin_event, command, entries
+from tests.window.program import Program
+
+KILLS = 6
+PAUSE_MS = 25
+"""Between two keys: faster than anybody types, yet slow enough to read meanwhile what the program says."""
+
+TYPED = ("a28h31", "b30s33", "a33d-", "b40c42", "a29ntx30", "b36h34", "a48s45", "b39s+")
+
+
+def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) -> None:
+    event = tmp_path / "autumn.scorekeeper"
+    begin_event(event, deals=99)
+    chance = random.Random(56)
+    said = before = len(entries(event))
+    told = []
+    for _kill in range(KILLS):
+        program = start(tmp_path / "home", event)
+        program.go_to_sheet(before)
+        said = killed_while_typing(program, before, chance)
+        there = entries(event)
+        assert len(there) >= said, "an entry that was said to be saved is gone"
+        assert [seq for seq, _, _ in there] == list(range(1, len(there) + 1))
+        lines = [body["contract"] for _, kind, body in there if kind == "deal-recorded"]
+        assert len(lines) == len(there) - 4
+        told.append(f"{said}/{len(there)}")
+        before = len(there)
+    program = start(tmp_path / "home", event)
+    program.wait_entry(before)
+    assert program.quit() == 0
+    command("verify", event)
+    print(f"\n{KILLS} kills, entries said/there: {', '.join(told)}")
+    assert before > 4 + KILLS
+
+
+def killed_while_typing(program: Program, before: int, chance: random.Random) -> int:
+    """Type deal after deal, kill the program at some moment, and answer the newest entry it said was saved."""
+    typing = program.keys.typing(TYPED, pause_ms=PAUSE_MS)
+    try:
+        until = before + chance.randint(1, len(TYPED) - 3)
+        wait_for(lambda: program.acknowledged >= until, f"entry {until}")
+        # No waiting for something: a moment by chance, in about the time in which one deal is typed and written.
+        time.sleep(chance.uniform(0, 0.25))
+        said = max(until, program.acknowledged)
+        program.kill()
+    finally:
+        typing.wait()  # to nobody; ending it instead could leave a key held down
+    return said
