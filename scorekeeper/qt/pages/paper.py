@@ -122,7 +122,7 @@ class PaperPage(QWidget):
         )
         self.print_button.clicked.connect(self.print_wanted)
         card.body.addWidget(self.print_button)
-        self.pdf_button = Button(look, _("To a PDF &file ..."), name="paper-pdf-file")
+        self.pdf_button = Button(look, _("To a PDF fi&le ..."), name="paper-pdf-file")
         self.pdf_button.clicked.connect(self.pdf_wanted)
         card.body.addWidget(self.pdf_button)
         return card

@@ -111,7 +111,7 @@ class Overview(QWidget):
             row.addWidget(icon)
             row.addWidget(line, 1)
             card.body.addLayout(row)
-        self.broken = RichLabel(look, tone="error", name="standings-broken")
+        self.broken = RichLabel(look, tone="error", name="standings-broken", accessible=_("All sums hold"))
         self.broken.linkActivated.connect(lambda link: self.opened.emit(link.removeprefix(SESSION)))
         self.broken.hide()
         card.body.addWidget(self.broken)
@@ -133,6 +133,7 @@ class Overview(QWidget):
                 f'{escape(each.sentence)} <a href="{SESSION}{each.session}">{_("Open it")}</a>' for each in view.broken
             )
         )
+        self.broken.setAccessibleName(" ".join(each.sentence for each in view.broken) or _("All sums hold"))
         self.broken.setVisible(bool(view.broken))
         listed = [*map(say.criterion_in_order, view.criteria), _("draw by the committee")]
         self.order.set_html(", ".join(f"<b>{at}</b> {escape(words)}" for at, words in enumerate(listed, 1)))

@@ -1,0 +1,174 @@
+"""The standings by keyboard: places, what decided them, where every number comes from, a team's sessions."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.desk.addresses import STANDINGS, numbers, value_of
+from scorekeeper.desk.events import NewEvent, NewTeam, new_event_facts
+from scorekeeper.desk.standings_view import Box, Broken, StandingRow
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.qt.pages.standings import StandingsPage
+from tests.qt.sample_page import Shown
+
+
+@pytest.fixture
+def shown(qtbot):
+    made = []
+
+    def show(**how):
+        made.append(Shown(qtbot, StandingsPage, "standings", **how))
+        return made[-1]
+
+    yield show
+    for each in made:
+        each.close()
+
+
+def words(shown, key):
+    table = shown.page.table
+    at = table.rows_model.column_at(key)
+    return [table.rows_model.words(row)[at] for row in range(table.rows_model.rowCount())]
+
+
+def test_places_and_what_decided_them(shown):
+    standings = shown()
+    assert words(standings, "place") == ["1", "2=", "2=", "4"]
+    assert words(standings, "team")[0] == "Dallas"
+    assert words(standings, "match-points") == ["4", "0", "0", "0"]
+    assert words(standings, "difference") == ["+9", "0", "0", "\N{MINUS SIGN}9"]
+    assert words(standings, "results") == ["1–0–0", "0–0–0", "0–0–0", "0–0–1"]
+    assert words(standings, "decided")[0] == "match points"
+    assert words(standings, "decided")[3].startswith("difference, after ")
+    assert standings.focus is standings.page.table
+
+
+def test_boxes_say_match_points_and_what_is_to_play(shown):
+    standings = shown()
+    rows = standings.page.table.rows_model.rows
+    assert [box.match_points for box in rows[0].boxes] == [4]
+    assert [box.match_points for box in rows[1].boxes] == [None]
+    column = standings.page.table.rows_model.columns[standings.page.table.rows_model.column_at("boxes")]
+    assert column.spoken(rows[0]) == "match points by session: 4"
+    assert column.spoken(rows[1]) == "match points by session: to play"
+
+
+def test_the_selected_team_its_sums_and_the_criteria(shown):
+    standings = shown()
+    assert standings.text("standings-team-name") == "Dallas"
+    assert standings.text("standings-team-place") == "1st of 4"
+    assert standings.find("standings-team-points").value == "25 for, 16 against"
+    assert standings.find("standings-sum-match-points").accessibleName().endswith(": 4")
+    assert standings.find("standings-sum-differences").value == "0"
+    assert not standings.find("standings-broken").isVisible()
+    assert "draw by the committee" in standings.text("standings-criteria")
+    standings.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert standings.text("standings-team-name") == "Detroit"
+
+
+def test_f3_and_arrows_tell_where_every_number_comes_from(shown):
+    standings = shown()
+    standings.run("where-from")
+    where = standings.page.where
+    assert standings.focus is where
+    told = {}
+    standings.press(*[Qt.Key.Key_Left] * 10)
+    for way in (Qt.Key.Key_Right, Qt.Key.Key_Left) * 2:
+        for _column in range(10):
+            told[where.address] = where.chain.value
+            assert where.chain.entries
+            assert where.address.what == "place" or sum(part.value for part in where.chain.parts) == where.chain.value
+            standings.press(way)
+        standings.press(Qt.Key.Key_Down)
+    wanted = {one for row in numbers(standings.desk.tournament, STANDINGS) for _place, one in row}
+    assert set(told) == wanted
+    assert all(value == value_of(standings.desk.tournament, address) for address, value in told.items())
+    assert standings.page.table.selected.team == where.address.team
+
+
+def test_enter_in_where_from_opens_the_journal_and_esc_gives_the_table_back(shown):
+    standings = shown()
+    standings.run("where-from").press(Qt.Key.Key_Return)
+    page, seq = standings.went[-1]
+    assert page == "journal"
+    assert 1 <= seq <= standings.desk.tournament.seq
+    standings.press(Qt.Key.Key_Escape)
+    assert standings.focus is standings.page.table
+    assert standings.page.overview.isVisible()
+
+
+def test_enter_opens_the_sessions_of_a_team_and_one_of_them(shown):
+    standings = shown()
+    standings.press(Qt.Key.Key_Return)
+    assert standings.focus.objectName() == "record-sessions"
+    standings.press(Qt.Key.Key_Return)
+    first = next(iter(standings.desk.tournament.sessions))
+    assert standings.went[-1] == ("score", first)
+    standings.press(Qt.Key.Key_Escape)
+    assert standings.focus is standings.page.table
+
+
+def test_the_selected_team_stays_when_something_changes(shown):
+    standings = shown()
+    standings.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down)
+    standings.submit(TeamEntered("f" * 32, "Yonkers"))
+    assert standings.page.team.name == "Detroit"
+    assert standings.page.table.rows_model.rowCount() == 5
+
+
+def test_empty_standings_say_what_will_fill_them(shown):
+    facts = new_event_facts(NewEvent("New", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit"))))
+    new = [NewEntry(f"{at:032x}", "2026-10-03T15:00:00Z", "L", "s", fact) for at, fact in enumerate(facts)]
+    standings = shown(new=new)
+    assert standings.text("standings-empty").startswith("No session is finished.")
+    assert standings.find("standings-empty").isVisible()
+    assert not standings.page.table.isVisible()
+    assert standings.focus is not None
+
+
+def test_at_200_percent_columns_leave_and_the_panel_covers(shown):
+    standings = shown(percent=200)
+    columns = [column.key for column in standings.page.table.rows_model.columns]
+    assert columns == ["place", "team", "match-points", "difference", "boxes"]
+    assert not standings.page.side.isVisible()
+    standings.run("where-from")
+    assert standings.page.side.isVisible()
+    assert not standings.page.table.isVisible()
+    standings.press(Qt.Key.Key_Escape)
+    assert standings.page.table.isVisible()
+    assert not standings.page.side.isVisible()
+    standings.find("standings-more").click()
+    assert standings.find("standings-criteria").isVisible()
+    standings.press(Qt.Key.Key_Escape)
+    assert standings.page.table.isVisible()
+
+
+def test_a_sum_that_does_not_hold_names_the_session(shown):
+    standings = shown()
+    broken = Broken("Session 2: its match points add up to 3, not 4.", "ab")
+    standings.page.overview.show_view(replace(standings.page.view, match_points=3, broken=(broken,)))
+    label = standings.find("standings-broken")
+    assert label.isVisible()
+    assert label.accessibleName() == broken.sentence
+    label.linkActivated.emit("session:ab")
+    assert standings.went == [("score", "ab")]
+
+
+def test_many_boxes_show_the_newest(shown, qtbot):
+    standings = shown()
+    boxes = tuple(Box(str(at), at % 5) for at in range(40))
+    row = StandingRow("t", 1, False, "Dallas", "", 40, 80, 3, 9, 6, "20–0–20", boxes, "match points", "")
+    standings.page.table.show_rows((row,))
+    table = standings.page.table
+    width = table.columnWidth(table.rows_model.column_at("boxes"))
+    assert width < table.width() // 3
+    assert not standings.window.grab().isNull()
+
+
+def test_every_control_has_a_name(shown):
+    standings = shown()
+    controls = list(standings.named())
+    assert len(controls) > 4
+    assert [control for control in controls if not all(control)] == []
