@@ -95,7 +95,7 @@ class PaperDesk(QObject):
         """Say something in the status bar and, where it is shown, on the page of paper."""
         state = self.window.save_state
         if mood == "well" and self._bridge is not None:
-            saved = _("Saved, entry {entry}").format(entry=self._bridge.tournament.seq)
+            saved = _("Saved, entry {entry}").format(entry=self._bridge.desk.tournament.seq)
             state.show_state("saved", saved, sentence)
         else:
             state.show_state("working" if mood == "busy" else "typed", sentence)

@@ -191,6 +191,7 @@ def test_documents_are_brought_in(counter, monkeypatch):
     answer(monkeypatch, "getOpenFileNames", ([str(SAMPLES / "albany-kochi.json")], ""))
     counter.paper.bring_in(counter.bridge)
     counter.wait_said("1 session entered")
+    assert counter.said.startswith(f"Saved, entry {counter.desk.tournament.seq}")
     counter.wait(lambda: len(counter.bridge.tournament.sessions) == 3)
 
 
