@@ -133,6 +133,9 @@ def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_ev
     ]  # fmt: skip
     keys.press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
     assert keys.table.went == [("score", SESSION)]
+    page.session_form.open_button.setFocus()
+    keys.press(Qt.Key.Key_Return)
+    assert keys.table.went == [("score", SESSION)] * 2
 
 
 def test_settings_ask_for_a_reason_when_a_session_has_begun(at_event):

@@ -71,9 +71,9 @@ class EventPage(Page):
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.addWidget(self.lists, 1)
         self._halves.addWidget(self.panel)
-        scroll = Scroll(self.look, middle)
-        scroll.setObjectName("event-scroll")
-        return scroll
+        self.scrolled = Scroll(self.look, middle)
+        self.scrolled.setObjectName("event-scroll")
+        return self.scrolled
 
     def _connect(self) -> None:
         self.stack.currentChanged.connect(lambda _at: self._fit_panel())
@@ -87,6 +87,7 @@ class EventPage(Page):
         self.sessions.row_chosen.connect(lambda _row: self._show_session())
         self.sessions.row_opened.connect(lambda _row: self._open_session())
         self.ranking.row_opened.connect(lambda _row: self.where_from())
+        self.session_form.opened.connect(lambda: self._open(self.session_form.subject))
         for form in self.forms:
             form.ordered.connect(self._send)
             form.left.connect(self._leave_form)
@@ -208,6 +209,8 @@ class EventPage(Page):
 
     def _focus(self, form: Form) -> None:
         form.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.look.compact:
+            self.scrolled.verticalScrollBar().setValue(self.panel.y())
 
     def _find(self) -> None:
         self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -218,7 +221,10 @@ class EventPage(Page):
         self._focus(self.team_form)
 
     def _open_session(self) -> None:
-        uid = selected_key(self.sessions)
+        self._open(selected_key(self.sessions))
+
+    def _open(self, uid: str) -> None:
+        """Go to a session's sheet, or to the draw where nobody sits yet."""
         state = self.bridge.tournament.sessions.get(uid)
         if state is not None:
             fresh = not state.seating_entries and not state.result.deals

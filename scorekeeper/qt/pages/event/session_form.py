@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from PySide6.QtCore import Signal
+
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.dates import is_date
@@ -15,6 +17,7 @@ from scorekeeper.desk.event_view import (
 from scorekeeper.journal.facts import SessionOpened, SessionRemoved
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.event.form import Form, Order
 from scorekeeper.qt.pages.event.team_line import TeamLine
@@ -23,8 +26,9 @@ LARGEST = 9999
 
 
 class SessionForm(Form):
-    """One session; without a subject a new one, filled in as far as the list tells."""
+    """One session; without a subject a new one, filled in as far as the list tells. `opened` asks for its sheet."""
 
+    opened = Signal()
     kind = "session"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
@@ -41,6 +45,10 @@ class SessionForm(Form):
         self.reason = self.add_line("reason", _("Reason for the change"))
         self.column.addWidget(self.reason)
         self.column.addStretch(1)
+        self.open_button = Button(look, _("Open"), height=40, name="session-open", accessible=_("Open the session"))
+        self.open_button.clicked.connect(self.opened)
+        self.foot.insertWidget(1, self.open_button)
+        self._parts.append(self.open_button)
         self.load()
 
     def load(self) -> None:
@@ -68,6 +76,7 @@ class SessionForm(Form):
         self.reason.set_text("")
         self.reason.setVisible(state is not None and state.state != EMPTY)
         self.title.set_words(_("Session {number}").format(number=state.number) if state else _("New session"))
+        self.open_button.setVisible(state is not None)
         removable = state is not None and state.state == EMPTY
         self.name_buttons(_("Save the session") if state else _("Make the session"), removable=removable)
 
