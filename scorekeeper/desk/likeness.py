@@ -9,6 +9,7 @@ from scorekeeper.assets.wording.lines import notation
 from scorekeeper.documents.writing import write_session
 from scorekeeper.journal.names import name_key
 from scorekeeper.rules.model import Deal, Problem, Session, problem
+from scorekeeper.rules.seats import lead_seat
 from scorekeeper.rules.systems import SYSTEMS
 
 Identity = tuple[object, ...]
@@ -54,16 +55,34 @@ def _deal_differences(stands: Session, document: Session) -> list[Problem]:
     found = []
     for number in sorted(old.keys() | new.keys()):
         was, now = old.get(number), new.get(number)
-        if _deal_values(was) != _deal_values(now):
+        if _deal_values(was, stands) != _deal_values(now, document):
             path = ("deals", places[number]) if number in places else ("deals",)
-            found.append(problem("deal-differs", *path, deal=number, stands=deal_text(was), document=deal_text(now)))
+            before, after = deal_text(was), deal_text(now)
+            if was is not None and now is not None and before == after:
+                before, after = _with_calls(was, stands), _with_calls(now, document)
+            found.append(problem("deal-differs", *path, deal=number, stands=before, document=after))
     return found
 
 
-def _deal_values(deal: Deal | None) -> tuple[object, ...] | None:
+def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | None:
     if deal is None:
         return None
-    return (deal.side, deal.contract, deal.taken, deal.outcome, deal.calls, deal.first_seat)
+    # beside card points a result says nothing more: the two agree
+    outcome = deal.outcome if deal.taken is None else None
+    return (deal.side, deal.contract, deal.taken, outcome, deal.calls, _first_seat(deal, record))
+
+
+def _first_seat(deal: Deal, record: Session) -> int:
+    """Answer the seat that called first: the one written, otherwise the one due."""
+    system = SYSTEMS[record.system]
+    players = int(system.options.effective(record.options)["players"])
+    return deal.first_seat or lead_seat(deal.number, record.first_dealer or system.first_dealer, players)
+
+
+def _with_calls(deal: Deal, record: Session) -> str:
+    """Answer a deal with its calls and the seat of the first, `B 29H 31 (1: 28P +1H P)`: where only they differ."""
+    calls = " ".join(call.text if call.seat is None else f"{call.text}@{call.seat}" for call in deal.calls or ())
+    return f"{deal_text(deal)} ({_first_seat(deal, record)}: {calls or '-'})"
 
 
 def _parts(record: Session) -> Mapping[str, str]:

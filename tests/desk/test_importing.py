@@ -119,6 +119,33 @@ def test_one_file_twice_in_one_command_is_one_session():
     assert len(desk.tournament.sessions) == 1
 
 
+def with_deal(position, **changes):
+    deals = document()["deals"]
+    deals[position] = {key: value for key, value in (deals[position] | changes).items() if value is not None}
+    return document(deals=deals)
+
+
+def test_what_can_be_left_out_of_a_deal_makes_no_difference():
+    desk = desk_at(empty_event())
+    bring(desk, with_deal(2, first_seat=6))
+    for again in (
+        with_deal(2, first_seat=None),
+        with_deal(2, first_seat=6, side="A", contract="29H", result="made"),
+    ):
+        assert bring(desk, again).entries == 0
+
+
+def test_deals_that_differ_in_their_calls_alone_are_told_apart():
+    desk = desk_at(empty_event())
+    bring(desk, document())
+    for changes in ({"first_seat": 3}, {"calls": ["29H", "P", "P", "P", "P", "P"], "first_seat": 2}):
+        with pytest.raises(WrongFiles) as wrong:
+            bring(desk, with_deal(2, **changes))
+        ((_name, found),) = wrong.value.problems
+        values = dict(found.values)
+        assert values["document"] != values["stands"]
+
+
 def test_a_different_one_is_refused_with_the_deals_that_differ():
     desk = desk_at(empty_event())
     bring(desk, document())
