@@ -11,7 +11,7 @@ from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.judging import command_problems
 from scorekeeper.journal.entry import START, NewEntry
-from scorekeeper.journal.facts import EventMade, Fact, TeamEntered
+from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, Value, problem
@@ -54,6 +54,8 @@ class NewEvent:
     venue: str | None = None
     settings: Mapping[str, Value | bool] = field(default_factory=dict)
     teams: tuple[NewTeam, ...] = ()
+    first_session: bool = False
+    """Whether the first two teams meet at once, in round 1 at table 1."""
 
 
 def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
@@ -68,11 +70,14 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
         venue=event.venue or None,
         settings=event.settings,
     )
-    teams = (
+    teams = tuple(
         TeamEntered(ids(), team.name, team.players, team.captain or None, team.letter or None, team.club or None)
         for team in event.teams
     )
-    return (made, *teams)
+    if not event.first_session or len(teams) < len(system.sides):
+        return (made, *teams)
+    meeting = tuple(team.team for team in teams[: len(system.sides)])
+    return (made, *teams, SessionOpened(ids(), meeting, round=1, table=1))
 
 
 def system_of(key: str) -> RuleSystem:

@@ -57,7 +57,14 @@ class Opening(QObject):
         bridge.close(closed)
 
     def _run(self, work: Callable[[], Desk], target: str | None) -> None:
-        self._jobs.write(work, self._on_opened, lambda trouble: self.failed.emit(trouble, target))
+        def opened() -> Desk:
+            desk = work()
+            # every session is worked out here, so that no page has to wait for it later
+            for session in desk.tournament.sessions.values():
+                assert session.uid
+            return desk
+
+        self._jobs.write(opened, self._on_opened, lambda trouble: self.failed.emit(trouble, target))
 
     def _on_opened(self, desk: Desk) -> None:
         before, self.bridge = self.bridge, Bridge(desk, self._jobs, self)

@@ -127,12 +127,12 @@ class Programme(QObject):
 
     def _leave(self, then: Callable[[], None]) -> None:
         """Go on to another event if nothing typed would be lost."""
-        self._settle_typed()
+        self._leave_event()
         self.window.save_state.show_state("working", _("Opening ..."))
         then()
 
     def _close_event(self) -> None:
-        self._settle_typed()
+        self._leave_event()
         self.opening.close(self._after_close)
 
     def _after_close(self) -> None:
@@ -189,8 +189,9 @@ class Programme(QObject):
         window.offer(handlers)
         bridge.saved.connect(self._on_saved)
         bridge.failed.connect(self._on_not_saved)
-        bridge.changed.connect(lambda _changes: self._name_event(bridge))
+        bridge.changed.connect(lambda changes: self._name_event(bridge) if changes.event else self._retitle())
         self._name_event(bridge)
+        self._remember(bridge)
         state = bridge.desk.store_state
         self._keeper = Keeper(state.path, backup_dir(self._data)) if state.path and not state.read_only else None
         self._keep()
@@ -208,8 +209,10 @@ class Programme(QObject):
 
     @staticmethod
     def _first_page(bridge: Bridge) -> tuple[str, object]:
-        """Answer the page to open with: the session that is being played, the newest one, or the event."""
+        """Answer the page to open with: the session being played, the newest one, the only one to begin, the event."""
         sessions = list(bridge.tournament.sessions.values())
+        if len(sessions) == 1 and sessions[0].state == "empty" and not sessions[0].seating_entries:
+            return ("session-start", sessions[0].uid)
         running = next((session for session in reversed(sessions) if session.state == "running"), None)
         shown = running or next((session for session in reversed(sessions) if session.state != "empty"), None)
         return ("score", shown.uid) if shown else ("event", None)
@@ -220,6 +223,9 @@ class Programme(QObject):
             return
         self.window.set_event(event.name, bridge.system.name, _("{name}, scorer").format(name=bridge.desk.who))
         self._retitle()
+
+    def _remember(self, bridge: Bridge) -> None:
+        """Put the event at the top of the recent ones, as it is now."""
         path = bridge.desk.store_state.path
         if path is not None:
             self._recent.remember(describe(path, bridge.tournament, utc_now()))
@@ -303,6 +309,12 @@ class Programme(QObject):
         self.settings.background = self.look.tokens.window
 
     # leaving
+    def _leave_event(self) -> None:
+        """Settle what is typed, and remember how far the event has come."""
+        self._settle_typed()
+        if self.opening.bridge is not None:
+            self._remember(self.opening.bridge)
+
     def _settle_typed(self) -> None:
         """Record, keep or drop what is typed on the score sheet, as the scorer says; nothing is lost by default."""
         page = self.window.page("score")
@@ -311,7 +323,7 @@ class Programme(QObject):
             settle_typed(self.window, self.look, page, typed)  # type: ignore[arg-type]
 
     def _closing(self) -> None:
-        self._settle_typed()
+        self._leave_event()
         self.settings.geometry = self.window.saveGeometry()
         self.opening.close(self._really_close)
 

@@ -82,7 +82,9 @@ class NewEventPage(QWidget):
     def __init__(self, look: Look, who: str) -> None:
         super().__init__()
         self.look, self._who = look, who
-        documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home())
+        documents = Path(
+            QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home()
+        )
         self._folder = documents if documents.is_dir() else Path.home()
         outer = Column(look, self, margins=(0, 0, 0, 0))
         middle = QWidget()
@@ -207,6 +209,7 @@ class NewEventPage(QWidget):
             venue=self.venue.text().strip() or None,
             settings=settings,
             teams=tuple(teams),
+            first_session=True,
         )
         self.made.emit(self._file(), event)
 
