@@ -251,6 +251,9 @@ class Window(QMainWindow):
         look = self.look
         self.menuBar().setStyleSheet(look.style_sheet("menu"))
         self.statusBar().setStyleSheet(look.style_sheet("status"))
+        # a style sheet gives what stands in the bars the colours they had before
+        for label in (self.system_label, self.who_label, self.event_label):
+            label.relook()
         self.menuBar().setFont(look.font("small"))
         self.event_label.setFixedHeight(self.menuBar().sizeHint().height() - 2)
         palette = self.rail.palette()

@@ -1,0 +1,40 @@
+"""The bars above and below the pages follow the theme, and say what is under way."""
+
+import pytest
+
+from scorekeeper.qt.jobs import Ticket
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.window import Window
+from scorekeeper.qt.work import WorkLine
+
+
+@pytest.fixture
+def window(qtbot):
+    made = Window()
+    made.furnish(Look("light", 100, reduced_motion=True))
+    made.set_event("Great Lakes", "International 56", "Lissy Abraham, scorer")
+    qtbot.addWidget(made, before_close_func=lambda one: one.allow_close())
+    made.show()
+    return made
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast", "light"])
+def test_words_in_the_bars_take_the_colours_of_the_theme(window, theme):
+    window.look.set_theme(theme)
+    for label in (window.system_label, window.who_label, window.event_label):
+        assert label.palette().windowText().color() == window.look.color("ink2"), label.objectName()
+
+
+def test_work_is_shown_with_a_way_to_stop_it(window, qtbot):
+    work, ticket = WorkLine(window.look, window), Ticket()
+    assert not work.isVisible()
+    work.begin("0 of 45 sheets are done", ticket)
+    work.say("31 of 45 sheets are done")
+    assert work.isVisible()
+    assert work.words.text() == "31 of 45 sheets are done"
+    work.cancel.click()
+    assert ticket.cancelled
+    assert not work.cancel.isEnabled()
+    work.end()
+    assert not work.isVisible()
+    assert not work.busy
