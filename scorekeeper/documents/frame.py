@@ -13,8 +13,8 @@ VERSION = 1
 class Frame:
     """The system, how many deals are scheduled, how many play, and who is in the odd seats.
 
-    `numbers`: the deals that are there; None while one of them cannot be told, so that nothing is refused because
-    of it a second time.
+    `numbers`: the deals that penalties and rulings may speak of; None for every scheduled one: while one of those
+    that are there cannot be told (so that nothing is refused because of it a second time), and in a sheet.
     """
 
     system: RuleSystem

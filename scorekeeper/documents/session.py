@@ -1,6 +1,7 @@
 """The session document: read into a session or into everything that is wrong with it, and written again."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -43,11 +44,14 @@ _OF_ANY_SYSTEM = frozenset(
 """What is wrong with a document whatever its rule system is: told even when the system is not known."""
 
 
-def read_session(value: Any, path: Path = ()) -> Session | tuple[Problem, ...]:
-    """Return the session this JSON value describes, or every problem it has, each with its path below `path`."""
+def read_session(value: Any, path: Path = (), *, under_way: bool = False) -> Session | tuple[Problem, ...]:
+    """Return the session this JSON value describes, or every problem it has, each with its path below `path`.
+
+    `under_way`: penalties and rulings may speak of deals that are not there (yet, or since they were dealt again).
+    """
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
-    session = _read(cursor) if cursor is not None else None
+    session = _read(cursor, under_way=under_way) if cursor is not None else None
     if problems or session is None:
         return tuple(problems)
     return session
@@ -61,17 +65,17 @@ def read_frame(cursor: Cursor, name: str) -> None:
         cursor.refuse("unknown-version", "version", version=version, known=VERSION)
 
 
-def _read(cursor: Cursor) -> Session | None:
+def _read(cursor: Cursor, *, under_way: bool) -> Session | None:
     read_frame(cursor, FORMAT)
     key = cursor.text("system", required=True)
     system = SYSTEMS.get(key or "")
     if system is not None:
-        return _read_in(cursor, system)
+        return _read_in(cursor, system, under_way=under_way)
     if key is not None:
         cursor.refuse("unknown-system", "system", value=key, known=", ".join(SYSTEMS))
     # Some system has to be held against the rest; what may be right in another one is not told.
     apart = Cursor(cursor.value, cursor.path, [])
-    _read_in(apart, DEFAULT)
+    _read_in(apart, DEFAULT, under_way=under_way)
     depth = len(cursor.path)
     cursor.problems.extend(found for found in apart.problems if _wrong_anywhere(found, depth))
     return None
@@ -84,7 +88,7 @@ def _wrong_anywhere(found: Problem, depth: int) -> bool:
     return found.code in _OF_ANY_SYSTEM and not differs
 
 
-def _read_in(cursor: Cursor, system: RuleSystem) -> Session:
+def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
     cursor.known(_KEYS)
     options, deals, players = _read_options(cursor, system)
     meta = _read_meta(cursor)
@@ -94,7 +98,7 @@ def _read_in(cursor: Cursor, system: RuleSystem) -> Session:
     seating = _read_seating(cursor, deals, players)
     frame = Frame(system, deals, players, first_dealer or system.first_dealer, odd_side or system.sides[0])
     read, numbers = read_deals(cursor, frame)
-    frame = Frame(system, deals, players, frame.first_dealer, frame.odd_side, numbers)
+    frame = replace(frame, numbers=None if under_way else numbers)
     return Session(
         system.key,
         teams,

@@ -1,4 +1,8 @@
-"""The sheet document: what a printed or signed sheet stands for; and whatever else a score can be asked of."""
+"""The sheet document: what a printed or signed sheet stands for; and whatever else a score can be asked of.
+
+A sheet may be written while the session is under way, so the session inside may have penalties in a deal whose
+contract does not stand yet, or that is being dealt again.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -111,7 +115,7 @@ def _read(cursor: Cursor, *, required: bool) -> Sheet | None:
     read_frame(cursor, FORMAT)
     session = None
     if cursor.has("session"):
-        found = read_session(cursor.value["session"], (*cursor.path, "session"))
+        found = read_session(cursor.value["session"], (*cursor.path, "session"), under_way=True)
         if isinstance(found, Session):
             session = found
         else:

@@ -10,6 +10,7 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.documents.reading import is_date
 from scorekeeper.journal.facts import (
     DealRecorded,
     EventChanged,
@@ -81,12 +82,20 @@ def _event_made(tournament: Tournament, fact: EventMade, _reason: str, system: R
         yield problem("unknown-system", "system", system=fact.system)
     if not fact.name.strip():
         yield problem("name-missing", "name")
+    yield from _date(fact.date)
     yield from _settings(fact.settings, "settings", system)
+
+
+def _date(date: str | None) -> Found:
+    """Find what is no day of the calendar: no document could say it."""
+    if date is not None and not is_date(date):
+        yield problem("not-a-date", "date", value=date)
 
 
 def _event_changed(tournament: Tournament, fact: EventChanged, reason: str, system: RuleSystem) -> Found:
     if not fact.name.strip():
         yield problem("name-missing", "name")
+    yield from _date(fact.date)
     yield from _settings(fact.settings, "settings", system)
     event = tournament.event
     begun = [state for state in tournament.sessions.values() if state.state != EMPTY]
@@ -219,6 +228,7 @@ def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, sy
             yield problem("number-below-one", field, value=value)
     if fact.odd_side not in system.sides:
         yield problem("no-such-side", "odd_side", side=fact.odd_side)
+    yield from _date(fact.date)
     yield from _settings(fact.options, "options", system)
     yield from _table_taken(tournament, fact)
     yield from _session_changed(tournament, fact, reason, system)

@@ -226,7 +226,7 @@ def _meta(opened: SessionOpened, event: EventState) -> Mapping[str, Value]:
         "table": opened.table,
         "scorer": opened.scorer,
     }
-    return _frozen({key: value for key, value in values.items() if value is not None})
+    return _frozen({key: value for key, value in values.items() if value is not None and str(value).strip()})
 
 
 def _first_dealer(said: _Statements) -> int | None:
