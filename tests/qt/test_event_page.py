@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, TeamEntered
+from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.pages.event import EventPage
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 from tests.qt.event_table import CTRL, Keys, behind
@@ -272,10 +273,12 @@ def test_what_is_typed_about_one_team_waits_while_another_is_looked_at(at_event)
     assert "New team" in page.unsaved()
 
 
-@pytest.mark.parametrize("percent", [100, 200])
-def test_controls_have_names_and_fit_their_width(at_event, percent):
-    keys = at_event([*opening(), *golden(3)], percent=percent)
+@pytest.mark.parametrize(("percent", "deals"), [(100, 0), (100, 3), (200, 3)])
+def test_controls_have_names_and_fit_their_width(at_event, percent, deals):
+    keys = at_event([*opening(), *golden(deals)], percent=percent)
     page = keys.page
+    page.show_target(DALLAS)
+    page.show_target(SESSION)
     for panel in (*page.forms, page.where):
         page.stack.setCurrentWidget(panel)
         keys.qtbot.wait(1)
@@ -283,5 +286,7 @@ def test_controls_have_names_and_fit_their_width(at_event, percent):
             if isinstance(control, (QLineEdit, QAbstractButton)) and control.isVisible():
                 assert control.objectName()
                 assert control.accessibleName() or control.text(), control.objectName()
+                if isinstance(control, Button):
+                    assert control.width() >= control.sizeHint().width(), control.objectName()
                 right = control.mapTo(page, control.rect().topRight()).x()
                 assert right <= page.width(), control.objectName()

@@ -119,10 +119,10 @@ class Form(Card):
         """Answer everything that can be filled in or pressed, as it is read."""
         return (*self._parts, self.confirm_button, self.remove_button)
 
-    def name_buttons(self, save: str, *, removable: bool = False) -> None:
-        """Say what the first button does; show the second one or not."""
+    def name_buttons(self, save: str, accessible: str = "", *, removable: bool = False) -> None:
+        """Say what the first button does; show the one that removes or not."""
         self.confirm_button.setText(save)
-        self.confirm_button.setAccessibleName(save)
+        self.confirm_button.setAccessibleName(accessible or save)
         self.remove_button.setVisible(removable)
 
     # what is typed

@@ -78,7 +78,8 @@ class SessionForm(Form):
         self.title.set_words(_("Session {number}").format(number=state.number) if state else _("New session"))
         self.open_button.setVisible(state is not None)
         removable = state is not None and state.state == EMPTY
-        self.name_buttons(_("Save the session") if state else _("Make the session"), removable=removable)
+        save = (_("Save"), _("Save the session")) if state else (_("Make the session"), "")
+        self.name_buttons(*save, removable=removable)
 
     def _numbers(self) -> tuple[dict[str, int | None], dict[str, str]]:
         """Answer the numbers typed, and what is wrong with them."""
