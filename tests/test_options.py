@@ -1,0 +1,29 @@
+"""The options of the window: what the help names is what is understood."""
+
+import re
+
+import pytest
+
+from scorekeeper.app import USAGE, read_options
+from scorekeeper.cli.run import parser
+
+
+def named(text):
+    return set(re.findall(r"--[a-z]+", text))
+
+
+def test_both_helps_name_the_same_options():
+    assert named(USAGE) == named(parser().epilog or "")
+
+
+def test_every_option_named_is_understood(tmp_path):
+    words = ["event.scorekeeper", "--sample", "--who", "Lissy", "--data", str(tmp_path)]
+    assert {word for word in words if word.startswith("--")} == named(USAGE)
+    options = read_options(words)
+    assert (options.target, options.sample, options.who, options.data) == (words[0], True, "Lissy", tmp_path)
+
+
+@pytest.mark.parametrize("words", [["--settings", "x"], ["one", "two"], ["--who"]])
+def test_what_is_not_understood_is_named(words):
+    with pytest.raises(ValueError, match=words[-1] if words[0] == "one" else words[0]):
+        read_options(words)
