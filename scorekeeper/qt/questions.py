@@ -57,14 +57,18 @@ class TypingPage(Protocol):
         """Empty the line."""
 
 
+def typed_answers() -> tuple[tuple[int, str, str], ...]:
+    """Answer what may become of a line that is typed and not recorded: value, words and key of each answer."""
+    return ((KEEP, _("&Keep it"), _("Esc")), (RECORD, _("&Record it"), ""), (DROP, _("&Drop it"), ""))
+
+
 def settle_typed(parent: QWidget, look: Look, page: TypingPage, typed: str) -> None:
     """Ask what becomes of a line that is typed and not recorded, and do it; `typed` names it ("Deal 11").
 
     A line to be recorded is kept as well until it is saved: it cannot be lost on the way.
     """
     sentence = _("{what} is typed and not recorded. Record it, keep it for next time, or drop it?").format(what=typed)
-    answers = ((KEEP, _("&Keep it"), _("Esc")), (RECORD, _("&Record it"), ""), (DROP, _("&Drop it"), ""))
-    question = Question(parent, look, sentence, answers)
+    question = Question(parent, look, sentence, typed_answers())
     answer = question.exec()
     question.deleteLater()
     if answer == DROP:

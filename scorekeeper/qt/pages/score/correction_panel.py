@@ -120,8 +120,8 @@ class CorrectionPanel(SidePanel):
         self.line.textChanged.connect(lambda text: self._take(line=text))
         self.reason.line.textChanged.connect(lambda text: self._take(reason=text))
         self.seen.toggled.connect(lambda on: self._take(seen=on))
-        self.add_key("Alt+R", self.reason.line.setFocus)
-        self.add_key("Alt+C", self.seen.toggle)
+        self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
+        self.add_key("Alt+C", self.seen.toggle, self.seen)
 
     # the draft
     def begin(self, line: str) -> None:

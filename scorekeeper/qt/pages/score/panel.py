@@ -76,10 +76,12 @@ class SidePanel(Card):
         self.foot.addWidget(other)
         return button
 
-    def add_key(self, keys: str, do: Callable[[], None]) -> None:
-        """Let a chord do something while the panel is open."""
+    def add_key(self, keys: str, do: Callable[[], None], control: QWidget | None = None) -> None:
+        """Let a chord do something while the panel is open; the help names it beside the control it is for."""
         shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(do)
+        if control is not None:
+            control.setProperty("chord", keys)
 
     # what the page asks
     def open_for(self, sight: Sight, deal: int | None) -> None:

@@ -18,7 +18,7 @@ from scorekeeper.qt.pages.score.sight import Sight
 from scorekeeper.qt.pages.score.where_panel import WherePanel
 from scorekeeper.rules.system import RuleSystem
 
-_MAKERS: dict[str, Callable[[Look], SidePanel]] = {
+MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "penalty": PenaltyPanel,
     "correct": CorrectionPanel,
     "where": WherePanel,
@@ -26,6 +26,7 @@ _MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "redeal": RedealPanel,
     "seats": SeatsPanel,
 }
+"""Every panel that can be opened, by its kind."""
 
 
 class Panels(QStackedWidget):
@@ -67,7 +68,7 @@ class Panels(QStackedWidget):
         return panel
 
     def _make(self, kind: str) -> None:
-        panel = self._made[kind] = _MAKERS[kind](self.look)
+        panel = self._made[kind] = MAKERS[kind](self.look)
         panel.recorded.connect(self.recorded)
         panel.opened.connect(self.opened)
         panel.closed.connect(self.left)

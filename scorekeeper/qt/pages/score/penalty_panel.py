@@ -100,9 +100,9 @@ class PenaltyPanel(SidePanel):
         self.article.line.textChanged.connect(lambda text: self._take(article=text))
         self.attempt.toggled.connect(self._attempt)
         self.box.opened.connect(self.opened)
-        self.add_key("Alt+L", self.search.setFocus)
-        self.add_key("Alt+O", self.objected.toggle)
-        self.add_key("Alt+P", self.points.setFocus)
+        self.add_key("Alt+L", self.search.setFocus, self.search)
+        self.add_key("Alt+O", self.objected.toggle, self.objected)
+        self.add_key("Alt+P", self.points.setFocus, self.points.box)
         self.add_key("PgUp", partial(self._another_deal, -1))
         self.add_key("PgDown", partial(self._another_deal, 1))
 

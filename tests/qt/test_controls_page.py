@@ -1,0 +1,23 @@
+"""The help page of all controls says what the program has; a control without a name is a fault."""
+
+from installers.controls_page import PAGE, controls_page
+
+
+def test_the_page_is_as_the_program_is(qapp):
+    made = controls_page()
+    kept = PAGE.read_text(encoding="utf-8")
+    assert made.splitlines() == kept.splitlines(), "make it anew: .venv/bin/python installers/controls_page.py"
+    assert made == kept
+
+
+def test_no_object_name_stands_for_two_controls_of_a_page():
+    page = ""
+    seen = set()
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            page = line
+        elif line.startswith("| ") and not line.startswith("| name"):
+            name = line.split("`")[1]
+            assert (page, name) not in seen, (page, name)
+            seen.add((page, name))
+    assert len(seen) > 150
