@@ -9,6 +9,8 @@ from scorekeeper.tournament.standings import Standing
 
 FULL = 4
 """The match points of a session won clearly: its box is filled."""
+MOST_PARTS = 12
+"""How many parts of a sum are told; beyond that the table and the chain tell them better."""
 SIGNED = frozenset({"difference"})
 """Criteria whose value is shown with its sign."""
 
@@ -106,8 +108,8 @@ def sessions_finished(finished: int, of: int) -> str:
 
 
 def added_up(parts: Sequence[int], total: int) -> str:
-    """Answer a sum with its parts: "4 + 0 + 4 = 8"; a sum of nothing or of one part is only itself."""
-    return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
+    """Answer a sum with its parts: "4 + 0 + 4 = 8"; a sum of no, one or very many parts is only itself."""
+    return f"{' + '.join(map(str, parts))} = {total}" if 1 < len(parts) <= MOST_PARTS else str(total)
 
 
 def points_words(points_for: int, points_against: int) -> str:
@@ -156,6 +158,13 @@ def provisional_because(running: int, waiting: int) -> str:
     missing = provisional(running, waiting)
     counted = _("Only finished sessions count. Signatures come with a later version; until then nothing is final.")
     return f"{missing} {counted}" if missing else counted
+
+
+def provisional_state(running: int, waiting: int) -> str:
+    """Answer the same in two words, for the chip."""
+    if running:
+        return ngettext("{n} running", "{n} running", running).format(n=running)
+    return ngettext("{n} to play", "{n} to play", waiting).format(n=waiting) if waiting else _("until signed")
 
 
 def no_finished_session() -> str:

@@ -1,7 +1,7 @@
 """The table of the journal: ten thousand entries, words only for those that are looked at."""
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 
 from scorekeeper.assets.wording.facts import kind_words
 from scorekeeper.assets.wording.language import gettext as _
@@ -14,6 +14,8 @@ from scorekeeper.qt.pages.two_lines import paint_two_lines
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
 
+ROOMY = 900
+"""Below this width (at 100 %) columns leave, as they do in large text."""
 _NOT_READ: tuple[str, ...] = ()
 _STAY = frozenset({"seq", "what", "state"})
 
@@ -37,7 +39,7 @@ class JournalModel(RowsModel[JournalRow]):
 
 
 class JournalTable(PlainTable[JournalRow]):
-    """One row an entry, newest last. At 200 % time, who and reason stand under what the entry says."""
+    """One row an entry, newest last. Where it is narrow time, who and reason stand under what the entry says."""
 
     def __init__(self, look: Look) -> None:
         self.said = JournalWords(Tournament(0, ""))
@@ -60,7 +62,7 @@ class JournalTable(PlainTable[JournalRow]):
             Column("time", _("Time"), self._time, tone="ink2", width=162 if self._dated else 84, tip=self._moment),
             Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=132, tip=lambda row: row.entry.seat),
             Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact), tone=self._tone, width=128),
-            Column("place", _("Session"), self._place, tone="ink2", width=76),
+            Column("place", _("Session"), self._place, tone="ink2", width=94),
             Column("what", _("What"), self._what, tone=self._tone, weight=self._weight, width=150, stretch=3,
                    tip=self._what),
             Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=2,
@@ -103,7 +105,7 @@ class JournalTable(PlainTable[JournalRow]):
 
     def relook(self) -> None:
         """Take theme and text size again; columns leave or come back."""
-        compact = self.look.compact
+        compact = self._narrow()
         self._row_height = 44 if compact else 29
         if compact != self._is_compact:
             self._is_compact = compact
@@ -112,6 +114,15 @@ class JournalTable(PlainTable[JournalRow]):
             if chosen is not None:
                 self.select_key(chosen.entry.seq)
         super().relook()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit to the new room; where it is narrow some columns leave."""
+        super().resizeEvent(event)
+        if self._narrow() != self._is_compact:
+            self.relook()
+
+    def _narrow(self) -> bool:
+        return self.look.compact or self.width() < self.look.px(ROOMY)
 
     def paint_cell(
         self, painter: QPainter, row: JournalRow, column: Column[JournalRow], words: str, box: QRect

@@ -119,7 +119,7 @@ class Overview(QWidget):
 
     def show_view(self, view: StandingsView) -> None:
         """Show other standings."""
-        self.chip.set_state(say.sessions_finished(view.finished, view.sessions), "warn", "clock")
+        self.chip.set_state(say.provisional_state(view.running, view.waiting), "warn", "clock")
         self.why.set_words(say.provisional_because(view.running, view.waiting))
         holds = (view.match_points == view.match_points_due, not view.differences)
         for icon, well in zip(self.icons, holds, strict=True):

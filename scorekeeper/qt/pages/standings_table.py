@@ -1,7 +1,7 @@
 """The table of the standings: places, figures, a box for each session, and what decided the place."""
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 
 from scorekeeper.assets.wording import standings as say
 from scorekeeper.assets.wording.language import gettext as _
@@ -12,7 +12,9 @@ from scorekeeper.qt.pages.two_lines import paint_two_lines
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
 
-MOST_BOXES = 12
+ROOMY = 760
+"""Below this width (at 100 %) columns leave, as they do in large text."""
+MOST_BOXES = 10
 BOX, BOX_STEP = 13, 16
 _LEAVE_FIRST = frozenset({"played", "points-for", "results", "decided"})
 _COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
@@ -28,14 +30,23 @@ def standings_columns(most: int, *, compact: bool) -> tuple[Column[StandingRow],
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
         Column("place", _("Place"), _place, "center", weight=700, width=52),
-        Column("team", _("Team"), lambda row: row.name, weight=600, width=130, stretch=3),
+        Column("team", _("Team"), lambda row: row.name, weight=600, width=120, stretch=2),
         Column("played", _("Played"), lambda row: str(row.played), "right", tone="ink2", width=62),
         Column("match-points", _("Match\npoints"), lambda row: str(row.match_points), "right", weight=700, width=66),
         Column("difference", _("Difference"), lambda row: say.signed(row.difference), "right", weight=600, width=82),
         Column("points-for", _("Points\nfor"), lambda row: str(row.points_for), "right", tone="ink2", width=62),
-        Column("results", _("W\N{EN DASH}D\N{EN DASH}L"), lambda row: row.results, "center", tone="ink2", width=66),
+        Column("results", _("W\N{EN DASH}D\N{EN DASH}L"), lambda row: row.results, "center", tone="ink2"),
         Column("boxes", _("By session"), _spoken_boxes, accessible=_spoken_boxes, width=16 + boxes * BOX_STEP),
-        Column("decided", _("Decided by"), lambda row: row.decided, tone="ink2", small=True, width=120, stretch=5),
+        Column(
+            "decided",
+            _("Decided by"),
+            lambda row: row.decided,
+            tone="ink2",
+            small=True,
+            width=170,
+            stretch=3,
+            tip=lambda row: row.why or row.decided,
+        ),
     )
     return tuple(column for column in columns if not (compact and column.key in _LEAVE_FIRST))
 
@@ -45,7 +56,7 @@ def _place(row: StandingRow) -> str:
 
 
 class StandingsTable(PlainTable[StandingRow]):
-    """One row a team. At 200 % what decided the place stands under the team's name."""
+    """One row a team. Where it is narrow what decided the place stands under the team's name."""
 
     def __init__(self, look: Look) -> None:
         self._most = 0
@@ -59,7 +70,7 @@ class StandingsTable(PlainTable[StandingRow]):
         most = max((len(row.boxes) for row in rows), default=0)
         if most != self._most:
             self._most = most
-            self.rows_model.set_columns(standings_columns(most, compact=self.look.compact))
+            self.rows_model.set_columns(standings_columns(most, compact=self._is_compact))
         self.set_rows(rows)
 
     def point_at(self, address: NumberAddress | None) -> None:
@@ -74,7 +85,7 @@ class StandingsTable(PlainTable[StandingRow]):
 
     def relook(self) -> None:
         """Take theme and text size again; columns leave or come back."""
-        compact = self.look.compact
+        compact = self._narrow()
         self._row_height = 44 if compact else 31
         if compact != self._is_compact:
             self._is_compact = compact
@@ -83,6 +94,15 @@ class StandingsTable(PlainTable[StandingRow]):
             if chosen is not None:
                 self.select_key(chosen.team)
         super().relook()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit to the new room; where it is narrow some columns leave."""
+        super().resizeEvent(event)
+        if self._narrow() != self._is_compact:
+            self.relook()
+
+    def _narrow(self) -> bool:
+        return self.look.compact or self.width() < self.look.px(ROOMY)
 
     def paint_cell(
         self, painter: QPainter, row: StandingRow, column: Column[StandingRow], words: str, box: QRect

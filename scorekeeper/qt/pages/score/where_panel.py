@@ -22,6 +22,8 @@ from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.sentences import ARTICLE, ENTRY, html_of
 from scorekeeper.qt.pages.score.sight import Sight
 
+MOST_ENTRIES = 60
+"""How many entries are listed: those of a whole tournament would be slow to lay out, and nobody reads them here."""
 _DIRECTIONS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 
 
@@ -115,8 +117,11 @@ class WherePanel(SidePanel):
             lines = "<br>".join(
                 f'<a href="{ENTRY}{one.seq}">{one.seq}</a> · {one.time} · {escape(one.what)}'
                 + (f" · {escape(one.reason)}" if one.reason else "")
-                for one in shown.entries
+                for one in shown.entries[-MOST_ENTRIES:]
             )
+            if len(shown.entries) > MOST_ENTRIES:
+                earlier = len(shown.entries) - MOST_ENTRIES
+                lines = f"{_('{n} earlier ones in the journal').format(n=earlier)}<br>{lines}"
             steps.append(Step(shown.entries_title, lines))
         return steps
 
