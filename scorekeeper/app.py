@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.assets.wording.language import speak
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
 
@@ -114,6 +115,7 @@ class Application:
 
 def run(argv: Sequence[str]) -> int:
     """Open the window and answer the exit status when it is closed."""
+    speak()
     try:
         options = read_options(argv)
     except ValueError as wrong:

@@ -1,14 +1,13 @@
 """Which command was typed, with which arguments; and what becomes of whatever goes wrong on the way."""
 
-import gettext as catalogue
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
 from scorekeeper import __version__
-from scorekeeper.assets.paths import resources
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import speak
 from scorekeeper.cli.complaint import WRONG, Complaint, line
 from scorekeeper.cli.streams import write_error, write_output
 
@@ -145,14 +144,8 @@ def _explained(reason: BaseException) -> tuple[Sequence[str], int]:
     return (line(PROGRAM, _("a fault of the program itself, please report it: {kind}").format(kind=kind)),), WRONG
 
 
-def _speak() -> None:
-    """Say everything in the language of the reader's system, as the window and the sheets do."""
-    catalogue.bindtextdomain(PROGRAM, str(resources() / "locale"))
-    catalogue.textdomain(PROGRAM)
-
-
 def _run(argv: Sequence[str] | None) -> int:
-    _speak()
+    speak()
     top = parser()
     chosen = top.parse_args(argv)
     if chosen.version:

@@ -6,6 +6,17 @@ The library's own function searches the disk for a catalogue at every call, whic
 import gettext as catalogue
 from functools import lru_cache
 
+from scorekeeper.assets.paths import resources
+
+DOMAIN = "scorekeeper"
+
+
+def speak() -> None:
+    """Take texts from our own catalogues, in the language of the reader's system; said once, when a program begins."""
+    catalogue.bindtextdomain(DOMAIN, str(resources() / "locale"))
+    catalogue.textdomain(DOMAIN)
+    forget()
+
 
 @lru_cache(maxsize=4096)
 def gettext(text: str) -> str:
