@@ -138,6 +138,22 @@ def test_an_entry_is_shown_when_it_is_asked_for(shown):
     assert journal.page.filter.text() == ""
 
 
+def test_f3_tells_where_an_entry_number_comes_from(shown):
+    journal = shown()
+    journal.type("deal 6").run("where-from")
+    where = journal.page.where
+    assert journal.focus is where
+    assert where.chain.entries[-1].seq == where.address.entry == 48
+    journal.press(Qt.Key.Key_Up)
+    assert where.address.entry == 47
+    assert journal.page.table.selected.entry.seq == 47
+    journal.press(Qt.Key.Key_Return)
+    assert not where.isVisible()
+    assert journal.focus is journal.page.filter
+    journal.run("where-from").press(Qt.Key.Key_Escape)
+    assert not where.isVisible()
+
+
 def test_what_was_taken_back_and_put_again(shown):
     journal = shown()
     deal = journal.desk.tournament.sessions

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.assets.wording import journal_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.desk.addresses import JOURNAL, NumberAddress
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.journal_view import ChainCheck, JournalRow, JournalWords, check_chain, journal_rows
 from scorekeeper.qt.bridge import Bridge
@@ -23,10 +24,13 @@ from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.journal_table import JournalTable
 from scorekeeper.qt.pages.page import Handlers, Page
+from scorekeeper.qt.pages.page_where import PageWhere
+from scorekeeper.qt.pages.score.sentences import ENTRY
 
 _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 ALL = "all"
+SIDE_WIDTH = 340
 
 
 class FilterLine(LineEdit):
@@ -99,8 +103,18 @@ class JournalPage(Page):
         self._card.body.addWidget(self._nothing)
         self.count = Label(look, "", "small", tone="ink2", name="journal-count")
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        self.where = PageWhere(look)
+        self.where.set_open(True)
+        self.where.hide()
+        self.where.closed.connect(self.close_panel)
+        self.where.opened.connect(self._open_link)
+        self.where.pointed.connect(self._pointed)
+        self._head = head
         outer.addWidget(head)
-        outer.addWidget(self._card, 1)
+        beside = Row(look, spacing=10)
+        beside.addWidget(self._card, 1)
+        beside.addWidget(self.where)
+        outer.addLayout(beside, 1)
         outer.addWidget(self.count)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
@@ -125,6 +139,7 @@ class JournalPage(Page):
         """Answer finding and going from session to session."""
         return {
             "find": self._find,
+            "where-from": self._where_from,
             "previous-session": lambda: self._step_session(-1),
             "next-session": lambda: self._step_session(1),
         }
@@ -134,8 +149,8 @@ class JournalPage(Page):
         return self.filter
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer filter, kinds and table."""
-        return (self.filter, self.kinds.segment(self.kinds.value or ALL), self.table)
+        """Answer filter, kinds, table and what is open beside it."""
+        return (self.filter, self.kinds.segment(self.kinds.value or ALL), self.table, self.where)
 
     def title(self) -> str:
         """Answer the words of the title bar."""
@@ -162,6 +177,8 @@ class JournalPage(Page):
         if self._session and self._session not in self.bridge.tournament.sessions:
             self._session = ""
         self._fill(None if chosen is None or last else chosen.entry.seq)
+        if self.where.isVisibleTo(self):
+            self.where.stand_on(self.bridge.tournament, self.bridge.entries)
         self._check()
 
     # filtering
@@ -254,5 +271,52 @@ class JournalPage(Page):
         else:
             self.go.emit("event", None)
 
+    def _open_link(self, link: str) -> None:
+        if link.startswith(ENTRY):
+            self.show_target(int(link.removeprefix(ENTRY)))
+            self.close_panel()
+        else:
+            self.go.emit("help", link)
+
+    # where from
+    def _where_from(self) -> None:
+        chosen = self.table.selected
+        if chosen is None:
+            return
+        self.where.show()
+        self._arrange()
+        self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+        self.where.point_at(NumberAddress(JOURNAL, "entry", entry=chosen.entry.seq))
+        self.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _pointed(self, address: NumberAddress) -> None:
+        """Follow the number in the table; one that the filter hides ends the filter."""
+        if self.table.rows_model.row_at(address.entry) < 0:
+            self._empty_filter()
+            self._fill()
+        self.table.select_key(address.entry)
+        self.table.set_cursor_column("seq")
+
+    def close_panel(self) -> None:
+        """Give the whole width back, and the focus to the filter."""
+        self.where.hide()
+        self.table.set_cursor_column("")
+        self._arrange()
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _arrange(self) -> None:
-        self._chain_icon.setVisible(not self.look.compact)
+        look = self.look
+        covers = look.compact and self.where.isVisibleTo(self)
+        for part in (self._head, self._card, self.count):
+            part.setVisible(not covers)
+        self._chain_icon.setVisible(not look.compact)
+        if look.compact:
+            self.where.setMinimumWidth(0)
+            self.where.setMaximumWidth(16_777_215)
+        else:
+            self.where.setFixedWidth(min(look.px(SIDE_WIDTH), self.width() * 40 // 100))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self._arrange()

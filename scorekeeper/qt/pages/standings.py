@@ -19,10 +19,10 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Handlers, Page
+from scorekeeper.qt.pages.page_where import PageWhere
 from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.standings_side import Overview, RecordPanel
 from scorekeeper.qt.pages.standings_table import StandingsTable
-from scorekeeper.qt.pages.standings_where import TeamWhere
 
 SIDE_WIDTH = 340
 
@@ -45,7 +45,7 @@ class StandingsPage(Page):
         self.overview.opened.connect(self._open_session)
         self.record = RecordPanel(look)
         self.record.opened.connect(self._open_session)
-        self.where = TeamWhere(look)
+        self.where = PageWhere(look)
         self.where.opened.connect(self._open_link)
         self.where.pointed.connect(self.table.point_at)
         self.side = QStackedWidget()

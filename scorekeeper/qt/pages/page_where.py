@@ -1,23 +1,23 @@
-"""Where a number of the standings comes from: the same panel as on the score sheet, over all teams."""
+"""Where a number of the standings or the journal comes from: the panel of the score sheet, over the whole event."""
 
 from collections.abc import Sequence
 
-from scorekeeper.desk.addresses import STANDINGS, NumberAddress
+from scorekeeper.desk.where_from import NumberAddress
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.where_panel import WherePanel
 
 
-class TeamWhere(WherePanel):
-    """Arrows walk through the numbers of all teams; Enter opens the newest entry a number rests on."""
+class PageWhere(WherePanel):
+    """Arrows walk through the numbers of the page; Enter opens the newest entry a number rests on."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._stands: tuple[Tournament, Sequence[Entry]] | None = None
 
     def stand_on(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
-        """Take what stands now; what is shown is shown anew."""
+        """Take what stands now; what is shown is shown anew, and closes when it is gone."""
         self._stands = (tournament, entries)
         if self.address is not None:
             self.refresh()
@@ -27,6 +27,5 @@ class TeamWhere(WherePanel):
         return self._stands
 
     def first(self) -> NumberAddress | None:
-        """Answer the place of the first team, None without teams."""
-        team = next(iter(self._stands[0].teams), "") if self._stands else ""
-        return NumberAddress(STANDINGS, "place", team=team) if team else None
+        """Answer none: when a number is gone the panel closes."""
+        return None
