@@ -125,6 +125,19 @@ def test_the_readme_names_keys_menus_and_commands_that_are_there():
     assert typed <= set(COMMANDS)
 
 
+# words
+
+
+def test_texts_are_looked_up_in_one_place():
+    importing = set()
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+            named = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if "gettext" in named or (isinstance(node, ast.ImportFrom) and node.module == "gettext"):
+                importing.add(str(path.relative_to(PACKAGE)))
+    assert importing == {"assets/wording/language.py"}
+
+
 # the rule book
 
 

@@ -20,7 +20,7 @@ def read_input(name: str) -> bytes:
 
 def unreadable(reason: OSError | ValueError) -> str:
     """Answer why a file cannot be read or written, in a sentence; a ValueError is a name that cannot be one."""
-    from gettext import gettext as _  # noqa: PLC0415 - only for those who need a sentence
+    from scorekeeper.assets.wording.language import gettext as _  # noqa: PLC0415 - only for those who need a sentence
 
     if isinstance(reason, FileNotFoundError):
         return _("there is no such file")
