@@ -11,6 +11,7 @@ from pathlib import Path
 
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import START, Entry
+from scorekeeper.journal.facts import EventChanged, EventMade
 from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import UNREADABLE, DamagedError, StoreError, TamperedError, from_sqlite
 from scorekeeper.store.header import read_header
@@ -56,9 +57,13 @@ def inspect(path: Path | str, form: Format = CURRENT) -> Report:
             findings.extend(_pages(raw, path))
             if header.generation == form.generation:
                 findings.extend(_guards(raw, path, form))
-            event, name, seq, head = raw.execute("SELECT uid, name, head_seq, head_digest FROM event").fetchone()
+            event, name, system, edition, seq, head = raw.execute(
+                "SELECT uid, name, system, edition, head_seq, head_digest FROM event"
+            ).fetchone()
             entries, found = _chain(raw, path, seq, head)
             findings.extend(found)
+            if not found and _told(entries) not in {None, (event, name, system, edition)}:
+                findings.append(DamagedError(path, entry=1, cause="event"))
             attachments = _attachments(raw, path, findings)
     except (*UNREADABLE, TypeError) as error:
         findings.append(from_sqlite(error, path))
@@ -146,6 +151,15 @@ def _chain(raw: sqlite3.Connection, path: Path, seq: int, head: str) -> tuple[li
     if (len(entries), entries[-1].digest if entries else START) != (seq, head):
         findings.append(DamagedError(path, entry=len(entries) + 1, cause="head"))
     return entries, findings
+
+
+def _told(entries: list[Entry]) -> tuple[str, str, str, str] | None:
+    """Return what the event's own row must say by its entries: uid, name, system and edition; None if they do not."""
+    made = entries[0].fact if entries else None
+    if not isinstance(made, EventMade):
+        return None
+    names = [entry.fact.name for entry in entries if isinstance(entry.fact, EventChanged)]
+    return made.event, names[-1] if names else made.name, made.system, made.edition
 
 
 def _attachments(raw: sqlite3.Connection, path: Path, findings: list[StoreError]) -> int:

@@ -3,6 +3,7 @@
 import random
 import shutil
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -189,6 +190,21 @@ def test_a_changed_entry_is_named(sound, tmp_path, column):
     store.close()
     assert not inspect(path).whole
     assert inspect(path).entries == 6
+
+
+@pytest.mark.parametrize("column", ["name", "system", "edition"])
+def test_an_event_that_names_itself_otherwise_than_its_journal_is_noticed(sound, tmp_path, column):
+    copy = tmp_path / "renamed.scorekeeper"
+    shutil.copy(sound, copy)
+    with closing(sqlite3.connect(copy)) as raw:
+        (guard,) = raw.execute("SELECT sql FROM sqlite_master WHERE name = 'event_goes_on'").fetchone()
+        raw.execute("DROP TRIGGER event_goes_on")
+        raw.execute(f"UPDATE event SET {column} = 'another'")
+        raw.execute(guard)
+        raw.commit()
+    (finding,) = inspect(copy).findings
+    assert isinstance(finding, DamagedError)
+    assert finding.values["cause"] == "event"
 
 
 def test_a_cut_off_end_is_noticed(sound, tmp_path):
