@@ -1,0 +1,143 @@
+"""A new scorer's first evening, by keyboard alone: an event, a session, its first deals, the sheet as a PDF."""
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.start import StartPage
+from scorekeeper.qt.programme import Programme
+from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.window import Window
+
+TEAMS = (("Dallas", "Anil", "Biju", "Chacko"), ("Detroit", "Deepa", "Eapen", "Fina"))
+
+
+class Evening:
+    """The whole program but its first lines, and a keyboard."""
+
+    def __init__(self, qtbot, tmp_path):
+        self.qtbot, self.data = qtbot, tmp_path / "data"
+        self.data.mkdir()
+        settings = ProgramSettings(self.data)
+        settings.seat = "table-7"
+        self.look, self.jobs, self.window = Look("light", 100, reduced_motion=True), Jobs(), Window()
+        self.window.furnish(self.look)
+        start = StartPage(self.look, self.window.run)
+        self.window.add_page("start", start)
+        self.window.resize(1366, 740)
+        self.window.show()
+        self.window.activateWindow()
+        self.window.show_page("start")
+        self.programme = Programme(
+            self.window, start, self.look, self.jobs, settings, data=self.data, who="Lissy Abraham"
+        )  # fmt: skip
+
+    @property
+    def bridge(self):
+        return self.programme.opening.bridge
+
+    @property
+    def said(self):
+        return self.window.save_state.accessibleName()
+
+    def key(self, *keys, mod=Qt.KeyboardModifier.NoModifier):
+        for key in keys:
+            QTest.keyClick(self.window.focusWidget() or self.window, key, mod)
+
+    def type(self, text):
+        for sign in text:
+            QTest.keyClicks(self.window.focusWidget(), sign)
+
+    def enter(self):
+        self.key(Qt.Key.Key_Return)
+
+    def confirm(self):
+        self.key(Qt.Key.Key_Return, mod=Qt.KeyboardModifier.ControlModifier)
+
+    def wait(self, condition):
+        self.qtbot.waitUntil(lambda: bool(condition()), timeout=20_000)
+
+    def close(self):
+        done = []
+        self.programme.opening.close(lambda: done.append(True))
+        self.wait(lambda: done)
+        self.jobs.close()
+        self.jobs._pool.shutdown(wait=True)
+        self.qtbot.wait(1)
+        self.window.allow_close()
+        self.window.close()
+        self.window.deleteLater()
+        self.qtbot.wait(1)
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def make_event(evening, folder):
+    evening.window.run("new-event")
+    page = evening.programme.new_event
+    page._folder = folder
+    evening.type("Kottayam evening")
+    page.teams[0].team.line.setFocus()
+    for team in TEAMS:
+        evening.type(team[0])
+        evening.key(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+        for player in team[1:]:
+            evening.type(player)
+            evening.key(Qt.Key.Key_Tab)
+    page.first_focus().setFocus()
+    evening.confirm()
+    evening.wait(lambda: evening.bridge is not None and evening.window.current in {"event", "session-start"})
+
+
+def make_session(evening):
+    if evening.bridge.tournament.sessions:
+        return
+    evening.window.run("new-session")
+    evening.confirm()
+    evening.wait(lambda: evening.bridge.tournament.sessions)
+
+
+def open_session(evening):
+    if evening.window.current == "event":
+        evening.window.page("event").sessions.setFocus()
+        evening.enter()
+    evening.wait(lambda: evening.window.current == "session-start")
+
+
+def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path):
+    make_event(evening, tmp_path)
+    assert sorted(team.name for team in evening.bridge.tournament.teams.values()) == ["Dallas", "Detroit"]
+    make_session(evening)
+    open_session(evening)
+    evening.enter()
+    evening.wait(lambda: evening.window.current == "score")
+    session = next(iter(evening.bridge.tournament.sessions.values()))
+    assert session.record.first_dealer == 6
+    assert len(session.record.seating[0].seats) == 6
+    assert session.record.seating[0].seats[5] in TEAMS[1]
+    evening.type("a28h31")
+    evening.enter()
+    evening.wait(lambda: evening.bridge.tournament.sessions[session.uid].record.deals)
+    evening.window.run("print")
+    assert evening.window.current == "paper"
+    page = evening.window.page("paper")
+    assert page.chosen == session.uid
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "sheet.pdf"), ""))
+    page.pdf_button.setFocus()
+    evening.enter()
+    evening.wait(lambda: "1 file written" in evening.said)
+    text = pypdfium2.PdfDocument(tmp_path / "sheet.pdf")[0].get_textpage().get_text_range()
+    assert "Kottayam evening" in text
+    assert "Chacko" in text
+    evening.window.run("page-journal")
+    chain = evening.window.page("journal").chain_label
+    evening.wait(lambda: "unbroken" in chain.text())
