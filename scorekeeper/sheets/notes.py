@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import CHART_CODES
+from scorekeeper.assets.wording.lines import CHART_CODES, team_names
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import Correction, SessionState
@@ -73,10 +73,6 @@ def _entries(entries: tuple[int, ...]) -> str:
     return ngettext("Entry {entries}.", "Entries {entries}.", len(entries)).format(entries=listed)
 
 
-def _names(state: SessionState) -> Mapping[Side, str]:
-    return {side: team.name for side, team in state.record.teams.items()}
-
-
 def _lines(state: SessionState) -> Iterator[Line]:
     for deal in state.result.deals:
         yield from deal.lines
@@ -88,7 +84,7 @@ def _entry(state: SessionState, number: int) -> Entry | None:
 
 
 def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
-    names = _names(state)
+    names = team_names(state.record)
     without = waived(state.record)
     by_penalty = {line.source.position: line for line in _lines(state) if _is_own_line(line)}
     awarding = {line.source.position for line in _lines(state) if line.source.kind == PENALTY and line.code == AWARDED}
@@ -153,7 +149,7 @@ def _redeals(state: SessionState) -> Iterator[Remark]:
 
 
 def _rulings(state: SessionState) -> Iterator[Remark]:
-    names = _names(state)
+    names = team_names(state.record)
     numbered = zip(state.record.rulings, state.ruling_entries, strict=True)
     for number, (ruling, entry) in enumerate(numbered, 1):
         yield Remark(ruling.deal, _ruling_mark(ruling), sentences.ruling(ruling, number, names), (entry,))

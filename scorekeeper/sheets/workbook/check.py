@@ -23,7 +23,6 @@ from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
 from scorekeeper.sheets.workbook.score import SCORE, Cells
 
 CHECK = "Check"
-VERDICT = "B1"
 OK = "OK"
 _CHART_ROW = 5
 
