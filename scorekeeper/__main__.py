@@ -1,5 +1,6 @@
 """Where the program begins: a command word leads to the command line, anything else to the window."""
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -13,11 +14,16 @@ PLAIN = frozenset({"--version", "--help", "-h"})
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and answer its exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments and (arguments[0] in COMMANDS or arguments[0] in PLAIN):
+    if arguments and (arguments[0] in COMMANDS or arguments[0] in PLAIN or _is_bare_word(arguments[0])):
         return command_line(arguments)
     from scorekeeper.app import run  # noqa: PLC0415 - the window is large, and the command line does without it
 
     return run(arguments)
+
+
+def _is_bare_word(text: str) -> bool:
+    """Answer whether this looks like a command that there is not: no option, no address, and no file either."""
+    return text.isalnum() and not os.path.lexists(text)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import speak
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
@@ -20,6 +22,8 @@ from scorekeeper.qt.window import Window
 if TYPE_CHECKING:
     from scorekeeper.qt.jobs import Jobs
 
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""What names a screen on Linux; without any of them Qt would end the process."""
 USAGE = """\
 scorekeeper [EVENT] [--sample] [--who NAME] [--data DIR]
   EVENT        open this event at once
@@ -120,6 +124,9 @@ def run(argv: Sequence[str]) -> int:
         options = read_options(argv)
     except ValueError as wrong:
         sys.stderr.write(f"scorekeeper: {wrong}\n{USAGE}")
+        return 2
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
+        sys.stderr.write(_("There is no screen here. scorekeeper --help lists what can be done without one.") + "\n")
         return 2
     qt = QApplication(["scorekeeper", "-style", "Fusion"])
     qt.setApplicationName("scorekeeper")

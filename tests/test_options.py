@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from scorekeeper.app import USAGE, read_options
+from scorekeeper.__main__ import main
+from scorekeeper.app import SCREENS, USAGE, read_options, run
 from scorekeeper.cli.run import parser
 
 
@@ -27,3 +28,17 @@ def test_every_option_named_is_understood(tmp_path):
 def test_what_is_not_understood_is_named(words):
     with pytest.raises(ValueError, match=words[-1] if words[0] == "one" else words[0]):
         read_options(words)
+
+
+def test_a_word_that_is_no_command_and_no_file_is_named(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    assert main(["bogus"]) == 2
+    assert "bogus" in capsys.readouterr().err
+
+
+def test_without_a_screen_it_says_so(capsys, monkeypatch):
+    for name in SCREENS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    assert run([]) == 2
+    assert "no screen" in capsys.readouterr().err
