@@ -53,6 +53,7 @@ class PaperDesk(QObject):
         self.press = Press()
         self.files = PaperFiles(self)
         self._bridge: Bridge | None = None
+        self._followed: Bridge | None = None
         self._before = ""
         self._shown = 0
 
@@ -137,6 +138,9 @@ class PaperDesk(QObject):
     # the page
     def _open(self, bridge: Bridge, asked: SessionAsked, *, exporting: bool) -> None:
         self._bridge = bridge
+        if self._followed is not bridge:
+            self._followed = bridge
+            bridge.changed.connect(self._changed)
         page = self._page()
         sheets = self._sheets(bridge)
         session = asked() if callable(asked) else asked
@@ -147,6 +151,13 @@ class PaperDesk(QObject):
         page.offer(sheets, chosen, str(Path(documents or Path.home()) / name), exporting=exporting)
         self.show_page(PAGE)
         self._preview()
+
+    def _changed(self, _changes: object) -> None:
+        """Something was entered while the page is shown, here or at another seat: show the sheets as they are now."""
+        page, bridge = self.window.page(PAGE), self._followed
+        if isinstance(page, PaperPage) and page.isVisible() and bridge is not None:
+            page.renew(self._sheets(bridge))
+            self._preview()
 
     def _page(self) -> PaperPage:
         page = self.window.page(PAGE)

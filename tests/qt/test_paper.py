@@ -238,3 +238,11 @@ def test_every_control_has_a_name(counter):
         if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.objectName().startswith("qt_"):
             assert widget.objectName(), widget
             assert spoken(widget), widget.objectName()
+
+
+def test_the_sheets_follow_what_is_entered_meanwhile(counter):
+    counter.paper.print(counter.bridge, counter.golden)
+    teams = tuple(counter.desk.tournament.teams)
+    counter.bridge.submit((SessionOpened("cd", teams, round=7, table=1),))
+    counter.wait(lambda: len(counter.page.list.rows_model.rows) == 4)
+    assert counter.page.chosen == counter.golden

@@ -180,14 +180,19 @@ class PaperPage(QWidget):
     # showing
     def offer(self, sheets: Sequence[Item], chosen: str, folder: str, *, exporting: bool) -> None:
         """Offer other sheets, one of them chosen; the focus goes to the list or to the forms of the export."""
-        self.list.set_items(sheets)
-        self.list.select_key(chosen)
+        self.renew(sheets, chosen)
         if not self.folder:
             self._folder.set_text(folder)
-        for button in (self.print_button, self.pdf_button, self.export_button):
-            button.setEnabled(bool(sheets))
         self._focus = self._forms[PDF] if exporting else self.list
         self.say("" if sheets else words.nothing_to_print())
+
+    def renew(self, sheets: Sequence[Item], chosen: str = "") -> None:
+        """Show the sheets as they are now; the one that is chosen stays so unless another is named."""
+        chosen = chosen or self.chosen
+        self.list.set_items(sheets)
+        self.list.select_key(chosen)
+        for button in (self.print_button, self.pdf_button, self.export_button):
+            button.setEnabled(bool(sheets))
 
     def say(self, sentence: str, tone: Token = "ink2") -> None:
         """Say what is under way or what came of it."""
