@@ -181,9 +181,9 @@ def open_event(
         raise
 
 
-def open_or_view_event(target: str | Path, *, who: str, seat: str) -> Desk:
+def open_or_view_event(target: str | Path, *, who: str, seat: str, backups: Path | None = None) -> Desk:
     """Open an event as `open_event` does; where its place cannot be written, for reading only."""
     try:
-        return open_event(target, who=who, seat=seat)
+        return open_event(target, who=who, seat=seat, backups=backups)
     except ReadOnlyPlaceError:
         return open_event(target, who=who, seat=seat, read_only=True)

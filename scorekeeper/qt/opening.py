@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from scorekeeper.assets.paths import backup_dir, sample_dir
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.events import NewEvent, create_event, open_or_view_event
 from scorekeeper.desk.sample import open_sample
@@ -27,12 +28,12 @@ class Opening(QObject):
 
     def open(self, target: str) -> None:
         """Open an event file or database URL; where it cannot be written, for reading only."""
-        who, seat = self.who, self._seat
-        self._run(lambda: open_or_view_event(target, who=who, seat=seat), target)
+        who, seat, backups = self.who, self._seat, backup_dir(self._data)
+        self._run(lambda: open_or_view_event(target, who=who, seat=seat, backups=backups), target)
 
     def open_sample(self) -> None:
         """Open a fresh copy of the sample event."""
-        who, seat, folder = self.who, self._seat, self._data / "samples"
+        who, seat, folder = self.who, self._seat, sample_dir(self._data)
         self._run(lambda: open_sample(who=who, seat=seat, folder=folder), None)
 
     def create(self, target: Path, event: NewEvent) -> None:
