@@ -1,0 +1,240 @@
+"""The paper desk in a window: its choosers answered beforehand, everything else by keyboard."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.paths import resources
+from scorekeeper.desk.exporting import sheet_bytes
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.jobs import Ticket
+from scorekeeper.qt.paper import PaperDesk
+from tests.qt.sample_page import Shown
+
+
+class EmptyPage(QWidget):
+    """A page that shows nothing, but asks to go somewhere like any other."""
+
+    go = Signal(str, object)
+    commands_changed = Signal()
+
+    def __init__(self, _look, _bridge):
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+
+class Office(Shown):
+    """A window over the sample event with paper, as the program has it."""
+
+    def __init__(self, qtbot, **answers):
+        super().__init__(qtbot, EmptyPage, "event")
+        self.asked = []
+        self.session = next(iter(self.desk.tournament.sessions))
+        self.answers = {"files": [], "place": None, "folder": None, "printed": None, **answers}
+        choosers = Choosers(
+            files=lambda *asked: self.answer("files", asked),
+            place=lambda *asked: self.answer("place", asked),
+            folder=lambda *asked: self.answer("folder", asked),
+            printer=self.choose_printer,
+        )
+        self.paper = PaperDesk(self.look, self.jobs, self.window, choosers)
+        self.window.offer(
+            {
+                "print": lambda: self.paper.print(self.bridge, lambda: self.session),
+                "export": lambda: self.paper.export(self.bridge, lambda: self.session),
+                "import": lambda: self.paper.bring_in(self.bridge),
+                "save-copy": lambda: self.paper.save_copy(self.bridge),
+                "check-event": lambda: self.paper.check_event(self.bridge),
+            }
+        )
+        self.window.refresh_commands()
+
+    def answer(self, what, asked):
+        self.asked.append(asked[1])
+        return self.answers[what]
+
+    def choose_printer(self, _parent, printer, go):
+        self.asked.append("printer")
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setResolution(100)
+        printer.setOutputFileName(str(self.answers["printed"]))
+        go()
+
+    def keys(self, keys):
+        """Press the keys of a command as they stand in the menu."""
+        names = [
+            name for name, action in self.window.actions_by_name.items() if QKeySequence(keys) in action.shortcuts()
+        ]
+        return self.run(*names)
+
+    def find_in_paper(self, name):
+        return self.sheet.findChild(QWidget, name)
+
+    @property
+    def sheet(self):
+        return self.window.page("paper")
+
+    @property
+    def said(self):
+        return self.window.save_state.sentence
+
+    def wait_said(self, words):
+        self.qtbot.waitUntil(lambda: words in self.said and not self.paper.work.busy, timeout=20_000)
+
+
+@pytest.fixture
+def office(qtbot):
+    made = []
+
+    def open_office(**answers):
+        made.append(Office(qtbot, **answers))
+        return made[-1]
+
+    yield open_office
+    for each in made:
+        each.close()
+
+
+def pages(path):
+    document = pypdfium2.PdfDocument(path)
+    count = len(document)
+    document.close()
+    return count
+
+
+def test_ctrl_p_and_enter_print_this_sheet(office, tmp_path):
+    here = office(printed=tmp_path / "out.pdf")
+    here.keys("Ctrl+P")
+    assert here.window.current == "paper"
+    assert here.sheet.chosen == here.session
+    here.press(Qt.Key.Key_Return)
+    here.wait_said("1 sheet went to")
+    assert here.asked == ["printer"]
+    assert pages(tmp_path / "out.pdf") >= 1
+    here.press(Qt.Key.Key_Escape)
+    assert here.window.current == "event"
+
+
+def test_all_sheets_of_the_event_in_two_copies(office, tmp_path):
+    here = office(printed=tmp_path / "out.pdf", place=tmp_path / "once")
+    here.keys("Ctrl+P").press(Qt.Key.Key_Up)
+    assert here.sheet.chosen == "all"
+    here.sheet.pdf_button.click()
+    here.wait_said("1 file written")
+    here.find_in_paper("paper-copies.more").click()
+    here.sheet.list.setFocus()
+    here.press(Qt.Key.Key_Return)
+    here.wait_said("2 sheets went to")
+    assert pages(tmp_path / "out.pdf") == 2 * pages(tmp_path / "once.pdf")
+
+
+def test_the_paper_chosen_is_the_paper_of_the_file(office, tmp_path):
+    here = office(place=tmp_path / "letter.pdf")
+    here.keys("Ctrl+P")
+    here.find_in_paper("paper-size.letter").click()
+    here.sheet.pdf_button.setFocus()
+    here.press(Qt.Key.Key_Return)
+    here.wait_said("1 file written")
+    document = pypdfium2.PdfDocument(tmp_path / "letter.pdf")
+    assert [round(side) for side in document[0].get_size()] == [612, 792]
+    document.close()
+
+
+def test_a_changed_mind_prints_nothing(office, tmp_path):
+    here = office(place=None)
+    here.keys("Ctrl+P")
+    here.sheet.pdf_button.click()
+    assert not here.paper.work.busy
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_export_into_the_folder_chosen(office, tmp_path):
+    here = office(folder=tmp_path / "sheets")
+    here.keys("Ctrl+Shift+E")
+    assert here.focus.objectName() == "paper-form-pdf"
+    here.find_in_paper("paper-choose-folder").click()
+    assert here.sheet.folder == str(tmp_path / "sheets")
+    here.find_in_paper("paper-export").setFocus()
+    here.press(Qt.Key.Key_Return)
+    here.wait_said("1 file written")
+    assert [path.suffix for path in (tmp_path / "sheets").iterdir()] == [".pdf"]
+
+
+def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
+    here = office()
+    here.keys("Ctrl+Shift+E").press(Qt.Key.Key_Escape)
+    here.keys("Ctrl+Shift+E")
+    here.sheet.list.select_key("all")
+    here.sheet._folder.set_text(str(tmp_path / "sheets"))
+    ticket: list[Ticket] = []
+
+    def cancelled_meanwhile(*asked):
+        ticket[0].cancel()
+        return sheet_bytes(*asked)
+
+    monkeypatch.setattr("scorekeeper.desk.paperwork.sheet_bytes", cancelled_meanwhile)
+    monkeypatch.setattr(here.jobs, "draw", noting(here.jobs.draw, ticket))
+    here.find_in_paper("paper-export").click()
+    assert here.paper.work.cancel.isVisible()
+    assert here.paper.work.cancel.accessibleName().startswith("Cancel: ")
+    here.wait_said("Stopped; what is done is kept.")
+    assert len(list((tmp_path / "sheets").iterdir())) == 1
+    assert not here.paper.work.cancel.isVisible()
+
+
+def noting(draw, ticket):
+    """Let work begin with its ticket noted."""
+
+    def begin(work, *told):
+        def noted(given, report):
+            ticket.append(given)
+            return work(given, report)
+
+        return draw(noted, *told)
+
+    return begin
+
+
+def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path):
+    (tmp_path / "torn.json").write_text('{"format": ')
+    good = Path(str(resources() / "samples" / "albany-kochi.json"))
+    here = office(files=[good, tmp_path / "torn.json"])
+    before = here.desk.tournament.seq
+    here.run("import")
+    here.wait_said("Nothing was entered")
+    report = here.window.page("report")
+    assert here.window.current == "report"
+    assert report.details.toPlainText().splitlines()[0] == "torn.json"
+    assert here.desk.tournament.seq == before
+    here.press(Qt.Key.Key_Escape)
+    assert here.window.current == "event"
+
+
+def test_a_file_that_is_not_there_says_so(office, tmp_path):
+    here = office(files=[tmp_path / "gone.json"])
+    here.run("import")
+    here.wait_said("gone.json")
+    assert here.window.current == "event"
+
+
+def test_an_event_that_is_in_no_file_says_so(office):
+    here = office()
+    here.run("save-copy")
+    here.wait_said("not kept in a file")
+    assert here.asked == []
+
+
+def test_a_newer_preview_wins(office, qtbot):
+    here = office()
+    here.keys("Ctrl+P")
+    QTest.keyClick(here.sheet.list, Qt.Key.Key_Down)
+    second = list(here.desk.tournament.sessions)[1]
+    assert here.sheet.chosen == second
+    qtbot.waitUntil(lambda: here.sheet.preview.pages > 0, timeout=20_000)
+    assert "Albany" in here.sheet.preview.accessibleName()
