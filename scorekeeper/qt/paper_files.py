@@ -1,6 +1,6 @@
 """Files that come into the event or are made of it: documents brought in, a copy saved, the whole checked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -12,9 +12,10 @@ from scorekeeper.assets.wording import store as store_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.problems import place
 from scorekeeper.desk import failures
+from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import WrongFiles
 from scorekeeper.desk.events import SUFFIX
-from scorekeeper.desk.importing import Imported, import_papers
+from scorekeeper.desk.importing import Imported, Paper, enter_papers, read_papers
 from scorekeeper.desk.verifying import Verdict, verify_event
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 REPORT = "report"
 Mood = Literal["well", "busy", "wrong"]
 """How something is said: it went well, it is under way, it went wrong."""
+
+
+Wrong = tuple[tuple[str, str], ...]
+"""Files that were not taken: the name of each with a sentence."""
 
 
 class Counter(Protocol):
@@ -73,24 +78,20 @@ class PaperFiles(QObject):
         """Enter the documents in these files, all or none; what is wrong is listed by file."""
         desk = bridge.desk
 
-        def work() -> Imported:
-            return import_papers(desk, [(file.name, file.read_bytes()) for file in files])
-
-        def done(result: Imported) -> None:
-            bridge.look_again()
-            self._desk.say("well", words.imported(len(result.entered), len(result.unchanged)))
-            self._desk.window.show_page("event")
+        def done(result: Imported | Wrong) -> None:
+            if isinstance(result, Imported):
+                bridge.look_again()
+                self._desk.say("well", words.imported(len(result.entered), len(result.unchanged)))
+                self._desk.window.show_page("event")
+            else:
+                self._tell(_("Import"), words.nothing_imported(len(result)), _by_file(result), well=False)
+                self._desk.say("wrong", _("Nothing was entered"))
 
         def failed(trouble: Exception) -> None:
-            if isinstance(trouble, WrongFiles):
-                self._tell(
-                    _("Import"), words.nothing_imported(len(trouble.problems)), _by_file(trouble.problems), well=False
-                )
-            wrong = isinstance(trouble, WrongFiles)
-            self._desk.say("wrong", _("Nothing was entered") if wrong else failures.sentence(trouble))
+            self._desk.say("wrong", failures.sentence(trouble))
 
         self._desk.say("busy", _("Importing ..."))
-        self._desk.jobs.write(work, done, failed)
+        self._desk.jobs.write(lambda: _entered(desk, files), done, failed)
 
     # a copy
     def save_copy(self, bridge: Bridge) -> None:
@@ -159,12 +160,33 @@ def ending(place: Path, suffix: str) -> Path:
     return place if place.name.lower().endswith(suffix) else place.with_name(f"{place.name}{suffix}")
 
 
-def _by_file(problems: tuple[tuple[str, Problem], ...]) -> tuple[str, ...]:
-    """Answer the problems of several files, each file as a heading."""
+def _entered(desk: Desk, files: Sequence[Path]) -> Imported | Wrong:
+    """Enter the documents in these files, or answer everything that is wrong with any of them."""
+    papers: list[Paper] = []
+    wrong: list[tuple[str, str]] = []
+    for file in files:
+        try:
+            data = file.read_bytes()
+        except OSError as trouble:
+            wrong.append((file.name, failures.sentence(trouble)))
+            continue
+        read, problems = read_papers(file.name, data)
+        papers.extend(read)
+        wrong.extend((file.name, _line(found)) for found in problems)
+    if wrong:
+        return tuple(wrong)
+    try:
+        return enter_papers(desk, papers)
+    except WrongFiles as trouble:
+        return tuple((name, _line(found)) for name, found in trouble.problems)
+
+
+def _by_file(wrong: Wrong) -> tuple[str, ...]:
+    """Answer what is wrong with several files, each file as a heading."""
     lines: list[str] = []
-    for name in dict.fromkeys(name for name, _found in problems):
+    for name in dict.fromkeys(name for name, _sentence in wrong):
         lines += [*([""] if lines else []), name]
-        lines += [f"    {_line(found)}" for file, found in problems if file == name]
+        lines += [f"    {sentence}" for file, sentence in wrong if file == name]
     return tuple(lines)
 
 

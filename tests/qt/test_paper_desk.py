@@ -216,11 +216,14 @@ def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path
     assert here.window.current == "event"
 
 
-def test_a_file_that_is_not_there_says_so(office, tmp_path):
-    here = office(files=[tmp_path / "gone.json"])
+def test_files_that_cannot_be_read_are_listed_with_those_that_are_wrong(office, tmp_path):
+    (tmp_path / "torn.json").write_text('{"format": ')
+    here = office(files=[tmp_path / "gone.json", tmp_path / "torn.json"])
     here.run("import")
-    here.wait_said("gone.json")
-    assert here.window.current == "event"
+    here.wait_said("Nothing was entered")
+    listed = here.window.page("report").details.toPlainText().splitlines()
+    assert [line for line in listed if line.endswith(".json")] == ["gone.json", "torn.json"]
+    assert "2 things" in here.window.page("report").sentence.text()
 
 
 def test_an_event_that_is_in_no_file_says_so(office):
