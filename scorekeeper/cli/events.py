@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.standings import criterion_word
 from scorekeeper.cli.complaint import line
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who
 from scorekeeper.cli.scoring import one_document
@@ -152,19 +153,6 @@ def _decided(row: Standing, tournament: Tournament) -> str:
     other = tournament.teams[decision.against].name
     text = _("{criterion}, over {team} {value}") if decision.over else _("{criterion}, after {team} {value}")
     return text.format(criterion=criterion, team=other, value=decision.theirs)
-
-
-def criterion_word(code: str) -> str:
-    """Answer what a criterion is called."""
-    words = {
-        "match-points": _("match points"),
-        "difference": _("difference"),
-        "points-for": _("points for"),
-        "sessions-won": _("sessions won"),
-        "head-to-head": _("head-to-head"),
-        "penalty-points": _("penalty points"),
-    }
-    return words.get(code, code)
 
 
 def _as_csv(objects: Sequence[Mapping[str, Any]]) -> str:

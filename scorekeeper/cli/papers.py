@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
@@ -11,10 +10,9 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli.complaint import Complaint, line, problem_line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, read_input, write_output
-from scorekeeper.desk.events import utc_now
 from scorekeeper.desk.exporting import JSON, KINDS, Wanted, all_as_json, export, find_session, json_text, sheet_bytes
 from scorekeeper.desk.importing import Paper, enter_papers, read_papers
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.desk.paper_options import sheet_options
 
 
 def import_command(chosen: Namespace) -> int:
@@ -67,11 +65,6 @@ def export_command(chosen: Namespace) -> int:
     if not to_output:
         write_output("".join(line(_("Written"), str(path)) + "\n" for path in written))
     return 0
-
-
-def sheet_options() -> SheetOptions:
-    """Answer how sheets are made here and now: times in the zone of this machine."""
-    return SheetOptions(printed_at=utc_now(), zone=datetime.now().astimezone().tzinfo or SheetOptions().zone)
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
