@@ -154,6 +154,17 @@ def test_f3_tells_where_an_entry_number_comes_from(shown):
     assert not where.isVisible()
 
 
+def test_an_entry_asked_for_at_200_percent_is_not_covered(shown):
+    journal = shown(percent=200)
+    journal.run("where-from")
+    assert not journal.page.table.isVisible()
+    assert journal.page.first_focus() is journal.page.where
+    journal.page.show_target(17)
+    assert journal.page.table.isVisible()
+    assert journal.page.table.selected.entry.seq == 17
+    assert journal.page.first_focus() is journal.page.filter
+
+
 def test_what_was_taken_back_and_put_again(shown):
     journal = shown()
     deal = journal.desk.tournament.sessions

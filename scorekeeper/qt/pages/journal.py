@@ -145,8 +145,8 @@ class JournalPage(Page):
         }
 
     def first_focus(self) -> QWidget:
-        """Answer the filter line."""
-        return self.filter
+        """Answer the filter line, or what is open beside the table."""
+        return self.where if self.where.isVisibleTo(self) else self.filter
 
     def areas(self) -> Sequence[QWidget]:
         """Answer filter, kinds, table and what is open beside it."""
@@ -161,6 +161,9 @@ class JournalPage(Page):
         self._empty_filter()
         self.open()
         if isinstance(target, int):
+            self.where.hide()
+            self.table.set_cursor_column("")
+            self._arrange()
             self._fill()
             self.table.select_key(target)
 
