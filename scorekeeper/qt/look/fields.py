@@ -197,7 +197,6 @@ class LabelledLine(QWidget):
         column = Column(look, self, spacing=4)
         for part in (self.label, self.line, self.problem):
             column.addWidget(part)
-        self.setFocusProxy(self.line)
 
     def text(self) -> str:
         """Answer what is typed."""

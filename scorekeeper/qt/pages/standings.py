@@ -35,7 +35,7 @@ class StandingsPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.view: StandingsView | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(_("Standings"))
         self.table = StandingsTable(look)
         self.table.row_chosen.connect(self._row_chosen)
