@@ -146,10 +146,12 @@ def answer(trees, question):
             described(node) for node, _role, _states in tree.walk(tree.root(), hidden=question.get("hidden", False))
         ]
     if do == "focused":
-        # A field that passes the focus on to its line says that it has it as well: the innermost one has it.
+        # What passes the focus on to something inside says that it has it as well: the innermost control has it.
         found = None
         for node, _role, states in tree.walk(tree.root()):
-            if states.contains(Atspi.StateType.FOCUSED):
+            if states.contains(Atspi.StateType.FOCUSED) and (
+                found is None or states.contains(Atspi.StateType.FOCUSABLE)
+            ):
                 found = node
         return described(found) if found is not None else None
     node = tree.find(question["id"])

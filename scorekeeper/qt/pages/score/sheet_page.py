@@ -12,7 +12,7 @@ from scorekeeper.desk.entry_line import read_line_in
 from scorekeeper.desk.hand_form import form_of_deal, form_of_line
 from scorekeeper.desk.line_reading import EMPTY, LineReading
 from scorekeeper.desk.session_now import session_now
-from scorekeeper.desk.sheet_rows import typed_row
+from scorekeeper.desk.sheet_rows import SheetRow, SheetRows, typed_row
 from scorekeeper.desk.sheet_view import deal_panel, score_sheet
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.labels import Label
@@ -22,6 +22,7 @@ from scorekeeper.qt.pages.score.frame import Frame
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.sending import Missed, Sender
 from scorekeeper.qt.pages.score.sight import Sight, score_row
+from scorekeeper.qt.pages.tab_order import tab_through
 from scorekeeper.qt.scoretable import ScoreRow
 from scorekeeper.qt.settings import ProgramSettings
 
@@ -45,6 +46,8 @@ class SheetPage(Page):
         self.reading: LineReading | None = None
         self.selected: int | None = None
         self._rows: tuple[ScoreRow, ...] = ()
+        self._shown_rows = SheetRows()
+        self._painted_rows: dict[int, tuple[SheetRow, ScoreRow]] = {}
         self._lines: dict[str, str] = {}
         self._missed: Missed | None = None
         self._prompted: int | None = None
@@ -132,15 +135,15 @@ class SheetPage(Page):
         """Look at the session as it stands now, and show what does not depend on the typed line."""
         tournament, bridge = self.bridge.tournament, self.bridge
         before = self.sight if not first else None
-        view = score_sheet(tournament, self.session, seat=bridge.desk.seat)
+        view = score_sheet(tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows)
         self.sight = sight = Sight(tournament, bridge.entries, session_now(tournament, self.session), view)
-        self._rows = tuple(score_row(row) for row in view.rows)
+        self._rows = tuple(map(self._painted, view.rows))
         if view.session_row is not None:
             self._rows += (score_row(view.session_row),)
         self.frame.head.show_head(view.head)
         if before is None or before.sides != sight.sides:
             self.table.set_sides(sight.sides)
-            self.panels.deal.set_sight(sight)
+            self._take_sides(sight)
         self.line.setPlaceholderText(view.placeholder)
         self._stack.setCurrentWidget(self.frame)
         due = view.read_out.after_deal if view.read_out is not None else None
@@ -155,6 +158,13 @@ class SheetPage(Page):
             if due is not None:
                 self._prompt.start()
 
+    def _painted(self, row: SheetRow) -> ScoreRow:
+        """Answer a row as the table paints it, the same object as before for the same row."""
+        known = self._painted_rows.get(row.deal)
+        if known is None or known[0] is not row:
+            known = self._painted_rows[row.deal] = (row, score_row(row))
+        return known[1]
+
     def _prompt_announcement(self) -> None:
         """Open the announcement that has fallen due, unless the scorer has gone on already."""
         due = self.sight.view.read_out if self.sight is not None else None
@@ -164,8 +174,13 @@ class SheetPage(Page):
 
     def _relook(self) -> None:
         if self.sight is not None:
-            self.panels.deal.set_sight(self.sight)
+            self._take_sides(self.sight)
             self._read(keep_missed=True)
+
+    def _take_sides(self, sight: Sight) -> None:
+        """Let these sides be chosen by hand; Tab comes to them before the contract."""
+        self.panels.deal.set_sight(sight)
+        tab_through((self.entry.follow, self.panels.deal.hand.side))
 
     def _line_changed(self, _text: str) -> None:
         if self.sight is None:
