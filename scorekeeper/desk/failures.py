@@ -1,9 +1,12 @@
 """Whatever went wrong, in one plain sentence: what happened, and what to do."""
 
+from pathlib import Path
+
 from scorekeeper.assets.wording import desk, store
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.errors import Conflict, NotWritten, Refused, WrongFiles
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.places import risks
 
 
 def sentence(trouble: Exception) -> str:
@@ -27,6 +30,11 @@ def sentence(trouble: Exception) -> str:
         case _:
             words = _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(trouble))
     return _ended(words)
+
+
+def risks_of(path: Path) -> tuple[str, ...]:
+    """Answer in sentences what speaks against keeping an event where it lies. It asks the disk: not for the window."""
+    return tuple(store.risk(risk.code, {"name": risk.name}) for risk in risks(path))
 
 
 def _ended(words: str) -> str:

@@ -27,6 +27,7 @@ from scorekeeper.qt.pages.recent_tiles import recent_tile
 from scorekeeper.qt.pages.start import StartPage
 from scorekeeper.qt.paper import PaperDesk
 from scorekeeper.qt.questions import settle_typed
+from scorekeeper.qt.rescue import Rescue
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
 
@@ -55,6 +56,10 @@ class Programme(QObject):
         self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
         self.opening.opened.connect(self._on_opened)
         self.opening.failed.connect(self._on_failed)
+        self._told = ""
+        self._rescue = Rescue(window, look, jobs, data)
+        self._rescue.ready.connect(self._open_instead)
+        self._rescue.failed.connect(self._say_failed)
         self.help = HelpPage(look)
         self.new_event = NewEventPage(look, who)
         self.paper = PaperDesk(look, jobs, window)
@@ -198,14 +203,32 @@ class Programme(QObject):
         self._say_opened(bridge)
         self._go(*self._first_page(bridge))
 
+    def _open_instead(self, target: str, told: str) -> None:
+        """Open what was saved of another file, and say so once it is open."""
+        self._told = told
+        self.open(target)
+
     def _say_opened(self, bridge: Bridge) -> None:
+        self.start.say("")
         state = bridge.desk.store_state
-        if state.read_only:
+        told, self._told = self._told, ""
+        if state.path is not None:
+            path = state.path
+            self.jobs.write(lambda: failures.risks_of(path), partial(self._say_risky, bridge), lambda _trouble: None)
+        if told:
+            self.window.save_state.show_state("typed", told, str(state.path or ""))
+        elif state.read_only:
             words = _("Opened for reading only, entry {entry}")
             self.window.save_state.show_state("typed", words.format(entry=state.seq), str(state.path or ""))
         else:
             words = _("Saved, entry {entry}").format(entry=state.seq)
             self.window.save_state.show_state("saved", words, str(state.path or ""))
+
+    def _say_risky(self, bridge: Bridge, risks: tuple[str, ...]) -> None:
+        """Warn of the place where the event lies, behind what is said already."""
+        if risks and bridge is self.opening.bridge:
+            opened = self.window.save_state.text
+            self.window.save_state.show_state("typed", opened, " ".join(risks))
 
     @staticmethod
     def _first_page(bridge: Bridge) -> tuple[str, object]:
@@ -251,6 +274,11 @@ class Programme(QObject):
         self.window.setWindowTitle(" - ".join(part for part in parts if part))
 
     def _on_failed(self, trouble: Exception, target: object) -> None:
+        self._say_failed(trouble, target)
+        self._rescue.consider(trouble)
+
+    def _say_failed(self, trouble: Exception, target: object) -> None:
+        self._told = ""
         self.window.save_state.show_state("unsaved", _("Not opened"), failures.sentence(trouble))
         self.start.say(failures.sentence(trouble), str(target or ""))
         if self.opening.bridge is None:

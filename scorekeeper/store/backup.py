@@ -110,6 +110,19 @@ def newest_backup(folder: Path, event: str) -> Kept | None:
     return kept[-1] if kept else None
 
 
+def backups_called(folder: Path, stem: str) -> tuple[Kept, ...]:
+    """Return the copies made of a file of this name (without its ending), oldest first.
+
+    For a file that no longer says which event it is. Nothing where files of two events had this name.
+    """
+    if not folder.is_dir():
+        return ()
+    kept = [
+        copy for copy in map(_kept, folder.iterdir()) if copy and copy.path.name.startswith(f"{stem}.{copy.event}.")
+    ]
+    return tuple(sorted(kept, key=_age)) if len({copy.event for copy in kept}) == 1 else ()
+
+
 def superfluous(kept: Sequence[Kept], today: str) -> tuple[Kept, ...]:
     """Return the copies to clear out; `today` is the UTC date as YYYY-MM-DD.
 

@@ -102,6 +102,23 @@ def salvage(path: Path | str, to: Path | str, at: str, backups: Sequence[Path] =
     return SalvageReport(to, len(proven), gaps, doubtful, len(attachments), source)
 
 
+def event_of(path: Path | str) -> str:
+    """Return the uid of the event that a file, however damaged, says it is; nothing where it does not."""
+    path = Path(path).absolute()
+    try:
+        with looked_at(path) as raw:
+            (uid,) = raw.execute("SELECT uid FROM event").fetchone()
+            return str(uid)
+    except (*UNREADABLE, OSError, TypeError):
+        pass
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return ""
+    event = _event_row(raw_rows(data, page_size(data)))
+    return event.uid if event is not None else ""
+
+
 def _undone(path: Path) -> bytes:
     """Return the bytes of a copy in which SQLite has undone an unfinished write; nothing where it cannot."""
     if not journal_of(path).exists():

@@ -47,6 +47,11 @@ class SaveState(QWidget):
         return self._kind
 
     @property
+    def text(self) -> str:
+        """What is said, without the detail."""
+        return self._text
+
+    @property
     def sentence(self) -> str:
         """The whole sentence, as a screen reader says it."""
         return f"{self._text}. {self._detail}" if self._detail else self._text

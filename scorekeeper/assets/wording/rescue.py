@@ -1,0 +1,57 @@
+"""The words about an event that cannot be opened: what is offered, and what came of it."""
+
+from collections.abc import Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.moments import moment_words
+
+
+def copy_words(at: str, entry: int) -> str:
+    """Say when the newest copy of an event was made and how far it goes."""
+    return _("Its newest backup is of {moment} and goes up to entry {entry}.").format(
+        moment=moment_words(at), entry=entry
+    )
+
+
+def no_copy() -> str:
+    """Say that there is no copy."""
+    return _("There is no backup of it on this computer.")
+
+
+def leave() -> str:
+    """Answer the words of the way that changes nothing."""
+    return _("&Leave it as it is")
+
+
+def open_copy() -> str:
+    """Answer the words of the way back to the newest copy."""
+    return _("Open the newest &backup")
+
+
+def save_whole() -> str:
+    """Answer the words of the way that saves what is whole."""
+    return _("&Save what is whole into a new file")
+
+
+def copy_opened(name: str, entry: int) -> str:
+    """Say that a copy was opened in the place of the file."""
+    return _("{name} is the backup up to entry {entry}; the other file was left as it is").format(
+        name=name, entry=entry
+    )
+
+
+def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
+    """Say how much was whole, and which entries (first and last number of each gap) are missing."""
+    text = ngettext(
+        "{name} holds the one entry that was whole", "{name} holds the {entries} entries that were whole", entries
+    ).format(name=name, entries=entries)
+    if not gaps:
+        return _("{what}; none is missing").format(what=text)
+    return _("{what}; missing: {gaps}").format(what=text, gaps=", ".join(_gap(*gap) for gap in gaps))
+
+
+def _gap(first: int, last: int) -> str:
+    if first == last:
+        return _("entry {entry}").format(entry=first)
+    return _("entries {first} to {last}").format(first=first, last=last)

@@ -1,0 +1,82 @@
+"""What can still be done with an event that cannot be opened: its newest copy, or what is whole of it.
+
+The file itself is never touched; what comes of it is a new file beside it. Everything here reads and writes files, so
+a thread of its own does it.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.store.backup import SUFFIX, BackupReport, Kept, backups, backups_called, restore
+from scorekeeper.store.errors import BackupFailedError, DamagedError, StoreError
+from scorekeeper.store.salvage import SalvageReport, event_of, salvage
+
+DAMAGED = frozenset({"damaged", "guards-missing"})
+"""Codes of files of which something may be whole."""
+
+COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
+"""Codes of files in whose place a copy may be opened."""
+
+READ_FOR_GAPS = 2
+"""How many of the newest copies are read to close gaps: each holds everything that was entered before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be done with a file that was not opened: copies of it, newest first, and whether to save from it."""
+
+    path: Path
+    copies: tuple[Kept, ...] = ()
+    salvageable: bool = False
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to choose from."""
+        return self.salvageable or bool(self.copies)
+
+
+def worth_looking(trouble: Exception) -> bool:
+    """Answer whether it is worth looking for what can be done about why an event was not opened."""
+    return isinstance(trouble, StoreError) and trouble.code in COPIED and trouble.path is not None
+
+
+def look_for(trouble: Exception, folder: Path) -> Offer:
+    """Look what can be done with the file of a trouble worth looking at; `folder` holds the automatic copies."""
+    assert isinstance(trouble, StoreError)
+    assert trouble.path is not None
+    path = trouble.path.absolute()
+    uid = event_of(path) if trouble.code in DAMAGED or trouble.code == "newer-file" else ""
+    kept = backups(folder, uid) if uid else backups_called(folder, path.stem)
+    return Offer(path, tuple(reversed([copy for copy in kept if copy.path != path])), trouble.code in DAMAGED)
+
+
+def bring_back(found: Offer) -> BackupReport:
+    """Copy the newest backup that is whole to a new name beside the file.
+
+    Raises what is the matter with the oldest when none is whole, and what writing raises.
+    """
+    *newer, oldest = found.copies
+    for copy in newer:
+        try:
+            return restore(copy.path, free_name(found.path, "backup"))
+        except (BackupFailedError, DamagedError):
+            continue  # this copy has suffered too
+    return restore(oldest.path, free_name(found.path, "backup"))
+
+
+def save_whole(found: Offer, at: str) -> SalvageReport:
+    """Write what is provably whole of the file, gaps closed from its copies, to a new name beside it.
+
+    `at` is the moment (UTC). Raises NothingToSalvageError and what writing raises.
+    """
+    copies = [copy.path for copy in found.copies[:READ_FOR_GAPS]]
+    return salvage(found.path, free_name(found.path, "saved"), at, copies)
+
+
+def free_name(path: Path, mark: str) -> Path:
+    """Answer a name beside a file that nothing has yet: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
+    stem, number = f"{path.stem}-{mark}", 1
+    place = path.with_name(f"{stem}{SUFFIX}")
+    while place.exists():
+        number += 1
+        place = path.with_name(f"{stem}-{number}{SUFFIX}")
+    return place

@@ -1,0 +1,73 @@
+"""An event that could not be opened: one question about what can still be done, and then that is done."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.paths import backup_dir
+from scorekeeper.assets.wording import rescue as words
+from scorekeeper.desk import failures, rescue
+from scorekeeper.desk.events import utc_now
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.questions import Question
+
+LEAVE, COPY, WHOLE = 1, 2, 3
+
+Found = tuple[Path, str]
+
+
+class Rescue(QObject):
+    """Asks only where there is a choice. `ready` carries the file to open instead and what became of the other."""
+
+    ready = Signal(str, str)
+    failed = Signal(object, object)
+
+    def __init__(self, window: QWidget, look: Look, jobs: Jobs, data: Path) -> None:
+        super().__init__(window)
+        self._window, self._look, self._jobs = window, look, jobs
+        self._folder = backup_dir(data)
+
+    def consider(self, trouble: Exception) -> None:
+        """Look what can be done about a file that was not opened, and ask if anything can."""
+        if rescue.worth_looking(trouble):
+            folder = self._folder
+            self._jobs.write(
+                lambda: rescue.look_for(trouble, folder), partial(self._ask, trouble), lambda _trouble: None
+            )
+
+    def _ask(self, trouble: Exception, found: rescue.Offer) -> None:
+        if not found:
+            return
+        newest = found.copies[0] if found.copies else None
+        copy = words.copy_words(newest.at, newest.seq) if newest else words.no_copy()
+        answers = [(LEAVE, words.leave(), "")]
+        answers += [(COPY, words.open_copy(), "")] if newest else []
+        answers += [(WHOLE, words.save_whole(), "")] if found.salvageable else []
+        question = Question(self._window, self._look, f"{failures.sentence(trouble)} {copy}", tuple(answers))
+        answer = question.exec()
+        question.deleteLater()
+        if answer == COPY:
+            self._work(found, partial(_copied, found))
+        elif answer == WHOLE:
+            self._work(found, partial(_saved, found))
+
+    def _work(self, found: rescue.Offer, work: Callable[[], Found]) -> None:
+        self._jobs.write(
+            work,
+            lambda done: self.ready.emit(str(done[0]), done[1]),
+            lambda trouble: self.failed.emit(trouble, str(found.path)),
+        )
+
+
+def _copied(found: rescue.Offer) -> Found:
+    report = rescue.bring_back(found)
+    return report.path, words.copy_opened(report.path.name, report.seq)
+
+
+def _saved(found: rescue.Offer) -> Found:
+    report = rescue.save_whole(found, utc_now())
+    return report.path, words.saved(report.path.name, report.saved, report.gaps)

@@ -1,0 +1,111 @@
+"""An event that cannot be opened: the one question, its answers, and a warning of a risky place."""
+
+import shutil
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from scorekeeper.assets.paths import backup_dir
+from scorekeeper.desk.backups import back_up
+from scorekeeper.desk.events import NewEvent, NewTeam, create_event
+from scorekeeper.qt.questions import Question
+from scorekeeper.qt.rescue import COPY, WHOLE
+from tests.qt.test_first_evening import Evening
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def damaged(evening, tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    teams = (NewTeam("Dallas"), NewTeam("Detroit"))
+    create_event(path, NewEvent("Cup", "international-56", teams=teams), who="Ben", seat="here").close()
+    back_up(path, backup_dir(evening.data))
+    path.write_bytes(path.read_bytes().replace(b"Detroit", b"tiorteD"))
+    return path
+
+
+def answering(evening, do):
+    """Answer the question as soon as it is there; what it said is kept."""
+    said: list[object] = []
+
+    def look():
+        question = QApplication.activeModalWidget()
+        if isinstance(question, Question):
+            said.append(question.accessibleName())
+            said.append({button.objectName() for button in question.findChildren(QPushButton)})
+            do(question)
+        else:
+            QTimer.singleShot(20, look)
+
+    QTimer.singleShot(0, look)
+    return said
+
+
+def press(answer):
+    return lambda question: question.findChild(QPushButton, f"answer-{answer}").click()
+
+
+def test_escape_leaves_a_damaged_event_as_it_is(evening, damaged, tmp_path):
+    before = damaged.read_bytes()
+    said = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
+    evening.programme.open(str(damaged))
+    evening.wait(lambda: said)
+    evening.qtbot.wait(50)
+    assert said[0].startswith("cup.scorekeeper is damaged: entry 3")
+    assert "goes up to entry 3" in said[0]
+    assert said[1] == {"answer-1", f"answer-{COPY}", f"answer-{WHOLE}"}
+    assert evening.bridge is None
+    assert evening.window.current == "start"
+    assert damaged.read_bytes() == before
+    assert [path.name for path in tmp_path.glob("*.scorekeeper")] == ["cup.scorekeeper"]
+
+
+@pytest.mark.parametrize(("answer", "name", "words"), [(COPY, "backup", "up to entry 3"), (WHOLE, "saved", "none is")])
+def test_the_newest_copy_or_what_is_whole_opens(evening, damaged, answer, name, words):
+    said = answering(evening, press(answer))
+    evening.programme.open(str(damaged))
+    evening.wait(lambda: evening.bridge)
+    assert said
+    assert evening.bridge.desk.store_state.path.name == f"cup-{name}.scorekeeper"
+    assert [team.name for team in evening.bridge.tournament.teams.values()] == ["Dallas", "Detroit"]
+    assert words in evening.said
+    assert evening.window.save_state.kind == "typed"
+
+
+def test_without_a_copy_gaps_are_said(evening, damaged):
+    shutil.rmtree(backup_dir(evening.data))
+    said = answering(evening, press(WHOLE))
+    evening.programme.open(str(damaged))
+    evening.wait(lambda: evening.bridge)
+    assert "There is no backup" in said[0]
+    assert said[1] == {"answer-1", f"answer-{WHOLE}"}
+    assert "missing: entry 3" in evening.said
+
+
+def test_nothing_is_asked_where_there_is_no_choice(evening, tmp_path):
+    foreign = tmp_path / "letter.scorekeeper"
+    foreign.write_text("Dear Dallas")
+    evening.programme.open(str(foreign))
+    evening.wait(lambda: "Not opened" in evening.said)
+    evening.qtbot.wait(100)
+    assert QApplication.activeModalWidget() is None
+    assert evening.window.save_state.kind == "unsaved"
+
+
+def test_a_risky_place_is_warned_of_on_opening(evening, tmp_path):
+    folder = tmp_path / "Dropbox"
+    folder.mkdir()
+    path = folder / "cup.scorekeeper"
+    create_event(path, NewEvent("Cup", "international-56"), who="Ben", seat="here").close()
+    evening.programme.open(str(path))
+    evening.wait(lambda: evening.window.save_state.kind == "typed")
+    assert "Saved, entry 1" in evening.said
+    assert "work on a local copy" in evening.said
