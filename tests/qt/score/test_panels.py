@@ -35,7 +35,7 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     assert "Say why" in keys.panel.reason.problem.text()
     keys.type("Trick 8 counted wrong\n").settle()
     entry = newest(keys)
-    assert (entry.fact.taken, entry.reason, entry.fact.captains_saw) == (40, "Trick 8 counted wrong", True)
+    assert (entry.fact.taken, entry.reason, entry.fact.captains_saw) == (40, "Trick 8 counted wrong", False)
     assert keys.panel is None
     assert keys.totals == (7, 11)
     assert keys.focus is keys.page.line

@@ -32,7 +32,7 @@ class _Kept:
 
     line: str
     reason: str = ""
-    seen: bool = True
+    seen: bool = False
 
 
 class _Deal(Card):
