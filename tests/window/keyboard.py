@@ -51,6 +51,10 @@ class Keyboard:
         """Give a window the focus: nobody manages windows here."""
         self._send("windowfocus", "--sync", window)
 
+    def resize(self, window: str, width: int, height: int) -> None:
+        """Put a window into the upper left corner in this size."""
+        self._send("windowmove", window, "0", "0", "windowsize", window, str(width), str(height))
+
     def window_of(self, pid: int) -> str:
         """Answer the newest visible window of a process, empty while it has none."""
         done = subprocess.run(

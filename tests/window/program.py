@@ -97,6 +97,11 @@ class Program:
         assert self.process.poll() is None, f"the program has ended:\n{self.output()}"
         return self.keys.window_of(self.process.pid)
 
+    @property
+    def window(self) -> str:
+        """The newest of its windows, as X numbers it."""
+        return self._shown()
+
     def output(self) -> str:
         """Answer what the program has printed: nothing, when all is well."""
         return self.log.read_text(errors="replace")

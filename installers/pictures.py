@@ -1,0 +1,131 @@
+"""Makes the README's pictures from the real window:   sh installers/pictures
+
+The program is started on a virtual screen, driven with keys as a scorer would, and the screen is read. The pictures go
+to `resources/pictures`, with a palette of their own so that they stay small.
+"""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.window.display import Display  # noqa: E402 - the checkout must be on the path first
+from tests.window.events import TEAMS, begin_event  # noqa: E402
+from tests.window.golden_keys import CONTRACT_FIRST, DEALS, PENALTY_AFTER, READ_OUT  # noqa: E402
+from tests.window.program import Program, Reader  # noqa: E402
+
+FOLDER = ROOT / "resources" / "pictures"
+SIZE = (1366, 768)
+LARGEST = 150_000
+SCORER = "Lissy Abraham"
+TINT = 0.9
+"""Seconds after which nothing moves any more but the cursor."""
+
+Take = Callable[[str], None]
+
+
+def main() -> int:
+    """Make all pictures; 1 when one is too large to ship."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, closing(Display(SIZE)) as display, closing(Reader(display)) as reader:
+        home = Path(folder)
+        event = home / "Great Lakes 56.scorekeeper"
+        begin_event(event)
+        with closing(opened(display, reader, home, "--sample")) as program:
+            program.wait_focus("entry-line")
+            assert program.quit() == 0
+        with closing(opened(display, reader, home, str(event))) as program:
+            session(program, lambda name: take(display, name))
+            assert program.quit() == 0
+        with closing(opened(display, reader, home)) as program:
+            program.wait_focus("start-recent-1")
+            take(display, "start")
+    return report()
+
+
+def opened(display: Display, reader: Reader, home: Path, *words: str) -> Program:
+    """Start the program over the whole screen."""
+    program = Program(display, reader, home, ["--who", SCORER, *words])
+    program.keys.resize(program.window, *SIZE)
+    program.wait(lambda: (node := program.node("window")) and node.box and node.box[2:] == SIZE, "the whole screen")
+    return program
+
+
+def session(program: Program, shoot: Take) -> None:
+    """Play the golden session; pictures of a line being typed, a penalty, where from, and the complete sheet."""
+    keys, saved = program.keys, 4
+    program.go_to_sheet(saved)
+    for number, deal in enumerate(DEALS, 1):
+        if number == CONTRACT_FIRST[0]:
+            keys.line(CONTRACT_FIRST[1])
+            saved += 1
+            program.wait_entry(saved)
+            keys.line(CONTRACT_FIRST[2])
+        else:
+            keys.type(deal.line)
+            if number == PENALTY_AFTER + 1:
+                program.wait_said("entry-explanation", TEAMS[0].name)
+                shoot("score-sheet")
+            keys.press("Return")
+        saved += 1
+        program.wait_entry(saved)
+        if number == PENALTY_AFTER:
+            penalty(program, shoot)
+            saved += 1
+            program.wait_entry(saved)
+            where_from(program, shoot)
+        if number in (*READ_OUT, 13, 14, 15, 16, 17, 18):
+            program.wait_said("announcement-sentence", TEAMS[0].name)
+            keys.press("Return")
+            saved += 1
+            program.wait_entry(saved)
+    program.wait_said("complete-result", "")
+    shoot("complete")
+
+
+def penalty(program: Program, shoot: Take) -> None:
+    """Detroit led out of turn in the deal just recorded."""
+    program.keys.press("F4")
+    program.wait_focus("penalty-search")
+    program.keys.line("lead")
+    program.keys.type("b")
+    program.wait_said("penalty-prescribed-sentence", TEAMS[0].name)
+    shoot("penalty")
+    program.keys.press("Return")
+
+
+def where_from(program: Program, shoot: Take) -> None:
+    """Where do the points of the deal come from?"""
+    program.keys.press("F3")
+    program.wait_focus("where-panel")
+    shoot("where-from")
+    program.keys.press("Escape")
+    program.wait_focus("entry-line")
+
+
+def take(display: Display, name: str) -> None:
+    """Keep the screen as a picture, when the tint of the row just saved has gone."""
+    time.sleep(TINT)
+    colours = display.picture().quantize(colors=256, kmeans=2, dither=Image.Dither.NONE)
+    colours.save(FOLDER / f"{name}.png", optimize=True)
+
+
+def report() -> int:
+    """Say how large the pictures are."""
+    status = 0
+    for path in sorted(FOLDER.glob("*.png")):
+        size = path.stat().st_size
+        print(f"{path.relative_to(ROOT)}  {size // 1000} kB")
+        status |= size > LARGEST
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
