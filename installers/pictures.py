@@ -36,7 +36,7 @@ def main() -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, closing(Display(SIZE)) as display, closing(Reader(display)) as reader:
         home = Path(folder)
-        event = home / "Great Lakes 56.scorekeeper"
+        event = home / "Autumn cup.scorekeeper"
         begin_event(event)
         with closing(opened(display, reader, home, "--sample")) as program:
             program.wait_focus("entry-line")

@@ -20,7 +20,7 @@ TEAMS = (
 def begin_event(path: Path, *, deals: int = 18) -> None:
     """Make an event with one session of Dallas against Detroit, nothing recorded in it: four entries."""
     settings = {} if deals == 18 else {"deals": deals}
-    event = NewEvent("Great Lakes", "international-56", settings=settings, teams=TEAMS)
+    event = NewEvent("Autumn cup", "international-56", settings=settings, teams=TEAMS)
     desk = create_event(str(path), event, who="Lissy", seat="test")
     desk.submit((SessionOpened(new_uid(), tuple(desk.tournament.teams), round=5, table=7),))
     desk.close()

@@ -55,7 +55,7 @@ class _StepBox(QWidget):
             if part.total:
                 column.addWidget(Hairline(look))
             column.addWidget(self._part(part, f"{name}.part{at}"))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         look.changed.connect(self.update)
 
     def _rich(self, html: str, name: str) -> RichLabel:
