@@ -191,6 +191,12 @@ def _pair(states: Iterable[SessionState], free: list[str], sides: int) -> tuple[
     return min(combinations(free[:12], sides), key=lambda pair: met.get(frozenset(pair), 0))
 
 
+def odd_side_after(state: SessionState, teams: tuple[str, ...], system: RuleSystem) -> Side:
+    """Answer the side in the odd seats when these are a session's teams: once seats are taken, a team keeps its own."""
+    odd = state.teams[system.sides.index(state.odd_side)]
+    return system.sides[teams.index(odd)] if state.seating_entries and odd in teams else state.odd_side
+
+
 def opened_fact(state: SessionState) -> SessionOpened:
     """Answer what stands of how a session was opened, as the fact that would say it again."""
     said_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)

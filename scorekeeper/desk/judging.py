@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import NewEntry, number
-from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, problem
@@ -33,13 +33,26 @@ def command_problems(
         if refused and not refused.isdisjoint(_leans_on(fact)):
             refused.update(_makes(fact))
             continue
-        refusals = [each for each in problems(tournament, fact, entry.reason, system) if each.code not in allow]
+        refusals = [
+            each
+            for each in problems(tournament, fact, entry.reason, system)
+            if each.code not in allow and not _seated_anew(each, fact, new[position + 1 :])
+        ]
         found.extend((position, refusal) for refusal in refusals)
         if refusals:
             refused.update(_makes(fact))
         elif position + 1 < len(new):
             tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head),))
     return tuple(found)
+
+
+def _seated_anew(refusal: Problem, fact: Fact, behind: Sequence[NewEntry]) -> bool:
+    """Tell whether seats that a change of sides would cost are taken anew further on in the same command."""
+    taken = [entry.fact for entry in behind if isinstance(entry.fact, SeatsTaken)]
+    return refusal.code == "seats-lost" and any(
+        (again.session, again.from_deal) == (getattr(fact, "session", ""), dict(refusal.values)["deal"])
+        for again in taken
+    )
 
 
 def _makes(fact: Fact) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, wrong_dealer
+from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, seats_lost, wrong_dealer
 from scorekeeper.journal.ruling_checks import ruling, void
 from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import Problem, Value, problem
@@ -231,6 +231,9 @@ def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, sy
     yield from _date(fact.date)
     yield from _settings(fact.options, "options", system)
     yield from _table_taken(tournament, fact)
+    state = tournament.sessions.get(fact.session)
+    if state is not None and fact.odd_side in system.sides:
+        yield from seats_lost(tournament, state, fact.teams, fact.odd_side, system)
     yield from _session_changed(tournament, fact, reason, system)
 
 

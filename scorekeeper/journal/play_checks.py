@@ -1,6 +1,7 @@
 """What refuses a fact about play: seats, deals, penalties, re-deals, announcements."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -245,6 +246,24 @@ def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, sys
             yield problem("player-missing", "seats", place)
         elif roster and name not in roster:
             yield _stranger(name, place, side, rosters, system)
+
+
+def seats_lost(
+    tournament: Tournament, state: SessionState, teams: tuple[str, ...], odd_side: Side, system: RuleSystem
+) -> Iterator[Problem]:
+    """Find players whose seats would be the other team's if these were the teams and this side sat in the odd seats.
+
+    One for each statement of seats that stands; what is wrong with it already is not held against the change.
+    """
+    changed = replace(state, teams=teams, odd_side=odd_side)
+    for fact in _statements(state):
+        before, after = (set(_in_teams(tournament, one, fact, system)) for one in (state, changed))
+        lost = [int(new.path[-1]) for new in after - before if new.code == "seat-of-other-team"]
+        if lost:
+            place = min(lost)
+            field = "odd_side" if teams == state.teams else "teams"
+            name = fact.seats[place]
+            yield problem("seats-lost", field, article=ARTICLE, deal=fact.from_deal, seat=place + 1, name=name)
 
 
 def _stranger(name: str, place: int, side: Side, rosters: dict[Side, tuple[str, ...]], system: RuleSystem) -> Problem:

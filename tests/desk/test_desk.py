@@ -10,7 +10,7 @@ from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import Conflict, Refused
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.journal.facts import Fact, PenaltyGiven, TeamEntered, Voided
+from scorekeeper.journal.facts import Fact, PenaltyGiven, SeatsTaken, SessionOpened, TeamEntered, Voided
 from scorekeeper.journal.fold import fold
 from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError
 from tests.desk.tables import deal, desk_at, new_event, opened, session_of
@@ -285,3 +285,19 @@ def test_the_state_of_the_store():
     assert desk.system.key == "international-56"
     assert isinstance(desk, Desk)
     desk.close()
+
+
+def test_seats_may_be_taken_anew_with_the_change_of_sides_that_would_cost_them():
+    desk = desk_at(new_event())
+    uid = opened(desk)
+    (anil, biju, saji), (lissy, roy, tom) = (team.players for team in desk.tournament.teams.values())
+    desk.submit((SeatsTaken(uid, 1, (anil, lissy, biju, roy, saji, tom), 6),))
+    turned = SessionOpened(uid, tuple(desk.tournament.teams), odd_side="B")
+    with pytest.raises(Refused) as refused:
+        desk.submit((turned,))
+    assert [problem.code for problem in refused.value.problems] == ["seats-lost"]
+    with pytest.raises(Refused):
+        desk.submit((turned, SeatsTaken(uid, 4, (lissy, anil, roy, biju, tom, saji))))
+    desk.submit((turned, SeatsTaken(uid, 1, (lissy, anil, roy, biju, tom, saji), 6)))
+    state = session_of(desk, uid)
+    assert (state.odd_side, state.record.seating[0].seats[0]) == ("B", lissy)

@@ -2,7 +2,15 @@
 
 import pytest
 
-from scorekeeper.desk.event_view import by_field, event_view, next_session, opened_fact, session_options, team_meant
+from scorekeeper.desk.event_view import (
+    by_field,
+    event_view,
+    next_session,
+    odd_side_after,
+    opened_fact,
+    session_options,
+    team_meant,
+)
 from scorekeeper.desk.team_list import is_list, read_teams
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
@@ -110,3 +118,11 @@ def test_a_word_to_find_is_no_list():
     assert not is_list("Dallas")
     assert is_list("Dallas\nDetroit")
     assert is_list("Dallas;Anil")
+
+
+def test_a_team_keeps_its_seats_when_the_sides_are_exchanged():
+    seated = stands(*opening(seats=True)).sessions[SESSION]
+    assert odd_side_after(seated, seated.teams, SYSTEM) == "A"
+    assert odd_side_after(seated, seated.teams[::-1], SYSTEM) == "B"
+    assert odd_side_after(seated, ("al", seated.teams[1]), SYSTEM) == "A"
+    assert odd_side_after(stands(*opening()).sessions[SESSION], seated.teams[::-1], SYSTEM) == "A"

@@ -102,6 +102,8 @@ def test_what_may_be_entered(standing, fact):
         (SessionOpened("ab", (DALLAS, DETROIT), odd_side="C"), "no-such-side", ("odd_side",)),
         (SessionOpened("ab", (DALLAS, DETROIT), options={"deals": 0}), "option-value", ("options", "deals")),
         (SessionOpened(S, (DETROIT, DALLAS), 1, 4), "reason-missing", ("reason",)),
+        (SessionOpened(S, (DETROIT, DALLAS), 1, 4), "seats-lost", ("teams",)),
+        (SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B"), "seats-lost", ("odd_side",)),
         (SessionRemoved(S), "session-has-deals", ("session",)),
         (SessionRemoved("none"), "no-such-session", ("session",)),
         (PenaltyGiven("none", "A", "revoke", 1), "no-such-session", ("session",)),
@@ -165,7 +167,8 @@ def test_every_problem_is_named_at_once(standing):
 
 def test_a_reason_opens_what_is_only_to_be_explained(standing):
     assert found(standing, deal(1, "A", "40H", 45), "misread") == []
-    assert found(standing, SessionOpened(S, (DETROIT, DALLAS), 1, 4), "wrong way round") == []
+    turned = SessionOpened(S, (DETROIT, DALLAS), 1, 4, odd_side="B")
+    assert found(standing, turned, "wrong way round") == []
     assert found(standing, TeamEntered(DALLAS, "Texas", ("Ann", "Ben"), "Ann"), "renamed") == []
     assert found(standing, SeatsTaken(S, 1, ORDER, 5), "misheard") == []
 
@@ -176,6 +179,20 @@ def test_the_swap_comes_once(standing):
     journal.enter(SeatsTaken(S, 10, SWAPPED, swap=True))
     assert ("second-swap", ("swap",)) in found(journal.tournament, SeatsTaken(S, 12, ORDER, swap=True))
     assert found(journal.tournament, SeatsTaken(S, 12, ("Wes", *SWAPPED[1:4], "Uma", "Cid"))) == []
+
+
+def test_nobody_loses_a_seat_by_a_change_of_sides():
+    journal = Journal()
+    journal.enter(SeatsTaken(S, 1, ORDER, 6))
+    journal.enter(SeatsTaken(S, 10, SWAPPED, swap=True))
+    lost = problems(journal.tournament, SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B"), "", SYSTEM)
+    assert [(one.code, dict(one.values)) for one in lost] == [
+        ("seats-lost", {"deal": 1, "seat": 1, "name": "Ann"}),
+        ("seats-lost", {"deal": 10, "seat": 1, "name": "Uma"}),
+    ]
+    empty = Journal()
+    empty.enter(SeatsTaken(S, 1, (), 6))
+    assert found(empty.tournament, SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B")) == []
 
 
 def test_nothing_before_the_event():

@@ -38,6 +38,9 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "letter-form": said(lambda: _("{letter} is no letter for a team: it is one letter from A to Z")),
     "letter-of-other-side": said(lambda: _("{letter} is the letter of the other side here: {team} needs another")),
     "no-such-session": said(lambda: _("this session is not there")),
+    "seats-lost": said(
+        lambda: _("{name} sits in seat {seat} from deal {deal}, which would be a seat of the other team (4.6)")
+    ),
     "session-has-deals": said(lambda: _("session {session} has deals: it stays on the list")),
     "number-below-one": said(lambda: _("{value} is below 1")),
     "table-taken": said(lambda: _("session {session} is at table {table} in round {round} already")),

@@ -10,6 +10,7 @@ from scorekeeper.desk.dates import is_date
 from scorekeeper.desk.event_view import (
     field_problems,
     next_session,
+    odd_side_after,
     opened_fact,
     session_options,
     team_meant,
@@ -121,7 +122,7 @@ class SessionForm(Form):
         options = session_options(tournament, system, before.options, deals)
         fact = replace(
             before, teams=tuple(teams), round=numbers["round"], table=numbers["table"], date=date or None,
-            options=options,
+            options=options, odd_side=odd_side_after(state, tuple(teams), system) if state else before.odd_side,
         )  # fmt: skip
         return fact, {}
 
