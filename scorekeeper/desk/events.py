@@ -14,10 +14,15 @@ from scorekeeper.journal.entry import START, NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules import announcements
 from scorekeeper.rules.model import Problem, Value, problem
+from scorekeeper.rules.options import Option
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.store.errors import ReadOnlyPlaceError
+
+ANNOUNCED = Option(announcements.SETTING, announcements.EACH, choices=(announcements.EACH, announcements.EVERY_SIX))
+"""When scores are read out: a setting of the event, not of a session, so that no document has it."""
 
 SUFFIX = ".scorekeeper"
 """How the file of an event ends."""
@@ -92,18 +97,24 @@ def typed_settings(system: RuleSystem, typed: Sequence[str]) -> dict[str, Value 
     """Read settings typed as `option=value`. Raises Refused with every one that the system does not allow."""
     settings: dict[str, Value | bool] = {}
     found: list[Problem] = []
+    options = {option.key: option for option in system.options.table}
+    if system.announcements is not None:
+        options[ANNOUNCED.key] = ANNOUNCED
     for text in typed:
         key, equals, value = text.partition("=")
-        option = system.options.get(key)
         if not equals:
             found.append(problem("no-equals-sign", "options", value=text))
-        elif option is None:
-            known = ", ".join(known.key for known in system.options.table)
-            found.append(problem("unknown-option", "options", key, key=key, known=known))
+        elif key not in options:
+            found.append(problem("unknown-option", "options", key, key=key, known=", ".join(options)))
         elif key in settings:
             found.append(problem("key-twice", "options", key, key=key))
         else:
-            settings[key] = _typed_value(value, option.default)
+            settings[key] = _typed_value(value, options[key].default)
+    announced = settings.get(ANNOUNCED.key)
+    if announced == ANNOUNCED.default:
+        del settings[ANNOUNCED.key]
+    elif announced is not None and announced not in ANNOUNCED.choices:
+        found.append(problem("option-value", "options", ANNOUNCED.key, option=ANNOUNCED.key, value=str(announced)))
     checked = EventMade("0", "-", system.key, system.edition, settings=settings)
     entry = NewEntry("0", "", "", "", checked)
     found.extend(

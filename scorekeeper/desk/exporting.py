@@ -12,6 +12,7 @@ import stat
 import unicodedata
 import uuid
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -101,7 +102,7 @@ def export(
     `several`: each path is a folder, made when it is missing, for files named by `file_name`; but a path that is no
     folder and ends in `.json` gets one list of all sheet documents, in `.pdf` all sheets one after the other.
     Otherwise a path is a file, or a folder to put the file in. All sheets are drawn before anything is written.
-    Raises NotWritten.
+    Raises NotWritten; then no file and no folder is there that was not there before.
     """
     files: list[tuple[Path, str, bytes]] = []
     for want in wanted:
@@ -117,9 +118,31 @@ def export(
     _no_file_twice(files)
     for place, kind, _data in files:
         may_replace(place, kind)
-    for place, _kind, data in files:
-        write_file(place, data, make_folder=several)
+    new = [place for place, _kind, _data in files if not os.path.lexists(place)]
+    folders = _missing_folders(new) if several else []
+    try:
+        for place, _kind, data in files:
+            write_file(place, data, make_folder=several)
+    except NotWritten:
+        _clear_away(new, folders)
+        raise
     return [place for place, _kind, _data in files]
+
+
+def _missing_folders(files: Iterable[Path]) -> list[Path]:
+    """Answer the folders that have to be made for these files, the innermost first."""
+    missing = {folder for place in files for folder in place.parents if not folder.exists()}
+    return sorted(missing, key=lambda folder: len(folder.parts), reverse=True)
+
+
+def _clear_away(files: Iterable[Path], folders: Iterable[Path]) -> None:
+    """Take away again what an export has made that did not come to its end."""
+    with suppress(OSError):
+        for place in files:
+            place.unlink(missing_ok=True)
+        for folder in folders:
+            if folder.exists():
+                folder.rmdir()
 
 
 def all_as_json(tournament: Tournament, states: Sequence[SessionState], options: "SheetOptions") -> bytes:

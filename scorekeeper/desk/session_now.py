@@ -12,8 +12,6 @@ from scorekeeper.rules.model import Deal, DealResult, Session, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 
-__all__ = ["ANNOUNCEMENTS", "EVERY_SIX", "SessionNow", "session_now"]
-
 
 @dataclass(frozen=True, slots=True)
 class SessionNow:

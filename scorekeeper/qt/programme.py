@@ -296,7 +296,7 @@ class Programme(QObject):
     def _keep(self) -> None:
         """Copy the event in the background if that is due."""
         keeper = self._keeper
-        if keeper is not None and keeper.due:
+        if keeper is not None and keeper.begin():
             self.jobs.draw(
                 lambda _ticket, _report: keeper.keep(),
                 lambda _done: None,

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.model import SessionResult, Side
 
-SETTING, EVERY_SIX = "announcements", "every-six"
-"""The setting of an event that reduces the announcements, and the value that leaves out those of the last deals."""
+SETTING = "announcements"
+"""The setting of an event that says after which deals the score is read out."""
+
+EACH, EVERY_SIX = "each", "every-six"
+"""Its values: with each of the last deals, which is what happens without it, or every sixth deal only."""
 
 
 @dataclass(frozen=True, slots=True)

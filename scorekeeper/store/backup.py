@@ -10,7 +10,7 @@ from typing import Protocol
 
 from scorekeeper.store.damage import Report, inspect
 from scorekeeper.store.engine import connect
-from scorekeeper.store.errors import UNREADABLE, BackupFailedError, StoreError, from_sqlite
+from scorekeeper.store.errors import UNREADABLE, AlreadyThereError, BackupFailedError, StoreError, from_sqlite
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import drafted
 from scorekeeper.store.schema import CURRENT, Format
@@ -90,7 +90,12 @@ def automatic_backup(
     folder.mkdir(parents=True, exist_ok=True)
     mark = f".before-{before}" if before else ""
     name = f"{path.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
-    report = backup(path, folder / name, form)
+    try:
+        report = backup(path, folder / name, form)
+    except AlreadyThereError:
+        if before:
+            raise
+        return None  # somebody made the very same copy in the same second
     for old in superfluous(backups(folder, event), now.strftime("%Y-%m-%d")):
         old.path.unlink(missing_ok=True)
     return report

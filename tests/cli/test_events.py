@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.desk.events import open_event
 from tests.cli.commands import run
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -77,6 +78,26 @@ def test_settings_are_held_against_the_rule_system_all_at_once(tmp_path):
     plain |= {"sides": {"A": {"name": "a"}, "B": {"name": "b"}}, "deals": []}
     done("import", path, "-", stdin=json.dumps(plain).encode())
     assert run("export", path, "--session", 1).status == 0
+
+
+def test_the_score_is_read_out_as_the_event_says(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    (line,) = refused("new", path, "--system", "international-56", "--set", "announcements=six")
+    assert line.startswith(f"{path}: options.announcements: six ")
+    (line,) = refused("new", path, "--system", "international-56", "--set", "odd=1")
+    assert "announcements" in line
+    done("new", path, "--system", "international-56", "--set", "announcements=every-six")
+    plain = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
+    plain |= {"sides": {"A": {"name": "a"}, "B": {"name": "b"}}, "deals": []}
+    done("import", path, "-", stdin=json.dumps(plain).encode())
+    sheet = json.loads(done("export", path, "--session", 1, "--json", "-"))
+    assert "announcements" not in sheet["result"]["options"]
+    desk = open_event(path, who="Ben", seat="here", read_only=True)
+    desk.close()
+    assert desk.tournament.event is not None
+    assert desk.tournament.event.settings == {"announcements": "every-six"}
+    other = tmp_path / "plain.scorekeeper"
+    done("new", other, "--system", "international-56", "--set", "announcements=each")
 
 
 @pytest.mark.skipif(AS_ROOT, reason="nothing is forbidden to root")

@@ -120,6 +120,27 @@ def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
     assert place.read_text() == "{}"
 
 
+def test_an_export_that_fails_leaves_no_file_and_no_folder(tournament, tmp_path, monkeypatch):
+    states = list(tournament.sessions.values())
+    old = tmp_path / "old"
+    old.mkdir()
+    (old / file_name(states[0], JSON)).write_text("{}")
+    written = []
+
+    def fail_at_last(handle, real=os.fsync):
+        written.append(handle)
+        if len(written) == 4:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fail_at_last)
+    wanted = [Wanted(JSON, old), Wanted(JSON, tmp_path / "new" / "sheets")]
+    with pytest.raises(NotWritten):
+        export(tournament, states, wanted, OPTIONS, several=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["old"]
+    assert [path.name for path in old.iterdir()] == [file_name(states[0], JSON)]
+
+
 def test_a_link_stays_a_link_and_rights_stay(tmp_path):
     real = tmp_path / "real.json"
     real.write_text("{}")

@@ -6,7 +6,6 @@ from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.dates import is_date
 from scorekeeper.desk.event_view import field_problems
-from scorekeeper.desk.session_now import ANNOUNCEMENTS, EVERY_SIX
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge
@@ -15,9 +14,9 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.event.form import Form, Order
 from scorekeeper.rules import options as rules
+from scorekeeper.rules.announcements import EACH, EVERY_SIX
+from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
 from scorekeeper.rules.model import Value
-
-EACH = "each"
 
 
 class DataForm(Form):
