@@ -12,6 +12,9 @@ from scorekeeper.qt.look.paint import name_widget
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.table import Column, RowsModel
 
+_LEAST_NAME = 90
+"""How narrow a column of names may become, in pixels at 100 %."""
+
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 _FLAGS = {
@@ -161,6 +164,10 @@ class PlainTable(QTableView, Generic[R]):
         if whole:
             floor = self.look.px(60)
             widths = [max(floor if s else 0, w + spare * s // whole) for w, s in zip(widths, shares, strict=True)]
+        over, widest = sum(widths) - self._room_across(), widths.index(max(widths))
+        if over > 0 and not columns[widest].width:
+            # one very long name must not push the other columns out of sight; it is cut off with dots
+            widths[widest] = max(self.look.px(_LEAST_NAME), widths[widest] - over)
         for at, width in enumerate(widths):
             self._head.resizeSection(at, width)
         self.updateGeometries()

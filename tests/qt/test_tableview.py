@@ -47,6 +47,22 @@ def test_rows_have_their_height_and_columns_fill_the_room(table):
     assert table.rowHeight(0) == 62
 
 
+def test_one_very_long_name_leaves_the_other_columns_in_sight(qapp, qtbot):
+    look = Look("light")
+    columns: tuple[Column[Team], ...] = (
+        Column("team", "Team", lambda row: row.name),
+        Column("points", "Points", lambda row: str(row.points), stretch=1, width=60),
+    )
+    rows = (Team(1, "Gentlemen's Card and Reading Club of the Old Town", 4),)
+    made = PlainTable(look, RowsModel(columns, lambda row: row.place, rows), name="teams", accessible="Teams")
+    qtbot.addWidget(made)
+    made.resize(300, 200)
+    made.show()
+    qtbot.waitExposed(made)
+    assert sum(made.columnWidth(at) for at in range(2)) <= 300
+    assert made.columnWidth(1) >= 60
+
+
 def test_scorer_is_heard_and_page_is_silent(table):
     chosen: list[int] = []
     opened: list[int] = []

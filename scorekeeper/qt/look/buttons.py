@@ -1,12 +1,16 @@
 """Buttons: one filled per screen, the others outlined, each with the key that does the same."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QShortcutEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy
 
 from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
 from scorekeeper.qt.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.qt.look.palette import Token
+
+_WORDS = Qt.TextFlag.TextShowMnemonic | Qt.TextFlag.TextWordWrap
+_LEAST_WORDS = 120
+"""The least room for the words beside a box to tick, pixels at 100 %."""
 
 
 class Button(QPushButton):
@@ -84,6 +88,15 @@ class Button(QPushButton):
         hint = self.sizeHint()
         return QSize(max(self.look.px(34), hint.width() - self.look.gap(12)), hint.height())
 
+    def event(self, event: QEvent) -> bool:
+        """Answer an Alt key at once: Qt waits a tenth of a second, and what is typed meanwhile goes astray."""
+        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
+            if self.focusPolicy() & Qt.FocusPolicy.ClickFocus:
+                self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.click()
+            return True
+        return super().event(event)
+
     # painting
     def enterEvent(self, event: QEnterEvent) -> None:
         """Show that the pointer is over it."""
@@ -156,6 +169,9 @@ class CheckBox(QCheckBox):
         super().__init__(text)
         self.look, self._height = look, height
         name_widget(self, name, accessible)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.relook()
         look.changed.connect(self.relook)
 
@@ -168,14 +184,25 @@ class CheckBox(QCheckBox):
     def _indent(self) -> int:
         return self.look.px(18) + self.look.gap(9)
 
+    def hasHeightForWidth(self) -> bool:
+        """Answer that long words wrap."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Answer how high box and words are in a width."""
+        room = QRect(0, 0, max(1, width - self._indent()), 4000)
+        words = QFontMetrics(self.font()).boundingRect(room, int(_WORDS), self.text()).height()
+        return max(self.look.px(self._height), words + 4)
+
     def sizeHint(self) -> QSize:
         """Answer the room for box and words."""
         words = QFontMetrics(self.font()).size(Qt.TextFlag.TextShowMnemonic, self.text()).width()
         return QSize(self._indent() + words + 4, self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer the same: the words are never cut off."""
-        return self.sizeHint()
+        """Answer the same for short words; long ones wrap rather than being cut off."""
+        hint = self.sizeHint()
+        return QSize(min(hint.width(), self._indent() + self.look.px(_LEAST_WORDS)), hint.height())
 
     def hitButton(self, pos: QPoint) -> bool:
         """Answer whether a point belongs to it: every point of the line does."""
@@ -195,8 +222,8 @@ class CheckBox(QCheckBox):
                 painter, "check", "on_accent" if live else "disabled", box.left() + 1, box.top() + 1, size - 2
             )
         painter.setPen(look.color("ink" if live else "disabled"))
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic
-        painter.drawText(self.rect().adjusted(self._indent(), 0, 0, 0), int(flags), self.text())
+        flags = int(Qt.AlignmentFlag.AlignVCenter) | int(_WORDS)
+        painter.drawText(self.rect().adjusted(self._indent(), 0, 0, 0), flags, self.text())
         if self.hasFocus():
             focus_ring(painter, look, box.adjusted(-1, -1, 1, 1), 5)
         painter.end()

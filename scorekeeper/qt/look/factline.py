@@ -14,6 +14,9 @@ from scorekeeper.qt.look.palette import Token
 
 _WRAP = Qt.TextFlag.TextWordWrap
 
+_WHAT, _VALUE = 84, 84
+"""In a comparison: the least room for what is compared, and the most for a value before it wraps; pixels at 100 %."""
+
 
 class FactLine(QWidget):
     """One fact in a line; where both do not fit beside each other the value goes below and wraps.
@@ -140,6 +143,9 @@ class Comparison(QWidget):
     def _rescale(self) -> None:
         self._grid.setHorizontalSpacing(self.look.gap(18))
         self._grid.setVerticalSpacing(self.look.gap(5))
+        self._grid.setColumnMinimumWidth(0, self.look.px(_WHAT))
+        changes, self._changes = self._changes, ()
+        self.set_changes(changes)
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -164,10 +170,18 @@ class Comparison(QWidget):
             name = f"{self.objectName()}.{line}"
             what = Label(self.look, change.label, tone="ink2", wrap=True, name=name, accessible=spoken)
             self._put(what, line, 0)
-            self._put(Label(self.look, change.now, tone="ink2", align=right), line, 1)
+            self._put(self._value(change.now, "ink2", 400), line, 1)
             tone: Token = "ink" if change.changed else "ink2"
-            weight = 700 if change.changed else 400
-            self._put(Label(self.look, change.then, tone=tone, weight=weight, align=right), line, 2)
+            self._put(self._value(change.then, tone, 700 if change.changed else 400), line, 2)
+
+    def _value(self, text: str, tone: Token, weight: int) -> Label:
+        """Answer a value; one with a long name in it wraps, so that what is compared stays readable."""
+        most = self.look.px(_VALUE)
+        long = QFontMetrics(self.look.font("body", weight, text=text)).horizontalAdvance(text) > most
+        label = Label(self.look, text, tone=tone, weight=weight, align=Qt.AlignmentFlag.AlignRight, wrap=long)
+        if long:
+            label.setFixedWidth(most)
+        return label
 
     def _put(self, label: Label, line: int, column: int) -> None:
         self._grid.addWidget(label, line, column)

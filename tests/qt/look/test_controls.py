@@ -205,6 +205,21 @@ def test_check_box_answers_to_its_whole_line(look, shown):
     assert box.isChecked()
 
 
+def test_alt_key_of_a_button_answers_at_once(look, shown):
+    button, pressed = Button(look, "New &team", name="team"), []
+    button.clicked.connect(lambda: pressed.append("team"))
+    page = shown(button)
+    QTest.keyClick(page, Qt.Key.Key_T, Qt.KeyboardModifier.AltModifier)
+    assert pressed == ["team"]
+
+
+def test_check_box_wraps_long_words(look, shown):
+    box = CheckBox(look, "The Gentlemen's Card and Reading Club of the Old Town objected", name="objected")
+    shown(box)
+    assert box.minimumSizeHint().width() < 200
+    assert box.heightForWidth(200) > box.heightForWidth(2000) == look.px(26)
+
+
 def test_rail_says_count_and_word_when_it_shows_icons_only(look, shown):
     button = RailButton(look, "Disputes", "dispute", key="Ctrl+4", name="rail.disputes")
     shown(button)

@@ -41,6 +41,23 @@ def test_comparison_says_now_and_then_and_marks_what_changes(look, qtbot):
     assert both.changes == ()
 
 
+def test_comparison_with_a_long_name_wraps_its_values_and_keeps_its_labels(look, qtbot):
+    both = Comparison(look, "now", "then", name="follows")
+    qtbot.addWidget(both)
+    name = "Gentlemen's Card and Reading Club of the Old Town"
+    both.set_changes((Change("Difference", f"8 {name}", f"13 {name}"),))
+    both.resize(300, 200)
+    both.show()
+    qtbot.waitExposed(both)
+    labels = {label.text(): label for label in both.findChildren(Label)}
+    assert both.minimumSizeHint().width() <= 300
+    assert labels["Difference"].width() >= labels["Difference"].fontMetrics().horizontalAdvance("Difference")
+    assert labels[f"13 {name}"].geometry().right() < 300
+    look.set_percent(200)
+    larger = [label.width() for label in both.findChildren(Label) if label.text() == f"8 {name}"]
+    assert max(larger) == 2 * min(larger)
+
+
 def test_flow_goes_on_in_the_next_line(look, qtbot):
     owner = QWidget()
     qtbot.addWidget(owner)

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QBoxLayout, QLayout, QStackedLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QLayout, QLineEdit, QStackedLayout, QWidget
 
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
@@ -208,7 +208,10 @@ class EventPage(Page):
         self._focus(self.data_form)
 
     def _focus(self, form: Form) -> None:
-        form.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        line = form.first_focus()
+        line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if isinstance(line, QLineEdit):
+            line.selectAll()
         if self.look.compact:
             self.scrolled.verticalScrollBar().setValue(self.panel.y())
 

@@ -25,6 +25,7 @@ class TeamLine(LabelledLine):
         self._completer.setPopup(popup)
         popup.setObjectName(f"{name}-teams")
         popup.setAccessibleName(label)
+        popup.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.line.setCompleter(self._completer)
         self.line.installEventFilter(self)
         look.changed.connect(self._dress)
