@@ -184,3 +184,10 @@ def wrong_dealer_note(deal: int, due: int) -> str:
 def note_read_out() -> str:
     """Answer how an announcement is noted where its panel does not open by itself."""
     return _("Read it out (5.3), then F5 and Enter note it. Typing goes on without it.")
+
+
+def story_line(entry: int, time: str, who: str, words: str, reason: str, *, voided: bool) -> str:
+    """Say what one entry did to a deal: "17, 16:13, Lissy: deal 6: corrected from B 36D 37 to B 36D 34 (misread)"."""
+    text = _("{entry}, {time}, {who}: {what}").format(entry=entry, time=time, who=who, what=words)
+    text = _("{what} ({reason})").format(what=text, reason=reason) if reason else text
+    return _("{what}; does not count any more").format(what=text) if voided else text

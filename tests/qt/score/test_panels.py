@@ -41,6 +41,22 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     assert keys.focus is keys.page.line
 
 
+def test_what_happened_to_a_deal_is_told_where_it_is_corrected(at_table):
+    keys = at_table(10)
+    keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
+    assert keys.panel.title.text() == "Correct deal 7"
+    assert not keys.panel.story.isVisible(), "it was only recorded"
+    keys.press(KEY.Key_Escape)
+    keys.type("7: a48nt50\n")
+    keys.type("Points were mixed up\n").settle()
+    seq = newest(keys).seq
+    keys.type("7: a48nt51\n")
+    lines = keys.panel.story.text().splitlines()
+    assert lines[-1].startswith(f"{seq}, ")
+    assert "deal 7: corrected from " in lines[-1]
+    assert lines[-1].endswith(" to A 48NT 50 (Points were mixed up)")
+
+
 def test_a_correction_typed_in_the_line_goes_on_in_the_panel(at_table):
     keys = at_table(10)
     keys.type("7: a48nt50\n")

@@ -10,6 +10,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import notation
 from scorekeeper.assets.wording.spans import contract as contract_words
 from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.deal_story import deal_story
 from scorekeeper.desk.entry_line import read_line_in
 from scorekeeper.desk.line_reading import LineReading
 from scorekeeper.desk.prospect import CorrectionView, DealCard, correction
@@ -95,6 +96,7 @@ class CorrectionPanel(SidePanel):
         self.follows = caption(look, _("What follows from it"))
         self.numbers = Comparison(look, _("now"), _("then"), name="correct-numbers", accessible=_("now and then"))
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="correct-note")
+        self.story = Label(look, "", "small", tone="ink2", wrap=True, name="correct-story")
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="correct-reason")
         self.seen = CheckBox(look, _("Both &captains have seen it"), name="correct-captains")
         self._build()
@@ -115,6 +117,9 @@ class CorrectionPanel(SidePanel):
         column.addLayout(self._cards)
         for part in (self.follows, self.numbers, self.note, Hairline(look), self.reason, self.seen):
             column.addWidget(part)
+        self.happened = caption(look, _("What happened to this deal"))
+        column.addWidget(self.happened)
+        column.addWidget(self.story)
         column.addStretch(1)
         self.button = self.add_buttons(_("Replace"), _("Leave as it is"))
         self.line.textChanged.connect(lambda text: self._take(line=text))
@@ -179,6 +184,10 @@ class CorrectionPanel(SidePanel):
         for part in (self.stands, self.would, self.follows, self.numbers):
             part.setVisible(view is not None)
         self.note.setVisible(view is not None and bool(view.follows.note))
+        story = deal_story(self.sight.tournament, self.sight.session, self.deal)
+        self.story.set_words("\n".join(story))
+        for part in (self.happened, self.story):
+            part.setVisible(bool(story))
         if view is not None:
             self._show(view)
 

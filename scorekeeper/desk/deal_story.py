@@ -1,0 +1,33 @@
+"""What happened to one deal, told line by line: where a deal is corrected, it is read what was made of it before."""
+
+from scorekeeper.assets.wording.facts import fact_words
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.score_page import story_line
+from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.history import CONTRACT, PUT_AGAIN, RECORDED, RESULT, Change, history
+from scorekeeper.journal.snapshot import Tournament
+
+_PLAIN = frozenset({CONTRACT, RESULT, RECORDED})
+
+
+def deal_story(tournament: Tournament, session: str, deal: int) -> tuple[str, ...]:
+    """Answer a line for each entry about a deal, oldest first; none while it was only recorded, as every deal is."""
+    state = tournament.sessions.get(session)
+    story = history(state, deal) if state is not None else ()
+    if all(change.what in _PLAIN and not change.voided for change in story):
+        return ()
+    return tuple(_line(change, tournament) for change in story)
+
+
+def _line(change: Change, tournament: Tournament) -> str:
+    entry = change.entry
+    words = fact_words(entry.fact, tournament, _before(change))
+    time = time_of_day(entry.at)
+    return story_line(entry.seq, time, entry.who, words, entry.reason.strip(), voided=change.voided)
+
+
+def _before(change: Change) -> Fact | None:
+    """Answer what the entry speaks of, as `fact_words` wants it."""
+    if change.about is None:
+        return change.old
+    return Voided(change.about.seq) if change.what == PUT_AGAIN else change.about.fact
