@@ -1,7 +1,9 @@
 """What a new entry changed, so that a page redraws that and nothing else."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.journal.fold import Sessions
 from scorekeeper.journal.snapshot import Tournament
 
 
@@ -28,9 +30,16 @@ def changes_between(old: Tournament, new: Tournament) -> Changes:
     """
     if old is new:
         return Changes()
-    touched = {uid for uid, session in new.sessions.items() if old.sessions.get(uid) is not session}
-    gone = old.sessions.keys() - new.sessions.keys()
+    before, after = _by_session(old), _by_session(new)
+    touched = {uid for uid, session in after.items() if before.get(uid) is not session}
+    gone = before.keys() - after.keys()
     same_teams = old.teams is new.teams or (
         list(old.teams) == list(new.teams) and all(old.teams[uid] is team for uid, team in new.teams.items())
     )
     return Changes(old.event is not new.event, not same_teams, frozenset(touched | gone))
+
+
+def _by_session(tournament: Tournament) -> Mapping[str, object]:
+    """Answer for each session what is the same object as long as nothing changes it, without working anything out."""
+    sessions = tournament.sessions
+    return sessions.pending if isinstance(sessions, Sessions) else sessions

@@ -58,16 +58,41 @@ def deal_points(lines: Sequence[Line], sides: Sequence[Side]) -> dict[Side, int]
     return {side: sum(line.points for line in lines if line.side == side) for side in sides}
 
 
-def sheet_rows(now: SessionNow, draft: LineReading | None = None) -> tuple[SheetRow, ...]:
-    """Answer a row for every scheduled deal; a typed line that is no correction stands in its row, not saved yet."""
-    results = {deal.number: deal for deal in now.state.result.deals}
-    recorded = {deal.number: deal for deal in now.record.deals}
-    marked = marks(now)
-    rows = []
-    for number in range(1, max(now.deals, *results, 1) + 1):
-        row = _row(now, number, results.get(number), recorded.get(number), marked.get(number, ()))
-        rows.append(row if draft is None else typed_row(now, row, draft))
-    return tuple(rows)
+class SheetRows:
+    """The rows of sessions as they were shown last: a row that would say the same is the same object again."""
+
+    def __init__(self) -> None:
+        self._basis: dict[int, tuple[object, ...]] = {}
+        self._rows: dict[int, SheetRow] = {}
+
+    def of(self, now: SessionNow) -> tuple[SheetRow, ...]:
+        """Answer a row for every scheduled deal."""
+        results = {deal.number: deal for deal in now.state.result.deals}
+        recorded = {deal.number: deal for deal in now.record.deals}
+        marked = marks(now)
+        return tuple(
+            self._row(now, number, results.get(number), recorded.get(number), marked.get(number, ()))
+            for number in range(1, max(now.deals, *results, 1) + 1)
+        )
+
+    def _row(
+        self, now: SessionNow, number: int, result: DealResult | None, deal: Deal | None, marked: tuple[RowMark, ...]
+    ) -> SheetRow:
+        basis = (result, deal, marked, now.names, now.system.sides, now.dealer(number), number == now.current)
+        if self._basis.get(number) != basis:
+            self._basis[number], self._rows[number] = basis, _row(now, number, result, deal, marked)
+        return self._rows[number]
+
+
+def sheet_rows(
+    now: SessionNow, draft: LineReading | None = None, shown: SheetRows | None = None
+) -> tuple[SheetRow, ...]:
+    """Answer a row for every scheduled deal; a typed line that is no correction stands in its row, not saved yet.
+
+    `shown` has the rows that were shown before.
+    """
+    rows = (shown or SheetRows()).of(now)
+    return rows if draft is None else tuple(typed_row(now, row, draft) for row in rows)
 
 
 def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:

@@ -10,7 +10,7 @@ from scorekeeper.assets.wording.spans import Sentence, plain
 from scorekeeper.desk.entry_line import LineReading
 from scorekeeper.desk.session_now import SessionNow, session_now
 from scorekeeper.desk.sheet_checks import Check, checks
-from scorekeeper.desk.sheet_rows import SheetRow, session_row, sheet_rows
+from scorekeeper.desk.sheet_rows import SheetRow, SheetRows, session_row, sheet_rows
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import redo_target, undo_target
@@ -111,10 +111,12 @@ def score_sheet(
     *,
     seat: str = "",
     selected: int | None = None,
+    shown: SheetRows | None = None,
 ) -> ScoreSheetView:
     """Answer the page of a session as it stands, a typed line shown in its row as not saved yet.
 
-    `seat` is the seat whose steps undo and redo take; `selected` the deal the panel is about (default: the next).
+    `seat` is the seat whose steps undo and redo take; `selected` the deal the panel is about (default: the next);
+    `shown` the rows shown before, of which those that stay the same are taken again.
     Raises KeyError for a session that does not exist.
     """
     now = session_now(tournament, session_uid)
@@ -124,7 +126,7 @@ def score_sheet(
         session=session_uid,
         seen=now.state.head,
         head=_head(now),
-        rows=sheet_rows(now, draft),
+        rows=sheet_rows(now, draft, shown),
         session_row=session_row(now),
         current=now.current,
         awaiting=now.awaiting is not None,

@@ -63,8 +63,9 @@ def advance(
 class Sessions(Mapping[str, SessionState]):
     """What stands of each session, worked out when it is first looked at; it is the same whenever that is."""
 
-    def __init__(self, pending: Mapping[str, "Pending"]) -> None:
+    def __init__(self, pending: Mapping[str, "Pending"], numbers: Mapping[str, int]) -> None:
         self.pending = pending
+        self.numbers = numbers
 
     def __getitem__(self, uid: str) -> SessionState:
         return self.pending[uid].state
@@ -110,10 +111,10 @@ class _Reading:
         self._entries: dict[str, list[Entry]] = {}
         """What is new about a session, or all of it where it was opened in this reading."""
         self._stood = before.sessions.pending if isinstance(before.sessions, Sessions) else {}
-        self._numbers = {uid: pending.number for uid, pending in self._stood.items()}
+        self._numbers = dict(before.sessions.numbers) if isinstance(before.sessions, Sessions) else {}
         self._opened = before.opened
         self._touched: set[str] = set()
-        self._everything = False
+        self._everything = self._removed = False
 
     def take(self, entry: Entry) -> None:
         """Sort one entry to what it speaks of."""
@@ -124,6 +125,7 @@ class _Reading:
         elif type(fact) is Voided:
             self._of_session(entry, self._owner_of(fact.entry))
         elif type(fact) is SessionRemoved:
+            self._removed = True
             self._numbers.pop(fact.session, None)
             self._entries.pop(fact.session, None)
         elif type(fact) in {EventMade, EventChanged}:
@@ -174,12 +176,13 @@ class _Reading:
         """Return what stands now."""
         if self._last is None:
             return self._before
+        sessions = self._sessions(systems)
         return Tournament(
             seq=self._last.seq,
             head=self._last.digest,
             event=self._event,
             teams=MappingProxyType(self._teams),
-            sessions=Sessions(self._sessions(systems)),
+            sessions=Sessions(sessions, self._numbers if sessions else {}),
             opened=self._opened,
         )
 
@@ -191,7 +194,12 @@ class _Reading:
             raise UnknownSystemError(self._event.system)
         known = frozenset(option.key for option in system.options.table)
         around = Surroundings(self._event, self._teams, system, known)
-        return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
+        if self._everything or self._touched or self._removed or not self._stood:
+            return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
+        # the usual entry: one session changes, the hundreds of others stay the objects they were
+        pending = dict(self._stood)
+        pending.update((uid, self._session(uid, self._numbers[uid], around)) for uid in self._entries)
+        return pending
 
     def _session(self, uid: str, number: int, around: Surroundings) -> Pending:
         before = self._stood.get(uid)

@@ -146,7 +146,9 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return tuple(column.text(row) for column in self._columns)
 
     def _replace(self, fresh: tuple[R, ...]) -> None:
-        changed = [at for at, (new, old) in enumerate(zip(fresh, self._rows, strict=True)) if new != old]
+        changed = [
+            at for at, (new, old) in enumerate(zip(fresh, self._rows, strict=True)) if new is not old and new != old
+        ]
         self._rows = fresh
         for at in changed:
             self._texts[at] = self._read(fresh[at])

@@ -1,13 +1,15 @@
 """An event that is kept in a file: begin one, open one, add to it, read on."""
 
 import os
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
@@ -37,6 +39,16 @@ from scorekeeper.store.schema import (
 )
 
 _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry WHERE seq > ? ORDER BY seq"
+
+_NAMED = sqlite.dialect(paramstyle="named")
+_GO_ON = str(
+    update(EVENT)
+    .where(EVENT.c.head_seq == bindparam("after"), EVENT.c.head_digest == bindparam("before"))
+    .values(head_seq=bindparam("seq"), head_digest=bindparam("digest"))
+    .compile(dialect=_NAMED)
+)
+"""Moves the head on from where it is thought to be; no row changes when somebody was quicker."""
+_ENTER = str(insert(ENTRY).compile(dialect=_NAMED))
 
 
 def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
@@ -82,6 +94,7 @@ class Store:
         try:
             with self._speaking() as connection:
                 self._event, self._head = self._look(connection)
+                self._raw: Any = connection.connection.driver_connection
             if not read_only:
                 self._probe()
         except BaseException:
@@ -106,18 +119,54 @@ class Store:
         """
         if self.read_only:
             raise ViewedOnlyError(self.path)
-        with self._speaking() as connection:
-            there = self._entered_before(connection, new)
-            if there is not None:
-                return there
-            seq, previous = self._stored_head(connection)
-            if seq != after:
-                raise Behind(self._tail(connection, after))
-            entries = _numbered(new, seq, previous)
-            connection.execute(insert(ENTRY), [row_of(entry, self._event) for entry in entries])
-            connection.execute(update(EVENT).values(**_event_values(entries)))
+        entries = self._append_at_once(new, after)
+        if entries is None:
+            with self._speaking() as connection:
+                there = self._entered_before(connection, new)
+                if there is not None:
+                    return there
+                seq, previous = self._stored_head(connection)
+                if seq != after:
+                    raise Behind(self._tail(connection, after))
+                entries = _numbered(new, seq, previous)
+                connection.execute(insert(ENTRY), [row_of(entry, self._event) for entry in entries])
+                connection.execute(update(EVENT).values(**_event_values(entries)))
         self._still_there()
         self._head = (entries[-1].seq, entries[-1].digest)
+        return entries
+
+    def _append_at_once(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...] | None:
+        """Enter these facts if the file still ends where this store saw it end; else None, and nothing is entered.
+
+        The usual way, with as little before and in the transaction as there can be: digests are worked out while the
+        file is not locked, the head's own condition says whether somebody was quicker, and a command that is there
+        already is refused by its index.
+        """
+        seq, previous = self._head
+        if self._closed or seq != after or not new:
+            return None
+        entries = _numbered(new, seq, previous)
+        if any(isinstance(entry.fact, EventChanged) for entry in entries):
+            return None  # the event's row says more than its head then
+        rows = [row_of(entry, self._event) for entry in entries]
+        head = {"seq": entries[-1].seq, "digest": entries[-1].digest, "after": seq, "before": previous}
+        try:
+            raw = self._raw
+            raw.execute("BEGIN IMMEDIATE")
+            try:
+                if raw.execute(_GO_ON, head).rowcount != 1:
+                    raw.execute("ROLLBACK")
+                    return None
+                for row in rows:
+                    raw.execute(_ENTER, row)
+                raw.execute("COMMIT")
+            except BaseException:
+                _undone(raw)
+                raise
+        except sqlite3.IntegrityError:
+            return None  # entered before, or against the guards: the other way finds out which
+        except (sqlite3.Error, UnicodeError) as error:
+            raise from_sqlite(error, self.path) from error
         return entries
 
     def tail(self, after: int) -> tuple[Entry, ...]:
@@ -239,6 +288,15 @@ class Store:
         """Make sure that what was written can be found: a deleted file would take it silently."""
         if _identity(self.path) != self._identity:
             raise FileVanishedError(self.path)
+
+
+def _undone(raw: sqlite3.Connection) -> None:
+    """Take back what was begun; where even that cannot be said to the file, it is taken back at the next opening."""
+    try:
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")
+    except sqlite3.Error:
+        return
 
 
 def _path(target: Path | str) -> Path:

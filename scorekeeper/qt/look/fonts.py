@@ -38,7 +38,7 @@ _MALAYALAM_FIRST, _MALAYALAM_END = "\u0d00", "\u0d7f"
 
 def is_malayalam(text: str) -> bool:
     """Answer whether a text holds a letter of the Malayalam script."""
-    return any(_MALAYALAM_FIRST <= letter <= _MALAYALAM_END for letter in text)
+    return not text.isascii() and any(_MALAYALAM_FIRST <= letter <= _MALAYALAM_END for letter in text)
 
 
 def families(text: str = "") -> list[str]:

@@ -1,7 +1,7 @@
 """The head of the sheet: two levels while there is room, one when the text is large."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from scorekeeper.qt.look.badges import paint_badge
@@ -23,6 +23,7 @@ class ScoreHeader(QHeaderView):
         self.places: tuple[Place, ...] = ()
         self.one_level = False
         self.dense = False
+        self._picture = QPixmap()
         self.setSectionsClickable(False)
         self.setHighlightSections(False)
         self.setMinimumSectionSize(1)
@@ -40,10 +41,25 @@ class ScoreHeader(QHeaderView):
     def currentChanged(self, _current: Index, _old: Index) -> None:
         """Stay as it is: the head does not show the selection."""
 
+    def renew(self) -> None:
+        """Paint anew: places, sides or look are others now."""
+        self._picture = QPixmap()
+        self.viewport().update()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the whole head."""
+        """Paint the head from its picture, which is made again only when it would be another one."""
+        box, ratio = self.viewport().rect(), self.devicePixelRatioF()
+        size = box.size() * ratio
+        if self._picture.size() != size or self._picture.devicePixelRatio() != ratio:
+            self._picture = QPixmap(size)
+            self._picture.setDevicePixelRatio(ratio)
+            self._paint(self._picture, box)
         painter = QPainter(self.viewport())
-        look, box = self.look, self.viewport().rect()
+        painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+    def _paint(self, picture: QPixmap, box: QRect) -> None:
+        painter, look = QPainter(picture), self.look
         painter.fillRect(box, look.color("base"))
         painter.setFont(look.font("caption", 600))
         for place in self.places:

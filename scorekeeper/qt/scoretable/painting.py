@@ -98,9 +98,11 @@ class RowPainter:
         return self._pad // 2 + max(self._suit, self.width_of("NT", "strain"))
 
     # rows
-    def paint(self, painter: QPainter, row: ScoreRow, box: QRect, how: RowLook) -> None:
-        """Paint one row into its box."""
+    def paint(self, painter: QPainter, row: ScoreRow, box: QRect, how: RowLook, *, words: bool = True) -> None:
+        """Paint one row into its box, without `words` its ground alone."""
         self._ground(painter, box, how)
+        if not words:
+            return
         italic = row.state == "typed"
         for place in self.places:
             paint = _CELLS.get(place.key)

@@ -133,7 +133,7 @@ class ScoreTable(QTableView):
                 self.setCurrentIndex(self.rows_model.index(at, 0))
         finally:
             self._quiet = False
-        if at >= 0:
+        if at >= 0 and self.verticalScrollBar().maximum():
             self.scrollTo(self.rows_model.index(at, 0))
 
     @property
@@ -240,7 +240,7 @@ class ScoreTable(QTableView):
         header.places, header.sides, header.one_level = tuple(places), self._sides, self._one_level(plan.level)
         header.setFixedHeight(header.height_now())
         self.updateGeometries()
-        header.viewport().update()
+        header.renew()
 
     def _one_level(self, level: int) -> bool:
         # a head of two levels would cost a row where rows are scarce
@@ -298,8 +298,12 @@ class ScoreTable(QTableView):
             top, height = self.rowViewportPosition(at), self.verticalHeader().defaultSectionSize()
             while at < len(rows) and top <= area.bottom():
                 box = QRect(0, top, width, height)
-                if damaged.intersects(box):
-                    self._painter_of_rows.paint(painter, rows[at], box, self._row_look(at, rows[at], current))
+                piece = damaged.intersected(box)
+                if not piece.isEmpty():
+                    # Qt damages one line too much below a changed row: that needs no words
+                    sliver = piece.boundingRect().bottom() == top
+                    how = self._row_look(at, rows[at], current)
+                    self._painter_of_rows.paint(painter, rows[at], box, how, words=not sliver)
                 top += height
                 at += 1
         painter.end()

@@ -1,6 +1,6 @@
 """The entry line with its deal, its button, and below it in words what Enter would do."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout
 
@@ -19,6 +19,14 @@ from scorekeeper.qt.pages.score.sentences import html_of
 _SIDE = 16
 
 
+class Saying(RichLabel):
+    """A sentence under the line. It takes the width there is, so that its size without a width is never worked out."""
+
+    def sizeHint(self) -> QSize:
+        """Answer one line: the height follows from the width."""
+        return self.minimumSizeHint()
+
+
 class EntryCard(Card):
     """The line everything typed on the page goes to.
 
@@ -34,8 +42,8 @@ class EntryCard(Card):
         self.line = EntryLine(look, "", name="entry-line", accessible=_("Entry line"))
         self.record = Button(look, _("Record"), key=_("Enter"), primary=True, height=42, name="entry-record")
         self.record.clicked.connect(self.entered)
-        self.explanation = RichLabel(look, "", "table", name="entry-explanation")
-        self.follow = RichLabel(look, "", "table", tone="ink2", name="entry-follow")
+        self.explanation = Saying(look, "", "table", name="entry-explanation")
+        self.follow = Saying(look, "", "table", tone="ink2", name="entry-follow")
         for label in (self.explanation, self.follow):
             label.linkActivated.connect(self.opened)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

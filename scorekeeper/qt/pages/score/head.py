@@ -78,16 +78,21 @@ class HeadCard(Card):
         old, self._head = self._head, head
         self.place.set_words(head.place)
         self.about.set_words(head.about)
-        for at, (name, letter, total) in enumerate(zip(head.names, head.letters, head.totals, strict=True)):
-            self.names[at].set_words(name)
-            self.names[at].setAccessibleName(_("Side {letter}: {team}").format(letter=letter, team=name))
-            self.badges[at].set_side(letter, filled=at == 0)
-            self.totals[at].set_words(str(total))
-            self.totals[at].setAccessibleName(_("{team}: {total}").format(team=name, total=total))
-        self.difference.set_words(str(head.difference))
-        self.difference.setAccessibleName(_("difference {difference}").format(difference=head.difference))
-        self.points.set_words(head.match_points)
-        self.points.setAccessibleName(f"{head.match_points_caption}: {head.match_points}")
+        if old is None or (old.names, old.letters) != (head.names, head.letters):
+            for at, (name, letter) in enumerate(zip(head.names, head.letters, strict=True)):
+                self.names[at].set_words(name)
+                self.names[at].setAccessibleName(_("Side {letter}: {team}").format(letter=letter, team=name))
+                self.badges[at].set_side(letter, filled=at == 0)
+        for at, (name, total) in enumerate(zip(head.names, head.totals, strict=True)):
+            if old is None or (old.names[at], old.totals[at]) != (name, total):
+                self.totals[at].set_words(str(total))
+                self.totals[at].setAccessibleName(_("{team}: {total}").format(team=name, total=total))
+        if old is None or old.difference != head.difference:
+            self.difference.set_words(str(head.difference))
+            self.difference.setAccessibleName(_("difference {difference}").format(difference=head.difference))
+        if old is None or _points(old) != _points(head):
+            self.points.set_words(head.match_points)
+            self.points.setAccessibleName(f"{head.match_points_caption}: {head.match_points}")
         caption = head.match_points_caption if not self.look.compact else _("match points")
         self.points_words.set_words(caption)
         if old is None or _widths(old) != _widths(head):
@@ -230,3 +235,8 @@ _LEFT = Qt.AlignmentFlag.AlignLeft
 def _widths(head: SheetHead) -> tuple[object, ...]:
     """Answer what the shares of the room depend on."""
     return (head.names, head.place, [len(str(total)) for total in head.totals], head.match_points_caption)
+
+
+def _points(head: SheetHead) -> tuple[str, str]:
+    """Answer what is said of the match points."""
+    return head.match_points_caption, head.match_points
