@@ -273,10 +273,13 @@ def test_what_is_typed_about_one_team_waits_while_another_is_looked_at(at_event)
     assert "New team" in page.unsaved()
 
 
-@pytest.mark.parametrize(("percent", "deals"), [(100, 0), (100, 3), (200, 3)])
-def test_controls_have_names_and_fit_their_width(at_event, percent, deals):
+@pytest.mark.parametrize(("percent", "deals", "width"), [(100, 0, 1274), (100, 3, 1274), (200, 3, 1274), (100, 3, 700)])
+def test_controls_have_names_and_fit_their_width(at_event, percent, deals, width):
     keys = at_event([*opening(), *golden(deals)], percent=percent)
     page = keys.page
+    page.resize(width, 712)
+    keys.settle()
+    assert page.teams.width() > width // 5
     page.show_target(DALLAS)
     page.show_target(SESSION)
     for panel in (*page.forms, page.where):

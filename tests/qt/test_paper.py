@@ -123,6 +123,20 @@ def test_all_sheets_go_into_one_pdf_and_escape_goes_back(counter, tmp_path):
     assert counter.window.current == "event"
 
 
+def test_print_and_export_stay_in_a_narrow_window(counter):
+    counter.paper.print(counter.bridge, counter.golden)
+    counter.wait(lambda: counter.page.preview.pages > 0)
+    page = counter.page
+    for width in (800, 1100, 1366):
+        counter.window.resize(width, 600)
+        counter.qtbot.wait(20)
+        for button in (page.print_button, page.export_button):
+            assert button.mapTo(page, button.rect().topRight()).x() < page.width(), width
+    page.preview_words.set_words("Preview: page 1 of 1, " + "a very long name of a team " * 6)
+    counter.qtbot.wait(20)
+    assert page.print_button.mapTo(page, page.print_button.rect().topRight()).x() < page.width()
+
+
 def test_copies_and_paper_reach_the_printer(counter, tmp_path):
     counter.paper.print(counter.bridge, "ab")
     counter.wait(lambda: counter.page.preview.pages > 0)

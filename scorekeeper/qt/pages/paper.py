@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidget
 
 from scorekeeper.assets.wording import paper as words
@@ -29,6 +29,9 @@ from scorekeeper.sheets.options import A4, LETTER
 ALL = "all"
 MOST_COPIES = 99
 LIST_WIDTH, OPTIONS_WIDTH = 290, 330
+
+NARROW = 960
+"""Below this width, in pixels at 100 %, the parts stand one under the other."""
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -69,7 +72,7 @@ class PaperPage(QWidget):
         column.addStretch(1)
         self._options_scroll = Scroll(look, self._options)
         self._halves.addWidget(self._options_scroll)
-        self._whole = Scroll(look, inside)
+        self._whole, self._is_narrow = Scroll(look, inside), False
         outer.addWidget(self._whole, 1)
         look.changed.connect(self.relook)
         self.relook()
@@ -92,7 +95,10 @@ class PaperPage(QWidget):
 
     def _preview_card(self) -> Card:
         self._preview_box = Card(self.look, fill="sunken", margins=(2, 8, 2, 2), spacing=4, name="paper-preview-card")
-        self.preview_words = caption(self.look, "", name="paper-preview-words")
+        # with two long names in it, it must not push print and export out of the window
+        self.preview_words = Label(
+            self.look, "", "caption", weight=600, tone="ink2", elide=True, name="paper-preview-words"
+        )
         self.preview_words.setContentsMargins(12, 0, 12, 0)
         self._preview_box.body.addWidget(self.preview_words)
         self.preview = Preview(self.look, name="paper-preview", accessible=_("Preview"))
@@ -212,8 +218,9 @@ class PaperPage(QWidget):
             self._folder.line.setFocus()
 
     def relook(self) -> None:
-        """Take theme and text size again: one under the other at 200 %."""
-        look, compact = self.look, self.look.compact
+        """Take theme and text size again: one under the other at 200 % and in a narrow window."""
+        look, compact = self.look, self._narrow()
+        self._is_narrow = compact
         direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(direction)
         # what is to be pressed comes before what is to be looked at
@@ -227,6 +234,15 @@ class PaperPage(QWidget):
         self._list_card.setMinimumHeight(look.px(130) if compact else 0)
         self._preview_box.setMinimumHeight(look.px(240) if compact else 0)
         self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if compact else 0)
+
+    def _narrow(self) -> bool:
+        return self.look.compact or self.width() < self.look.px(NARROW)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the parts under each other where they do not fit beside each other."""
+        super().resizeEvent(event)
+        if self._narrow() != self._is_narrow:
+            self.relook()
 
     # what the window asks
     def first_focus(self) -> QWidget:

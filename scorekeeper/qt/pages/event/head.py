@@ -12,7 +12,7 @@ from scorekeeper.qt.look.look import Look
 
 
 class EventHead(Card):
-    """Name and place at the left, find field and buttons at the right; below at 200 %."""
+    """Name and place at the left, find field and buttons at the right, or below."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 8, 15, 8), name="event-head", accessible=_("Event"))
@@ -33,8 +33,6 @@ class EventHead(Card):
             row.addWidget(button)
         self._row.addLayout(row, 1)
         self.body.addLayout(self._row)
-        look.changed.connect(self.relook)
-        self.relook()
 
     def _button(self, text: str, accessible: str, icon: str, name: str) -> Button:
         return Button(self.look, text, icon=icon, name=name, accessible=accessible)
@@ -43,10 +41,9 @@ class EventHead(Card):
         """Answer what can be typed in or pressed, as it is read."""
         return (self.find_line, self.new_team, self.new_session, self.event_data)
 
-    def relook(self) -> None:
-        """Take theme and text size again."""
-        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._row.setDirection(down if self.look.compact else right)
+    def stack(self, *, down: bool) -> None:
+        """Put find field and buttons below name and place, or beside them."""
+        self._row.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(self.look.gap(8))
 
     def show_event(self, name: str, place: str) -> None:

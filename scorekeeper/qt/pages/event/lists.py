@@ -101,7 +101,7 @@ class ListCard(Card):
 
 
 class EventLists(QWidget):
-    """Teams beside sessions, the ranking below; one under the other at 200 %."""
+    """Teams beside sessions, the ranking below; or all one under the other."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -117,15 +117,13 @@ class EventLists(QWidget):
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addLayout(self._upper, 3)
         column.addWidget(self.ranking_card, 2)
-        look.changed.connect(self.relook)
-        self.relook()
 
-    def relook(self) -> None:
-        """Take theme and text size again."""
-        look, compact = self.look, self.look.compact
-        self._upper.setDirection(QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight)
+    def stack(self, *, down: bool) -> None:
+        """Put the lists one under the other, or teams beside sessions."""
+        look = self.look
+        self._upper.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         self._upper.setSpacing(look.gap(8))
-        self.setMinimumHeight(3 * look.px(STACKED) + 2 * look.gap(8) if compact else 0)
+        self.setMinimumHeight(3 * look.px(STACKED) + 2 * look.gap(8) if down else 0)
 
     def show_view(self, view: EventView, find: str) -> None:
         """Show what stands; `find` is what the lists were narrowed down with."""

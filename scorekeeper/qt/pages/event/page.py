@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QLayout, QLineEdit, QStackedLayout, QWidget
 
 from scorekeeper.assets.wording import event_page as words
@@ -31,7 +31,8 @@ from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.tab_order import tab_through
 from scorekeeper.rules.model import Problem
 
-PANEL_WIDTH = 372
+PANEL_WIDTH, NARROW = 372, 960
+"""How wide the panel is, and below which width the parts stand one under the other; pixels at 100 %."""
 SHOWN = 4
 """How many problems of a pasted list are said at once."""
 R = TypeVar("R", TeamLine, SessionLine, RankLine)
@@ -45,6 +46,7 @@ class EventPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self._order: Order | None = None
+        self._is_narrow = False
         self.head, self.lists = EventHead(look), EventLists(look)
         self.find_line = self.head.find_line
         self.teams, self.sessions, self.ranking = self.lists.teams, self.lists.sessions, self.lists.ranking
@@ -101,8 +103,11 @@ class EventPage(Page):
         bridge.failed.connect(self._on_failed)
 
     def relook(self) -> None:
-        """Take theme and text size again: everything in one column at 200 %."""
-        look, compact = self.look, self.look.compact
+        """Take theme and text size again: everything in one column at 200 % and in a narrow window."""
+        look, compact = self.look, self._narrow()
+        self._is_narrow = compact
+        self.head.stack(down=compact)
+        self.lists.stack(down=compact)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if compact else right)
         self._halves.setSpacing(look.gap(8))
@@ -110,11 +115,20 @@ class EventPage(Page):
         self.panel.setMaximumWidth(16_777_215 if compact else look.px(PANEL_WIDTH))
         self._fit_panel()
 
+    def _narrow(self) -> bool:
+        return self.look.compact or self.width() < self.look.px(NARROW)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the parts under each other where they do not fit beside each other."""
+        super().resizeEvent(event)
+        if self._narrow() != self._is_narrow:
+            self.relook()
+
     def _fit_panel(self) -> None:
         """Give the panel its whole height where the page scrolls as one."""
         shown = self.stack.currentWidget()
         whole = shown.full_height() if isinstance(shown, Form) else self.look.px(440)
-        self.panel.setMinimumHeight(whole if self.look.compact else 0)
+        self.panel.setMinimumHeight(whole if self._narrow() else 0)
 
     # what the window asks
     def handlers(self) -> Handlers:
@@ -212,7 +226,7 @@ class EventPage(Page):
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if isinstance(line, QLineEdit):
             line.selectAll()
-        if self.look.compact:
+        if self._narrow():
             self.scrolled.verticalScrollBar().setValue(self.panel.y())
 
     def _find(self) -> None:

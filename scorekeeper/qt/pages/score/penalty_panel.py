@@ -87,6 +87,8 @@ class PenaltyPanel(SidePanel):
         self.look.changed.connect(self._fit_list)
 
     def _fit_list(self) -> None:
+        # beside a long team name this must stay readable
+        self.objected_note.setMinimumWidth(self.look.px(96))
         self.list.setFixedHeight(max(1, min(_SHOWN, len(self._choices))) * self.look.px(43) + 2)
 
     def _connect(self) -> None:
