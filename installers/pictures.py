@@ -113,8 +113,12 @@ def where_from(program: Program, shoot: Take) -> None:
 def take(display: Display, name: str) -> None:
     """Keep the screen as a picture, when the tint of the row just saved has gone."""
     time.sleep(TINT)
-    colours = display.picture().quantize(colors=256, kmeans=2, dither=Image.Dither.NONE)
-    colours.save(FOLDER / f"{name}.png", optimize=True)
+    picture = display.picture()
+    # The colours that are seen most stay exactly as they are, those of the suits among them; edges take the nearest.
+    found = sorted(picture.getcolors(picture.width * picture.height) or (), reverse=True)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for _, colour in found[:256] if isinstance(colour, tuple) for part in colour])
+    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
 
 
 def report() -> int:

@@ -84,13 +84,18 @@ class Program:
                 stderr=log,
                 start_new_session=True,
             )
-        wait_for(self._shown, "the window")
-        wait_for(lambda: self._ask("up"), "the window in the accessibility tree")
-        self.take_keyboard()
+        try:
+            wait_for(self._shown, "the window")
+            wait_for(lambda: self._ask("up"), "the window in the accessibility tree")
+            self.take_keyboard()
+        except BaseException:
+            self.close()
+            raise
 
     # reading
     def _ask(self, do: str, **more: object) -> Any:
         assert self.process.poll() is None, f"the program has ended:\n{self.output()}"
+        assert "Traceback" not in self.output(), self.output()
         return self._reader.ask(pid=self.process.pid, do=do, **more)
 
     def _shown(self) -> str:
@@ -178,7 +183,7 @@ class Program:
 
     def wait_entry(self, number: int) -> None:
         """Wait until this entry is said to be saved."""
-        wait_for(lambda: self.entry == number, f"'Saved, entry {number}'; it says {self.said('save-state')!r}")
+        wait_for(lambda: self.entry == number, f"'Saved, entry {number}'")
 
     # ending
     def kill(self) -> None:

@@ -55,7 +55,7 @@ class Played:
 def played(start: Start, tmp_path_factory: pytest.TempPathFactory) -> Played:
     """The whole way by keyboard: event, session, 18 deals, the penalty, the read-outs."""
     program = start(tmp_path_factory.mktemp("golden"))
-    game = Played(program, begin(program), 3)
+    game = Played(program, begin(program), 0)
     game.count("making the event")
     start_session(game)
     for number, deal in enumerate(DEALS, 1):
@@ -68,7 +68,7 @@ def played(start: Start, tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 
 def begin(program: Program) -> Path:
-    """Make the event: Ctrl+N, name, two teams with their players, Ctrl+Enter."""
+    """Make the event: Ctrl+N, name, two teams with their players, Ctrl+Enter; its first session waits to be started."""
     keys = program.keys
     program.wait_focus("start-new-event")
     keys.press("ctrl+n")
@@ -81,7 +81,7 @@ def begin(program: Program) -> Path:
             tab_to(program, f"new-team-{number}-player-{place}")
             keys.type(player)
     keys.press("ctrl+Return")
-    program.wait_entry(3)
+    program.wait_said("start-heading", "North")
     return program.home / f"{NAME}.scorekeeper"
 
 
@@ -96,17 +96,10 @@ def tab_to(program: Program, name: str) -> None:
 
 
 def start_session(game: Played) -> None:
-    """Make the session and start it: everything is filled in, so that Enter is enough."""
-    program, keys = game.program, game.program.keys
-    keys.press("alt+t")
-    keys.press("s")
-    program.wait_focus("session-round")
-    keys.press("ctrl+Return")
-    program.wait_focus("event-sessions")
-    keys.press("Return")
-    program.wait_said("start-heading", "North")
-    keys.press("Return")
-    program.wait_focus("entry-line")
+    """Start the first session: the draw and the seats are filled in, so that Enter is enough."""
+    game.program.wait_focus("start-dealing.B", "B")
+    game.program.keys.press("Return")
+    game.program.wait_focus("entry-line")
     game.saved = len(entries(game.event))
     game.count("starting the session")
 
