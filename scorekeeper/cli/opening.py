@@ -4,12 +4,13 @@ import getpass
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from scorekeeper.assets.wording.desk import not_written
-from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
+from scorekeeper.assets.wording.problems import place
+from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.streams import unreadable
 from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import Conflict, NotWritten, Refused, WrongFiles
+from scorekeeper.desk.errors import DeskError
 from scorekeeper.desk.events import open_event
+from scorekeeper.desk.failures import reasons
 from scorekeeper.store.errors import StoreError
 
 SEAT = "command line"
@@ -37,19 +38,8 @@ def explained(name: str) -> Iterator[None]:
     """Turn whatever the desk or the store has against something into lines that begin with this name."""
     try:
         yield
-    except Refused as refused:
-        raise Complaint(problem_line(name, found) for found in refused.problems) from refused
-    except WrongFiles as wrong:
-        raise Complaint(problem_line(file, found) for file, found in wrong.problems) from wrong
-    except NotWritten as failed:
-        if failed.code == "no-glyph":
-            raise complain(name, failed.path) from failed
-        system = unreadable(failed.cause) if failed.cause is not None else None
-        raise complain(failed.path, not_written(failed.code, system)) from failed
-    except Conflict as conflict:  # pragma: no cover - a command line expects nothing
-        raise complain(name, str(conflict)) from conflict
-    except StoreError as trouble:
-        raise Complaint((store_line(name, trouble),)) from trouble
+    except (DeskError, StoreError) as trouble:
+        raise Complaint(line(one.file or name, place(one.path), one.sentence) for one in reasons(trouble)) from trouble
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
 

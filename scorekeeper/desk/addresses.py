@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.desk.ranking import Ranking, ranking
 from scorekeeper.desk.session_now import SessionNow, session_now
-from scorekeeper.desk.sheet_rows import deal_points
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.rules.model import DealResult, Side
+from scorekeeper.rules.model import DealResult, Side, points_of
 from scorekeeper.tournament.standings import Standing
 
 SHEET, STANDINGS, EVENT, JOURNAL = "sheet", "standings", "event", "journal"
@@ -96,7 +95,7 @@ def _of_deal(now: SessionNow, address: NumberAddress) -> int | None:
 
 def _scored(now: SessionNow, result: DealResult, address: NumberAddress) -> int:
     if address.what == "points":
-        return deal_points(result.lines, now.system.sides)[address.side]
+        return points_of(result.lines, now.system.sides)[address.side]
     return result.running[address.side]
 
 
@@ -109,7 +108,7 @@ def _of_session(now: SessionNow, address: NumberAddress) -> int | None:
         "match-points": awarded.get(address.side) if awarded is not None else None,
         "warnings": result.warnings.get(address.side, 0),
         "deals": now.deals,
-        "session-points": deal_points(result.lines, now.system.sides).get(address.side) if result.lines else None,
+        "session-points": points_of(result.lines, now.system.sides).get(address.side) if result.lines else None,
         "number": state.number,
         "round": state.round,
         "table": state.table,

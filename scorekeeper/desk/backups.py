@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.store.backup import BackupReport, Kept, automatic_backup, backup, newest_backup
+from scorekeeper.store.backup import BackupReport, automatic_backup, backup
 
 EVERY_MINUTES = 5
 """How often an open event is copied, if it has changed."""
@@ -21,11 +21,6 @@ def back_up(path: Path, folder: Path | None = None, now: datetime | None = None)
     return automatic_backup(path, folder or backup_dir(), now or datetime.now(UTC))
 
 
-def newest(event: str, folder: Path | None = None) -> Kept | None:
-    """Answer the newest automatic copy of an event (by its uid), None when there is none."""
-    return newest_backup(folder or backup_dir(), event)
-
-
 def copy_to(source: str | Path, to: str | Path, name: str = "") -> BackupReport:
     """Copy an event to a new file, or into a folder under `name` or its own name; store errors pass through."""
     place = Path(to)
@@ -34,4 +29,4 @@ def copy_to(source: str | Path, to: str | Path, name: str = "") -> BackupReport:
     return backup(source, place)
 
 
-__all__ = ["EVERY_MINUTES", "BackupReport", "Kept", "back_up", "copy_to", "newest"]
+__all__ = ["EVERY_MINUTES", "BackupReport", "back_up", "copy_to"]

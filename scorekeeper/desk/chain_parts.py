@@ -9,11 +9,10 @@ from scorekeeper.assets.wording.panels import place_words, step_words
 from scorekeeper.desk.addresses import DEAL_NUMBERS, SHEET, NumberAddress
 from scorekeeper.desk.ranking import ranking
 from scorekeeper.desk.session_now import SessionNow, session_now
-from scorekeeper.desk.sheet_rows import deal_points
 from scorekeeper.journal.facts import DealRecorded, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.infractions import WARNING
-from scorekeeper.rules.model import DealResult, Line, Side
+from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side, points_of
 from scorekeeper.rules.seats import dealer as dealer_due
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
 
@@ -63,9 +62,9 @@ def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Part
 def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, ...]:
     """Answer the entry that a line rests on: the result, the contract that was doubled, the penalty, the ruling."""
     position = line.source.position
-    if line.source.kind == "penalty":
+    if line.source.kind == PENALTY:
         return (state.penalty_entries[position],)
-    if line.source.kind == "ruling":
+    if line.source.kind == RULING:
         return (state.ruling_entries[position],)
     made = state.deal_entries.get(deal or position, ())
     if line.code in {"doubled", "redoubled"}:
@@ -138,7 +137,7 @@ def _deal_parts(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)[side]
     parts = [Part(opening, say.part_words("deals"), "", (now.state.opened_entry,))] if opening else []
     for deal in now.state.result.deals:
-        points = deal_points(deal.lines, now.system.sides)[side]
+        points = points_of(deal.lines, now.system.sides)[side]
         if deal.number <= upto and points:
             place = NumberAddress(SHEET, "points", now.state.uid, deal.number, side)
             text = say.part_words("deal", deal=deal.number)

@@ -1,5 +1,6 @@
 """Whatever went wrong, in one plain sentence: what happened, and what to do."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.assets.wording import desk, store
@@ -9,27 +10,44 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.places import risks
 
 
-def sentence(trouble: Exception) -> str:
-    """Answer why something did not happen, for whoever sits at the window."""
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason why something did not happen; `file` and `path` say where, "" what was asked for itself."""
+
+    sentence: str
+    file: str = ""
+    path: tuple[str | int, ...] = ()
+
+
+def reasons(trouble: Exception) -> tuple[Reason, ...]:
+    """Answer everything that stood against something, for whoever tells of it in lines; none when it is unforeseen."""
+    found: tuple[Reason, ...] = ()
     match trouble:
         case StoreError():
-            words = store.sentence(trouble.code, trouble.values)
+            found = (Reason(store.sentence(trouble.code, trouble.values)),)
         case Refused():
-            words = " ".join(_ended(desk.sentence(found)) for found in trouble.problems)
+            found = tuple(Reason(desk.sentence(each), path=each.path) for each in trouble.problems)
         case WrongFiles():
-            words = " ".join(_ended(f"{name}: {desk.sentence(found)}") for name, found in trouble.problems)
+            found = tuple(Reason(desk.sentence(each), name, each.path) for name, each in trouble.problems)
         case Conflict():
-            words = _("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)
+            found = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)),)
         case NotWritten(code="no-glyph"):
-            words = trouble.path  # says which letter is missing, and in which text
+            found = (Reason(trouble.path),)  # says which letter is missing, and in which text
         case NotWritten():
             system = trouble.cause.strerror if trouble.cause else None
-            words = f"{trouble.path} {desk.not_written(trouble.code, system)}"
-        case OSError():
-            words = ": ".join(part for part in (trouble.filename, trouble.strerror) if part)
-        case _:
-            words = _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(trouble))
-    return _ended(words)
+            found = (Reason(desk.not_written(trouble.code, system), trouble.path),)
+    return found
+
+
+def sentence(trouble: Exception) -> str:
+    """Answer why something did not happen, for whoever sits at the window."""
+    if isinstance(trouble, OSError):
+        return _ended(": ".join(part for part in (trouble.filename, trouble.strerror) if part))
+    found = reasons(trouble)
+    if not found:
+        return _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(trouble))
+    between = " " if isinstance(trouble, NotWritten) else ": "
+    return " ".join(_ended(between.join(part for part in (one.file, one.sentence) if part)) for one in found)
 
 
 def risks_of(path: Path) -> tuple[str, ...]:

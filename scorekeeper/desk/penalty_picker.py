@@ -10,7 +10,7 @@ from scorekeeper.desk.session_now import SessionNow, session_now
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.infractions import WARNING, Infraction
-from scorekeeper.rules.model import Line, Penalty, Side
+from scorekeeper.rules.model import PENALTY, Line, Penalty, Side
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.system import RuleSystem
 
@@ -190,7 +190,7 @@ def _new_line(now: SessionNow, then: SessionNow) -> Line | None:
         (
             line
             for line in lines
-            if line.source.kind == "penalty" and line.source.position == position and line.code != "deal-awarded"
+            if line.source.kind == PENALTY and line.source.position == position and line.code != "deal-awarded"
         ),
         None,
     )

@@ -9,13 +9,12 @@ from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.panels import pair
 from scorekeeper.desk.line_reading import LineReading
 from scorekeeper.desk.session_now import SessionNow, session_now
-from scorekeeper.desk.sheet_rows import deal_points
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import Deal, DealResult
+from scorekeeper.rules.model import Deal, DealResult, points_of
 
 _AT = "2000-01-01T00:00:00Z"
 
@@ -140,7 +139,7 @@ def _running(now: SessionNow, number: int) -> dict[str, int]:
 
 def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
     result = now.scored(deal.number)
-    points = deal_points(result.lines, now.system.sides) if result else {}
+    points = points_of(result.lines, now.system.sides) if result else {}
     return DealCard(
         now.system.sides.index(deal.side),
         now.names[deal.side],
@@ -177,7 +176,7 @@ def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
     was, becomes = _outcome(before), _outcome(then)
     if was != becomes:
         rows.append(Change(say.deal_label(number), was, becomes, number))
-    points = [deal_points(one.lines if one else (), old.system.sides) for one in (before, then)]
+    points = [points_of(one.lines if one else (), old.system.sides) for one in (before, then)]
     sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
     for side in sides or [side for side in old.system.sides if points[0][side]]:
         label = say.deal_points_label(number, old.names[side])
@@ -191,7 +190,7 @@ def _outcome(deal: DealResult | None) -> str:
 
 
 def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
-    pairs = [deal_points(now.state.result.lines, now.system.sides) for now in (old, new)]
+    pairs = [points_of(now.state.result.lines, now.system.sides) for now in (old, new)]
     return [
         Change(say.session_points_label(old.names[side]), str(pairs[0][side]), str(pairs[1][side]))
         for side in old.system.sides

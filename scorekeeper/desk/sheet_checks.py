@@ -6,7 +6,7 @@ from scorekeeper.assets.wording import panels as say
 from scorekeeper.assets.wording.lines import redeal_reason
 from scorekeeper.desk.session_now import SessionNow
 from scorekeeper.rules.infractions import WARNING
-from scorekeeper.rules.model import Line
+from scorekeeper.rules.model import PENALTY, Line
 from scorekeeper.rules.penalties import extended
 
 
@@ -72,7 +72,7 @@ def _sums(now: SessionNow) -> Check:
 def _penalties(now: SessionNow) -> list[Check]:
     penalties = extended(now.record)
     found = []
-    lines = [line for line in all_lines(now) if line.source.kind == "penalty" and line.code != "deal-awarded"]
+    lines = [line for line in all_lines(now) if line.source.kind == PENALTY and line.code != "deal-awarded"]
     for code, wanted in (("penalties", False), ("warnings", True)):
         positions = {
             line.source.position

@@ -9,7 +9,17 @@ from scorekeeper.assets.wording.spans import doubling_word
 from scorekeeper.desk.entry_line import CORRECTION, LineReading
 from scorekeeper.desk.session_now import SessionNow
 from scorekeeper.rules.infractions import WARNING
-from scorekeeper.rules.model import DEFEATED, UNDECIDED, Deal, DealResult, Line, Penalty, Side
+from scorekeeper.rules.model import (
+    DEFEATED,
+    PENALTY,
+    RULING,
+    UNDECIDED,
+    Deal,
+    DealResult,
+    Line,
+    Penalty,
+    points_of,
+)
 from scorekeeper.rules.penalties import extended, waived
 
 
@@ -51,11 +61,6 @@ class SheetRow:
     state: str = "empty"
     ruled: frozenset[int] = frozenset()
     sentence: str = ""
-
-
-def deal_points(lines: Sequence[Line], sides: Sequence[Side]) -> dict[Side, int]:
-    """Answer what each side scored: the sum of its lines."""
-    return {side: sum(line.points for line in lines if line.side == side) for side in sides}
 
 
 class SheetRows:
@@ -105,8 +110,8 @@ def session_row(now: SessionNow) -> SheetRow | None:
     result = now.state.result
     if not result.lines:
         return None
-    points = deal_points(result.lines, now.system.sides)
-    ruled = {line.side for line in result.lines if line.source.kind == "ruling"}
+    points = points_of(result.lines, now.system.sides)
+    ruled = {line.side for line in result.lines if line.source.kind == RULING}
     return SheetRow(
         0,
         points=tuple(points.values()),
@@ -138,11 +143,11 @@ def _row(
 
 def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal | None) -> SheetRow:
     sides = now.system.sides
-    points = deal_points(result.lines, sides)
+    points = points_of(result.lines, sides)
     known = result.outcome is not None or bool(result.lines)
     taken = deal.taken if deal is not None else None
     contract = result.contract
-    ruled = {line.side for line in result.lines if line.source.kind == "ruling"}
+    ruled = {line.side for line in result.lines if line.source.kind == RULING}
     return replace(
         row,
         side=sides.index(result.side) if result.side in sides else None,
@@ -213,7 +218,7 @@ def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         line.source.position: line
         for deal in now.state.result.deals
         for line in deal.lines
-        if line.source.kind == "penalty" and line.code != "deal-awarded"
+        if line.source.kind == PENALTY and line.code != "deal-awarded"
     }
     without = waived(now.record)
     sorts: dict[tuple[int, str], list[Penalty]] = {}

@@ -15,6 +15,7 @@ from scorekeeper.desk.session_now import SessionNow, session_now
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, Fact, Voided
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import PENALTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def _note(tournament: Tournament, address: NumberAddress) -> str:
         return ""
     now = session_now(tournament, address.session)
     result = now.scored(address.deal)
-    own = {line.source.position for line in result.lines if line.source.kind == "penalty"} if result else set()
+    own = {line.source.position for line in result.lines if line.source.kind == PENALTY} if result else set()
     return say.deal_note(now.recorded(address.deal), len(own))
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.documents.frame import FORMAT, VERSION
-from scorekeeper.rules.model import Call, Deal, Penalty, Ruling, Session, Team
+from scorekeeper.rules.model import RULING, Call, Deal, Penalty, Ruling, Session, Team
 from scorekeeper.rules.systems import SYSTEMS
 
 
@@ -71,7 +71,7 @@ def _ruling(ruling: Ruling, minor: set[str]) -> dict[str, Any]:
         deal=ruling.deal,
         articles=list(ruling.articles),
         reason=ruling.reason,
-        kind=None if ruling.kind == "ruling" else ruling.kind,
+        kind=None if ruling.kind == RULING else ruling.kind,
         side=ruling.side,
         contract=None if ruling.contract is None else str(ruling.contract),
         outcome=ruling.outcome,

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import Call, Side, Value
+from scorekeeper.rules.model import RULING, Call, Side, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class RulingMade:
     articles: tuple[str, ...]
     reason: str
     deal: int | None = None
-    ruling_kind: str = "ruling"
+    ruling_kind: str = RULING
     side: Side | None = None
     contract: Contract | None = None
     outcome: str | None = None

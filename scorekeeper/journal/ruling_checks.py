@@ -26,11 +26,11 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
 from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
-from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.model import RULING, Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
 Found = Iterable[Problem]
-RULING, SETTLEMENT = "ruling", "settlement"
+SETTLEMENT = "settlement"
 
 
 def ruling(_: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:

@@ -4,7 +4,7 @@ All are frozen. Whatever stands for a deck, a side or a code is a plain string, 
 window name things alike.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -52,6 +52,10 @@ def problem(
     return Problem(code, path, tuple(values.items()), article, columns)
 
 
+PENALTY, RULING = "penalty", "ruling"
+"""What besides a deal a line comes from: the kinds of its source."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Which statement of the session record a line comes from.
@@ -73,6 +77,14 @@ class Line:
     code: str
     article: str
     source: Source
+
+
+def points_of(lines: Iterable[Line], sides: Iterable[Side]) -> dict[Side, int]:
+    """Return what each side scored by these lines: their sum."""
+    points = dict.fromkeys(sides, 0)
+    for line in lines:
+        points[line.side] += line.points
+    return points
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +141,7 @@ class Ruling:
     articles: tuple[str, ...]
     reason: str
     deal: int | None = None
-    kind: str = "ruling"
+    kind: str = RULING
     side: Side | None = None
     contract: Contract | None = None
     outcome: str | None = None

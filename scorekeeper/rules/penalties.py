@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.infractions import WARNING, Effect, Infraction
-from scorekeeper.rules.model import Line, Penalty, Session, Side, Source
+from scorekeeper.rules.model import PENALTY, Line, Penalty, Session, Side, Source
 from scorekeeper.rules.payment import Statement
 from scorekeeper.rules.system import RuleSystem
 
@@ -47,7 +47,7 @@ def assess(system: RuleSystem, session: Session, penalties_to: str) -> Assessed:
         kind = system.infractions.kinds[penalty.code]
         if position in without or (kind.minor and not penalty.objected):
             continue
-        source = Source("penalty", position)
+        source = Source(PENALTY, position)
         if kind.effect is Effect.CARDINAL:
             line = _cardinal_line(system, assessed, penalty, kind, source)
         elif kind.effect is Effect.LADDER and penalty.side not in assessed.warnings:

@@ -10,6 +10,7 @@ from scorekeeper.rules.matchpoints import difference_of, winner_of
 from scorekeeper.rules.model import (
     DEFEATED,
     MADE,
+    RULING,
     UNDECIDED,
     Deal,
     DealResult,
@@ -28,7 +29,6 @@ from scorekeeper.rules.system import RuleSystem
 
 CODES: Mapping[str | None, str] = {MADE: "contract-made", DEFEATED: "contract-defeated"}
 AWARDED = "deal-awarded"
-RULING = "ruling"
 
 Rulings = list[tuple[Statement, Ruling]]
 Guilty = Mapping[Side, tuple[str, Statement]]

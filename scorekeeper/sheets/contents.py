@@ -4,8 +4,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
-from scorekeeper.rules.model import TIE, Side, Value
-from scorekeeper.rules.score import RULING
+from scorekeeper.rules.model import RULING, TIE, Side, Value
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import (

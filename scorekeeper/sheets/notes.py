@@ -10,7 +10,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import Correction, SessionState
 from scorekeeper.rules.infractions import WARNING
-from scorekeeper.rules.model import Line, Penalty, Ruling, Side
+from scorekeeper.rules.model import PENALTY, Line, Penalty, Ruling, Side
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.seats import swapped
@@ -18,8 +18,6 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import Mark, Note
 from scorekeeper.sheets.options import SheetOptions
-
-PENALTY = "penalty"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.documents.sheet import sheet_document
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import RULING
 from scorekeeper.sheets.options import SheetOptions
 
 
@@ -37,7 +38,7 @@ def digest_of(text: str) -> str:
 def required(state: SessionState) -> tuple[str, ...]:
     """Answer whose signatures the sheet asks for: scorer, captains, and the committee where it ruled."""
     signers = ("scorer", *(f"captain-{side}" for side in state.record.teams))
-    ruled = any(ruling.kind == "ruling" for ruling in state.record.rulings)
+    ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     return (*signers, "committee") if ruled else signers
 
 

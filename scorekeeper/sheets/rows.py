@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.snapshot import Correction, SessionState
-from scorekeeper.rules.model import Deal, DealResult, Ruling, SessionResult, Side
+from scorekeeper.rules.model import Deal, DealResult, Ruling, SessionResult, Side, points_of
 from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.score import score
 from scorekeeper.rules.system import RuleSystem
@@ -18,11 +18,6 @@ from scorekeeper.sheets.times import contract_times
 def doubling_word(doubling: int) -> str:
     """Answer the word for undoubled (""), doubled and redoubled."""
     return ("", _("doubled"), _("redoubled"))[doubling]
-
-
-def deal_points(result: DealResult, sides: tuple[Side, ...]) -> dict[Side, int]:
-    """Answer what each side scored in a deal: the sum of its lines."""
-    return {side: sum(line.points for line in result.lines if line.side == side) for side in sides}
 
 
 def rows(
@@ -72,7 +67,7 @@ def _row(
         taken=deal.taken if deal else None,
         outcome=outcome,
         result=(outcome_word(outcome) or _("to be played")) if contract else "",
-        points=deal_points(result, system.sides) if result and (outcome or result.lines) else None,
+        points=points_of(result.lines, system.sides) if result and (outcome or result.lines) else None,
         running=dict(result.running) if result and (outcome or result.lines) else None,
         marks=marks,
         old=_old_values(system, state, number, result) if result else (),
@@ -135,7 +130,7 @@ def _difference(
     was, stands = before.contract, now.contract
     rebid = was is not None and stands is not None and (was.value, was.strain) != (stands.value, stands.strain)
     taken = old.taken if recorded is None or old.taken != recorded.taken else None
-    old_points, old_running = deal_points(before, sides), dict(before.running)
+    old_points, old_running = points_of(before.lines, sides), dict(before.running)
     return OldValues(
         side=before.side if before.side != now.side else None,
         value=was.value if was and rebid else None,
@@ -143,6 +138,6 @@ def _difference(
         doubling=was.doubling if was and stands and was.doubling != stands.doubling else None,
         taken=str(taken) if taken is not None else None,
         outcome=(outcome_word(before.outcome) or _("open")) if before.outcome != now.outcome else None,
-        points=old_points if old_points != deal_points(now, sides) else None,
+        points=old_points if old_points != points_of(now.lines, sides) else None,
         running=old_running if old_running != dict(now.running) else None,
     )

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.model import TIE, Session, SessionResult
+from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult
 
-PENALTY = "penalty"
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
 """Line codes that pay for the deal an infraction decided, not for the infraction itself."""
 

@@ -1,10 +1,11 @@
 """Copies of an open event, made by themselves."""
 
-from scorekeeper.desk.backups import copy_to, newest
+from scorekeeper.desk.backups import copy_to
 from scorekeeper.desk.events import NewEvent, create_event, open_event
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.verifying import verify_event
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.store.backup import newest_backup
 from tests.desk.tables import desk_at
 
 
@@ -21,7 +22,7 @@ def test_an_event_is_copied_when_it_has_changed_and_only_then(tmp_path):
     assert verify_event(second.path).intact
     event = desk.tournament.event
     assert event is not None
-    kept = newest(event.uid, folder)
+    kept = newest_backup(folder, event.uid)
     assert kept is not None
     assert kept.seq == 2
     desk.close()

@@ -8,7 +8,20 @@ from scorekeeper.assets.wording.spans import suit_name
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
-from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Deal, Line, Penalty, Redeal, Ruling, Session, Side
+from scorekeeper.rules.model import (
+    DEFEATED,
+    MADE,
+    PENALTY,
+    RULING,
+    UNDECIDED,
+    Deal,
+    Line,
+    Penalty,
+    Redeal,
+    Ruling,
+    Session,
+    Side,
+)
 from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.system import RuleSystem
 
@@ -54,9 +67,9 @@ def line_words(system: RuleSystem, record: Session, line: Line, contract: Contra
         return _("Contract {band} defeated").format(band=band)
     if line.code == "deal-awarded":
         return _awarded(record, line, band)
-    if line.source.kind == "ruling":
+    if line.source.kind == RULING:
         return _ruling_line(record, line)
-    if line.source.kind == "penalty":
+    if line.source.kind == PENALTY:
         return _penalty_line(system, record, line)
     return {"doubled": _("Doubled"), "redoubled": _("Redoubled")}.get(line.code, line.code)
 
@@ -69,7 +82,7 @@ def line_words_short(system: RuleSystem, record: Session, line: Line, contract: 
 
 def _awarded(record: Session, line: Line, band: str) -> str:
     team = team_names(record).get(line.side, line.side)
-    if line.source.kind == "ruling":
+    if line.source.kind == RULING:
         return _("Deal awarded to {team} by ruling {number}, contract {band}").format(
             team=team, number=line.source.position + 1, band=band
         )

@@ -51,19 +51,6 @@ class Button(QPushButton):
         self.updateGeometry()
         self.update()
 
-    def set_key(self, key: str) -> None:
-        """Show another key."""
-        self._key = key
-        self.setAccessibleDescription(key)
-        self.updateGeometry()
-        self.update()
-
-    def set_icon_name(self, icon: str) -> None:
-        """Show another icon."""
-        self._icon_name = icon
-        self.updateGeometry()
-        self.update()
-
     # measures
     def _key_font(self) -> QFont:
         return self.look.font("caption", 600 if self._primary else 500)

@@ -27,7 +27,7 @@ PLAYERS = 3
 
 
 class TeamCard(Card):
-    """Name, letter and three players of one team; the first player is captain unless another is chosen."""
+    """Name, letter and three players of one team; the first player is captain."""
 
     def __init__(self, look: Look, number: int) -> None:
         super().__init__(look, name=f"new-team-{number}", accessible=_("Team {number}").format(number=number))
@@ -37,7 +37,7 @@ class TeamCard(Card):
         self.letter = LabelledLine(
             look, _("Letter"), name=f"{prefix}-letter", accessible=_("Letter of team {number}").format(number=number)
         )
-        self.letter.line.setMaxLength(2)
+        self.letter.line.setMaxLength(1)
         self.letter.setFixedWidth(look.px(80))
         first.addWidget(self.team, 1)
         first.addWidget(self.letter)

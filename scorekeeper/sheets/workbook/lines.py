@@ -11,7 +11,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import line_words
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import Line
+from scorekeeper.rules.model import PENALTY, Line
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.workbook.cells import heads, printing, put, widths
@@ -87,7 +87,7 @@ def entry_of(state: SessionState, line: Line) -> int | None:
     position = line.source.position
     if line.source.kind == "deal":
         return state.deal_entries.get(position, (None,))[-1]
-    numbers = state.penalty_entries if line.source.kind == "penalty" else state.ruling_entries
+    numbers = state.penalty_entries if line.source.kind == PENALTY else state.ruling_entries
     return numbers[position] if position < len(numbers) else None
 
 
