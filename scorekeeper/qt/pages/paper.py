@@ -97,7 +97,7 @@ class PaperPage(QWidget):
         self._preview_box = Card(self.look, fill="sunken", margins=(2, 8, 2, 2), spacing=4, name="paper-preview-card")
         # with two long names in it, it must not push print and export out of the window
         self.preview_words = Label(
-            self.look, "", "caption", weight=600, tone="ink2", elide=True, name="paper-preview-words"
+            self.look, "", "caption", weight=600, tone="ink2", wrap=True, name="paper-preview-words"
         )
         self.preview_words.setContentsMargins(12, 0, 12, 0)
         self._preview_box.body.addWidget(self.preview_words)
