@@ -79,13 +79,14 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetView:
-    """The Score sheet page: its head, rows, panel, prompt, announcement due, last step, and the curve of totals.
+    """The Score sheet page: the session gathered, head, rows, prompt, announcement due, last step, curve of totals.
 
     `seen` is the entry to expect when submitting. `session_row` stands under the deals where something was laid down
     for the session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a
     side. `last_step` is what undo takes back (None: nothing), `put_again` what redo would.
     """
 
+    now: SessionNow
     session: str
     seen: int
     head: SheetHead
@@ -93,7 +94,6 @@ class ScoreSheetView:
     session_row: SheetRow | None
     current: int | None
     awaiting: bool
-    panel: DealPanel
     read_out: ReadOut | None
     finish: Finish | None
     placeholder: str
@@ -102,6 +102,13 @@ class ScoreSheetView:
     put_again: Entry | None
     put_again_words: str
     curve: tuple[tuple[int, ...], ...]
+    draft: LineReading | None = None
+    selected: int | None = None
+
+    @property
+    def panel(self) -> DealPanel:
+        """The side panel; it follows after the sheet, so it is worked out when it is asked for."""
+        return deal_panel(self.now, self.draft, self.selected)
 
 
 def score_sheet(
@@ -123,6 +130,7 @@ def score_sheet(
     undo = undo_target(now.state, seat)
     redo = redo_target(now.state, seat)
     return ScoreSheetView(
+        now=now,
         session=session_uid,
         seen=now.state.head,
         head=_head(now),
@@ -130,7 +138,6 @@ def score_sheet(
         session_row=session_row(now),
         current=now.current,
         awaiting=now.awaiting is not None,
-        panel=deal_panel(now, draft, selected),
         read_out=_read_out(now),
         finish=_finish(now),
         placeholder=_placeholder(now),
@@ -139,6 +146,8 @@ def score_sheet(
         put_again=redo,
         put_again_words=fact_words(redo.fact, tournament) if redo else "",
         curve=_curve(now),
+        draft=draft,
+        selected=selected,
     )
 
 

@@ -46,9 +46,14 @@ class Card(QFrame):
         self._fill, self._edge = fill, edge
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box and border."""
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint box and border; of what changes inside the card only the plain ground."""
         painter = QPainter(self)
+        inset = round(CARD_RADIUS)
+        if self.rect().adjusted(inset, inset, -inset, -inset).contains(event.rect()):
+            painter.fillRect(event.rect(), self.look.color(self._fill))
+            painter.end()
+            return
         edge = self.look.color("accent" if self._open else self._edge)
         width = FOCUS_WIDTH if self._open else 1
         rounded_box(painter, self.rect(), CARD_RADIUS, self.look.color(self._fill), edge, width=width)

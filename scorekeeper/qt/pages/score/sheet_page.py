@@ -11,7 +11,6 @@ from scorekeeper.desk.deal_said import deal_said
 from scorekeeper.desk.entry_line import read_line_in
 from scorekeeper.desk.hand_form import form_of_deal, form_of_line
 from scorekeeper.desk.line_reading import EMPTY, LineReading
-from scorekeeper.desk.session_now import session_now
 from scorekeeper.desk.sheet_rows import SheetRow, SheetRows, typed_row
 from scorekeeper.desk.sheet_view import deal_panel, score_sheet
 from scorekeeper.qt.bridge import Bridge
@@ -136,7 +135,7 @@ class SheetPage(Page):
         tournament, bridge = self.bridge.tournament, self.bridge
         before = self.sight if not first else None
         view = score_sheet(tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows)
-        self.sight = sight = Sight(tournament, bridge.entries, session_now(tournament, self.session), view)
+        self.sight = sight = Sight(tournament, bridge.entries, view.now, view)
         self._rows = tuple(map(self._painted, view.rows))
         if view.session_row is not None:
             self._rows += (score_row(view.session_row),)
