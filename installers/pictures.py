@@ -7,6 +7,7 @@ to `resources/pictures`, with a palette of their own so that they stay small.
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -28,6 +29,7 @@ SCORER = "Lissy Abraham"
 TINT = 0.9
 """Seconds after which nothing moves any more but the cursor."""
 
+Colour = tuple[int, int, int]
 Take = Callable[[str], None]
 
 
@@ -113,12 +115,26 @@ def where_from(program: Program, shoot: Take) -> None:
 def take(display: Display, name: str) -> None:
     """Keep the screen as a picture, when the tint of the row just saved has gone."""
     time.sleep(TINT)
-    picture = display.picture()
-    # The colours that are seen most stay exactly as they are, those of the suits among them; edges take the nearest.
-    found = sorted(picture.getcolors(picture.width * picture.height) or (), reverse=True)
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([part for _, colour in found[:256] if isinstance(colour, tuple) for part in colour])
-    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+    few(display.picture()).save(FOLDER / f"{name}.png", optimize=True)
+
+
+def few(picture: Image.Image) -> Image.Image:
+    """Answer a picture of 256 colours: those seen most stay exactly as they are, the others take the nearest."""
+    data = picture.tobytes()
+    pixels = list(zip(data[0::3], data[1::3], data[2::3], strict=True))
+    seen = [colour for colour, _ in Counter(pixels).most_common()]
+    kept = seen[:256]
+    places = {colour: at for at, colour in enumerate(kept)}
+    for colour in seen[256:]:
+        places[colour] = min(range(len(kept)), key=lambda at, colour=colour: distance(kept[at], colour))  # type: ignore[misc]
+    small = Image.frombytes("P", picture.size, bytes(places[pixel] for pixel in pixels))
+    small.putpalette([part for colour in kept for part in colour])
+    return small
+
+
+def distance(one: Colour, other: Colour) -> int:
+    """Answer how far apart two colours are."""
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def report() -> int:
