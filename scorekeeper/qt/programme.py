@@ -26,7 +26,7 @@ from scorekeeper.qt.pages.new_event import NewEventPage
 from scorekeeper.qt.pages.recent_tiles import recent_tile
 from scorekeeper.qt.pages.start import StartPage
 from scorekeeper.qt.paper import PaperDesk
-from scorekeeper.qt.questions import settle_typed
+from scorekeeper.qt.questions import may_drop, settle_typed
 from scorekeeper.qt.rescue import Rescue
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
@@ -51,6 +51,7 @@ class Programme(QObject):
         self._data = data
         self._before_help = "start"
         self._event_only: frozenset[str] = frozenset()
+        self._event_pages: tuple[str, ...] = ()
         self._keeper: Keeper | None = None
         self._recent = RecentEvents(recent_file(data))
         self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
@@ -132,13 +133,13 @@ class Programme(QObject):
 
     def _leave(self, then: Callable[[], None]) -> None:
         """Go on to another event if nothing typed would be lost."""
-        self._leave_event()
-        self.window.save_state.show_state("working", _("Opening ..."))
-        then()
+        if self._leave_event():
+            self.window.save_state.show_state("working", _("Opening ..."))
+            then()
 
     def _close_event(self) -> None:
-        self._leave_event()
-        self.opening.close(self._after_close)
+        if self._leave_event():
+            self.opening.close(self._after_close)
 
     def _after_close(self) -> None:
         self.window.drop_pages(frozenset({"start", "help", "new-event"}))
@@ -184,6 +185,7 @@ class Programme(QObject):
             ("journal", JournalPage(look, bridge), _("Journal"), "journal", "Ctrl+7"),
             ("session-start", SessionStartPage(look, bridge, self.opening.who), "", "", ""),
         )
+        self._event_pages = tuple(name for name, *_rest in pages)
         for name, page, words, icon, key in pages:
             page.said.connect(window.save_state.show_state)
             page.go.connect(self._go)
@@ -337,23 +339,33 @@ class Programme(QObject):
         self.settings.background = self.look.tokens.window
 
     # leaving
-    def _leave_event(self) -> None:
-        """Settle what is typed, and remember how far the event has come."""
-        self._settle_typed()
+    def _leave_event(self) -> bool:
+        """Settle what is typed, and remember how far the event has come; False when the scorer stays."""
+        if not self._settle_typed():
+            return False
         if self.opening.bridge is not None:
             self._remember(self.opening.bridge)
+        return True
 
-    def _settle_typed(self) -> None:
-        """Record, keep or drop what is typed on the score sheet, as the scorer says; nothing is lost by default."""
-        page = self.window.page("score")
-        typed = getattr(page, "unsaved", str)()
-        if typed:
-            settle_typed(self.window, self.look, page, typed)  # type: ignore[arg-type]
+    def _settle_typed(self) -> bool:
+        """Settle what is typed on any page of the event, as the scorer says; nothing is lost by default.
+
+        False when the scorer goes back to it.
+        """
+        for name in self._event_pages:
+            page = self.window.page(name)
+            typed = getattr(page, "unsaved", str)()
+            if typed and getattr(page, "keeps_typed", bool)():
+                settle_typed(self.window, self.look, page, typed)  # type: ignore[arg-type]
+            elif typed and not may_drop(self.window, self.look, typed):
+                self.window.show_page(name)
+                return False
+        return True
 
     def _closing(self) -> None:
-        self._leave_event()
-        self.settings.geometry = self.window.saveGeometry()
-        self.opening.close(self._really_close)
+        if self._leave_event():
+            self.settings.geometry = self.window.saveGeometry()
+            self.opening.close(self._really_close)
 
     def _really_close(self) -> None:
         self.window.allow_close()

@@ -11,7 +11,7 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 
-RECORD, KEEP, DROP = 1, 2, 3
+RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
 
 class Question(QDialog):
@@ -77,3 +77,12 @@ def settle_typed(parent: QWidget, look: Look, page: TypingPage, typed: str) -> N
     page.keep_line()
     if answer == RECORD:
         page.record()
+
+
+def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
+    """Ask about what is typed and cannot be kept for next time, and answer whether to go on without it."""
+    sentence = _("{what} is typed and not saved. Go back to it, or drop it?").format(what=typed)
+    question = Question(parent, look, sentence, ((STAY, _("&Go back to it"), _("Esc")), (DROP, _("&Drop it"), "")))
+    answer = question.exec()
+    question.deleteLater()
+    return answer == DROP

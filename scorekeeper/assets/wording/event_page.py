@@ -153,8 +153,3 @@ def changed_elsewhere(entry: int, who: str) -> str:
 def not_saved(why: str) -> str:
     """Answer that the file could not be written."""
     return _("Not saved: {why} What you typed is kept.").format(why=why)
-
-
-def typed_here(what: str) -> str:
-    """Answer what is typed and not recorded."""
-    return _("{what} is typed and not saved").format(what=what)

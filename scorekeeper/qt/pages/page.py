@@ -57,6 +57,10 @@ class Page(QWidget):
         """Answer what is typed here and not recorded, in words; empty when nothing is."""
         return ""
 
+    def keeps_typed(self) -> bool:
+        """Answer whether what is typed here can be kept for the next time the event is open."""
+        return False
+
     def title(self) -> str:
         """Answer what the title bar says while this page is shown; empty: the event's name alone."""
         return ""

@@ -151,8 +151,8 @@ class EventPage(Page):
         return (self.find_line, self.teams, self.sessions, self.ranking, form)
 
     def unsaved(self) -> str:
-        """Answer which form holds something that is not saved."""
-        return ", ".join(words.typed_here(form.title.text()) for form in self.forms if form.kept)
+        """Answer which forms hold something that is not saved."""
+        return ", ".join(form.title.text() for form in self.forms if form.kept)
 
     def show_target(self, target: object) -> None:
         """Select a session or a team."""

@@ -29,6 +29,10 @@ class PanelPage(SheetPage):
             return words.typed_what(self.reading.deal if self.reading else None)
         return ""
 
+    def keeps_typed(self) -> bool:
+        """Answer whether it is the entry line: what is chosen in a panel goes with the page."""
+        return self.panels.unsaved() is None
+
     def show_target(self, target: object) -> None:
         """Show a session by its uid, a deal of it as (uid, deal), or a number by its address."""
         if isinstance(target, NumberAddress):

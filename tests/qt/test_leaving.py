@@ -1,0 +1,92 @@
+"""An event is left: what is typed on any of its pages is asked about, and nothing is lost by default."""
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from scorekeeper.qt.questions import DROP, KEEP, Question
+from tests.qt.test_first_evening import Evening
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    made.programme.open_sample()
+    made.wait(lambda: made.bridge is not None)
+    yield made
+    made.close()
+
+
+def asked(evening, command, answer):
+    """Run a command, give the answer (None: Escape) to the question that comes, and answer what was asked."""
+    said = []
+
+    def look():
+        question = QApplication.activeModalWidget()
+        if not isinstance(question, Question):
+            QTimer.singleShot(20, look)
+            return
+        said.append(question.accessibleName())
+        if answer is None:
+            QTest.keyClick(question, Qt.Key.Key_Escape)
+        else:
+            button = question.findChild(QPushButton, f"answer-{answer}")
+            assert button is not None
+            button.click()
+
+    QTimer.singleShot(0, look)
+    evening.window.run(command)
+    return said[0]
+
+
+def type_in_a_form(evening):
+    evening.window.run("page-event")
+    form = evening.window.page("event").forms[0]
+    line = next(iter(form.fields.values())).line
+    line.setFocus()
+    QTest.keyClicks(line, "x")
+    return form
+
+
+def test_escape_goes_back_to_the_form(evening):
+    form = type_in_a_form(evening)
+    evening.window.run("page-score")
+    said = asked(evening, "close-event", None)
+    assert said == f"{form.title.text()} is typed and not saved. Go back to it, or drop it?"
+    assert evening.bridge is not None
+    assert evening.window.current == "event"
+    assert form.dirty
+
+
+def test_what_is_dropped_is_gone_and_the_event_closed(evening):
+    type_in_a_form(evening)
+    asked(evening, "close-event", DROP)
+    evening.wait(lambda: evening.window.current == "start")
+    assert evening.bridge is None
+
+
+def test_another_event_does_not_open_over_what_is_typed(evening):
+    type_in_a_form(evening)
+    before = evening.bridge
+    asked(evening, "open-sample", None)
+    evening.qtbot.wait(50)
+    assert evening.bridge is before
+
+
+def test_the_entry_line_is_kept_and_a_panel_is_gone_back_to(evening):
+    evening.window.run("page-score")
+    page = evening.window.page("score")
+    page.line.setText("a28h")
+    assert "keep it for next time" in asked(evening, "close-event", KEEP)
+    evening.wait(lambda: evening.window.current == "start")
+
+
+def test_what_is_typed_in_a_panel_cannot_be_kept(evening):
+    evening.window.run("page-score")
+    page = evening.window.page("score")
+    evening.window.run("correct")
+    page.panels.panel.reason.set_text("because")
+    assert "Go back to it" in asked(evening, "close-event", None)
+    assert evening.window.current == "score"
+    assert page.panels.panel.reason.text() == "because"
