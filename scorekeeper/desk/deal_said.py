@@ -14,9 +14,9 @@ def deal_said(now: SessionNow, number: int) -> Sentence:
         return join(begins, words(say.who_deals(now.dealer(number), now.leader(number), now.seats(number))))
     side, contract = result.side or deal.side, result.contract or deal.contract
     if result.outcome is None:
-        return join(begins, say.contract_only(now.system, now.names, side, contract))
+        return join(begins, say.contract_only(now.system, now.short_names, side, contract))
     return join(
         begins,
-        say.played(now.names[side], contract, deal.taken, result.outcome, now.system.card_points),
-        say.scored(now.system, now.record, now.names, result.lines, contract),
+        say.played(now.short_names[side], contract, deal.taken, result.outcome, now.system.card_points),
+        say.scored(now.system, now.record, now.short_names, result.lines, contract),
     )

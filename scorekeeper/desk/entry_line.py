@@ -280,12 +280,12 @@ def _sentence(now: SessionNow, reading: LineReading, meant: _Meant) -> Sentence:
     deal, result = meant.deal, reading.result
     assert result is not None
     if result.outcome is None:
-        return say.contract_only(now.system, now.names, deal.side, deal.contract)
+        return say.contract_only(now.system, now.short_names, deal.side, deal.contract)
     undertaken = result.contract or deal.contract
     side = result.side or deal.side
     return join(
-        say.played(now.names[side], undertaken, deal.taken, result.outcome, now.system.card_points),
-        say.scored(now.system, now.record, now.names, reading.lines, undertaken),
+        say.played(now.short_names[side], undertaken, deal.taken, result.outcome, now.system.card_points),
+        say.scored(now.system, now.record, now.short_names, reading.lines, undertaken),
     )
 
 
@@ -295,13 +295,13 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
     if reading.kind == CORRECTION:
         assert reading.old is not None
         then = [
-            say.then_stands(reading.after.totals, now.names),
+            say.then_stands(reading.after.totals, now.short_names),
             say.enter_corrects(reading.old.number, line_of(reading.old)),
         ]
     elif reading.kind == CONTRACT:
         then = [say.enter_records_contract()]
     else:
-        then = [say.then_stands(reading.after.totals, now.names)]
+        then = [say.then_stands(reading.after.totals, now.short_names)]
         if reading.after.complete and not now.state.result.complete:
             then.append(say.session_complete_then())
         announcements = now.system.announcements
@@ -314,9 +314,9 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
 
 def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
     if now.awaiting is not None:
-        sentence = say.awaiting(now.names[now.awaiting.side], now.awaiting.contract)
+        sentence = say.awaiting(now.short_names[now.awaiting.side], now.awaiting.contract)
     elif now.current is None:
-        sentence = say.complete(now.state.result, now.names)
+        sentence = say.complete(now.state.result, now.short_names)
     else:
         number = now.current
         sentence = say.next_deal(now.dealer(number), now.leader(number), now.seats(number), first=number == 1)
@@ -324,9 +324,9 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
 
 
 def _unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> LineReading:
-    team = " / ".join(now.names[side] for side in parts.sides)
+    team = " / ".join(now.short_names[side] for side in parts.sides)
     value = parts.number.value if parts.number else parts.taken.value if parts.taken else 0
-    sentence = say.expects(parts.expects, now.system, now.names, team, value)
+    sentence = say.expects(parts.expects, now.system, now.short_names, team, value)
     return LineReading(text, UNFINISHED, number, sentence, expects=parts.expects, copied=parts.totals)
 
 

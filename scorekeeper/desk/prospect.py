@@ -146,7 +146,7 @@ def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
         deal.contract,
         str(deal.taken) if deal.taken is not None else "",
         outcome_word(result.outcome if result else None) or say.dealt_again(),
-        say.points_of(points, now.names),
+        say.points_of(points, now.column_names),
         say.totals(result.running) if result else "",
         source,
     )
@@ -179,7 +179,7 @@ def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
     points = [points_of(one.lines if one else (), old.system.sides) for one in (before, then)]
     sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
     for side in sides or [side for side in old.system.sides if points[0][side]]:
-        label = say.deal_points_label(number, old.names[side])
+        label = say.deal_points_label(number, old.column_names[side])
         rows.append(Change(label, str(points[0][side]), str(points[1][side]), number))
     return rows
 
@@ -192,7 +192,7 @@ def _outcome(deal: DealResult | None) -> str:
 def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     pairs = [points_of(now.state.result.lines, now.system.sides) for now in (old, new)]
     return [
-        Change(say.session_points_label(old.names[side]), str(pairs[0][side]), str(pairs[1][side]))
+        Change(say.session_points_label(old.column_names[side]), str(pairs[0][side]), str(pairs[1][side]))
         for side in old.system.sides
         if pairs[0][side] != pairs[1][side]
     ]
@@ -201,7 +201,7 @@ def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
 def _warning_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     counts = [now.state.result.warnings for now in (old, new)]
     return [
-        Change(say.warnings_label(old.names[side]), str(counts[0].get(side, 0)), str(counts[1].get(side, 0)))
+        Change(say.warnings_label(old.column_names[side]), str(counts[0].get(side, 0)), str(counts[1].get(side, 0)))
         for side in old.system.sides
         if counts[0].get(side, 0) != counts[1].get(side, 0)
     ]
@@ -212,7 +212,9 @@ def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     decided = (deal.number for result in (was, becomes) for deal in result.deals if deal.outcome is not None)
     rows = [
         Change(say.running_label(max(decided, default=None)), say.totals(was.totals), say.totals(becomes.totals)),
-        Change(say.difference_label(), say.difference(was, old.names), say.difference(becomes, old.names)),
+        Change(
+            say.difference_label(), say.difference(was, old.column_names), say.difference(becomes, old.column_names)
+        ),
     ]
     points = was.match_points or was.provisional_match_points
     then = becomes.match_points or becomes.provisional_match_points

@@ -12,6 +12,27 @@ from scorekeeper.rules.model import Deal, DealResult, Session, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 
+LONGEST = 28
+"""How many characters of a team's name a sentence with several names in it takes."""
+
+
+LONGEST_WORD = 12
+"""How many characters of one word a narrow column takes."""
+
+
+def shortened(names: Mapping[Side, str]) -> Mapping[Side, str]:
+    """Cut long names off behind a word; where that would leave two teams alike, all stay whole."""
+    if all(len(name) <= LONGEST for name in names.values()):
+        return names
+    short = {side: _shortened(name) for side, name in names.items()}
+    return short if len(set(short.values())) == len(short) else names
+
+
+def _shortened(name: str) -> str:
+    if len(name) <= LONGEST:
+        return name
+    return (name[:LONGEST].rpartition(" ")[0] or name[: LONGEST - 1]).rstrip(" ,.-") + "\N{HORIZONTAL ELLIPSIS}"
+
 
 @dataclass(frozen=True, slots=True)
 class SessionNow:
@@ -35,6 +56,17 @@ class SessionNow:
     def record(self) -> Session:
         """Give the session's record."""
         return self.state.record
+
+    @property
+    def column_names(self) -> Mapping[Side, str]:
+        """Give the names for narrow columns: the sides' own letters where a word of a name would be cut off there."""
+        words = (word for name in self.names.values() for word in name.split())
+        return {side: side for side in self.names} if any(len(word) > LONGEST_WORD for word in words) else self.names
+
+    @property
+    def short_names(self) -> Mapping[Side, str]:
+        """Give the names for sentences that must stay short."""
+        return shortened(self.names)
 
     def recorded(self, number: int) -> Deal | None:
         """Give the deal as recorded, None while it has no contract."""
