@@ -81,7 +81,7 @@ def begin(program: Program) -> Path:
             tab_to(program, f"new-team-{number}-player-{place}")
             keys.type(player)
     keys.press("ctrl+Return")
-    program.wait_said("start-heading", "North")
+    program.wait_said("draw-heading", "North")
     return program.home / f"{NAME}.scorekeeper"
 
 
@@ -97,7 +97,7 @@ def tab_to(program: Program, name: str) -> None:
 
 def start_session(game: Played) -> None:
     """Start the first session: the draw and the seats are filled in, so that Enter is enough."""
-    game.program.wait_focus("start-dealing.B", "B")
+    game.program.wait_focus("draw-dealing.B", "B")
     game.program.keys.press("Return")
     game.program.wait_focus("entry-line")
     game.saved = len(entries(game.event))

@@ -42,16 +42,16 @@ class SideSeats(Card):
 
     def __init__(self, look: Look, side: Side, seats: int) -> None:
         super().__init__(
-            look, name=f"start-side-{side.lower()}", accessible=_("Seats of side {side}").format(side=side)
+            look, name=f"draw-side-{side.lower()}", accessible=_("Seats of side {side}").format(side=side)
         )
         self.side = side
-        self.team = Label(look, side, "heading", weight=700, elide=True, name=f"start-team-{side.lower()}")
+        self.team = Label(look, side, "heading", weight=700, elide=True, name=f"draw-team-{side.lower()}")
         self.body.addWidget(self.team)
         self.labels: list[Label] = []
         self.choices: list[SegmentedChoice] = []
         self._offered: tuple[str, ...] = ()
         for place in range(seats):
-            name = f"start-{side.lower()}-{place + 1}"
+            name = f"draw-{side.lower()}-{place + 1}"
             label = Label(look, "", "caption", weight=600, tone="ink2", name=f"{name}-label")
             choice = SegmentedChoice(look, (), columns=3, name=name)
             self.labels.append(label)
@@ -111,21 +111,21 @@ class SessionStartPage(Page):
         sides.addWidget(frame, 1000)
         sides.addStretch(1)
         column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
-        self.heading = Label(look, "", "page", weight=700, wrap=True, name="start-heading")
-        self.place = Label(look, "", "small", tone="ink2", wrap=True, name="start-place")
+        self.heading = Label(look, "", "page", weight=700, wrap=True, name="draw-heading")
+        self.place = Label(look, "", "small", tone="ink2", wrap=True, name="draw-place")
         column.addWidget(self.heading)
         column.addWidget(self.place)
         column.addWidget(self._make_draw())
         column.addLayout(self._make_seats())
-        self.note = Label(look, "", "body", tone="ink2", wrap=True, name="start-note")
-        self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name="start-trouble")
+        self.note = Label(look, "", "body", tone="ink2", wrap=True, name="draw-note")
+        self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name="draw-trouble")
         self.trouble.hide()
         column.addWidget(self.note)
         column.addWidget(self.trouble)
         column.addLayout(self._make_foot())
         column.addStretch(1)
         scroll = Scroll(look, middle)
-        scroll.setObjectName("start-scroll")
+        scroll.setObjectName("draw-scroll")
         outer.addWidget(scroll)
         self._connect()
         look.changed.connect(self.relook)
@@ -134,13 +134,13 @@ class SessionStartPage(Page):
     # building
     def _make_draw(self) -> Card:
         look, sides = self.look, self._system.sides
-        card = Card(look, name="start-draw", accessible=_("Draw"))
+        card = Card(look, name="draw-card", accessible=_("Draw"))
         card.body.addWidget(Label(look, _("The draw"), "heading", weight=700))
         self._draw_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.dealing = SegmentedChoice(
-            look, [Option(side) for side in sides], name="start-dealing", accessible=_("Team that deals first")
+            look, [Option(side) for side in sides], name="draw-dealing", accessible=_("Team that deals first")
         )
-        self.dealer = SegmentedChoice(look, (), columns=3, name="start-dealer", accessible=_("Player who deals first"))
+        self.dealer = SegmentedChoice(look, (), columns=3, name="draw-dealer", accessible=_("Player who deals first"))
         self.dealer_label = Label(look, _("Player who deals first"), "caption", weight=600, tone="ink2")
         for label, choice in (
             (Label(look, _("Team that deals first"), "caption", weight=600, tone="ink2"), self.dealing),
@@ -164,10 +164,10 @@ class SessionStartPage(Page):
     def _make_foot(self) -> Row:
         look = self.look
         foot = Row(look, spacing=12)
-        self.scorer = LabelledLine(look, _("Scorer"), name="start-scorer")
+        self.scorer = LabelledLine(look, _("Scorer"), name="draw-scorer")
         foot.addWidget(self.scorer, 1)
-        self.leave = Button(look, _("Leave"), key=_("Esc"), height=40, name="start-leave")
-        self.begin = Button(look, _("Begin"), key=_("Enter"), primary=True, name="start-begin")
+        self.leave = Button(look, _("Leave"), key=_("Esc"), height=40, name="draw-leave")
+        self.begin = Button(look, _("Begin"), key=_("Enter"), primary=True, name="draw-begin")
         for button in (self.leave, self.begin):
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         return foot
