@@ -6,7 +6,7 @@ its sessions.
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -233,7 +233,9 @@ def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, sy
     yield from _table_taken(tournament, fact)
     state = tournament.sessions.get(fact.session)
     if state is not None and fact.odd_side in system.sides:
-        yield from seats_lost(tournament, state, fact.teams, fact.odd_side, system)
+        changed = replace(state, teams=fact.teams, odd_side=fact.odd_side)
+        field = "odd_side" if fact.teams == state.teams else "teams"
+        yield from seats_lost(tournament, state, changed, field, system)
     yield from _session_changed(tournament, fact, reason, system)
 
 

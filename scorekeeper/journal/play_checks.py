@@ -1,7 +1,6 @@
 """What refuses a fact about play: seats, deals, penalties, re-deals, announcements."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -249,19 +248,19 @@ def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, sys
 
 
 def seats_lost(
-    tournament: Tournament, state: SessionState, teams: tuple[str, ...], odd_side: Side, system: RuleSystem
+    tournament: Tournament, state: SessionState, changed: SessionState, field: str, system: RuleSystem
 ) -> Iterator[Problem]:
-    """Find players whose seats would be the other team's if these were the teams and this side sat in the odd seats.
+    """Find players who would sit in the other team's seats if the session stood like this: `changed`.
 
-    One for each statement of seats that stands; what is wrong with it already is not held against the change.
+    One for each statement of seats that would stand; what is wrong with it already is not held against the change.
     """
-    changed = replace(state, teams=teams, odd_side=odd_side)
-    for fact in _statements(state):
-        before, after = (set(_in_teams(tournament, one, fact, system)) for one in (state, changed))
-        lost = [int(new.path[-1]) for new in after - before if new.code == "seat-of-other-team"]
+    standing = _statements(state)
+    for fact in _statements(changed):
+        before = set(_in_teams(tournament, state, fact, system)) if fact in standing else set()
+        found = (new for new in _in_teams(tournament, changed, fact, system) if new not in before)
+        lost = [int(new.path[-1]) for new in found if new.code == "seat-of-other-team"]
         if lost:
             place = min(lost)
-            field = "odd_side" if teams == state.teams else "teams"
             name = fact.seats[place]
             yield problem("seats-lost", field, article=ARTICLE, deal=fact.from_deal, seat=place + 1, name=name)
 

@@ -20,6 +20,7 @@ from scorekeeper.journal.play_checks import (
     contract_fits,
     penalty_fits,
     result_of,
+    seats_lost,
     side_known,
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -169,7 +170,7 @@ def _subject(fact: Fact) -> tuple[str, int] | None:
 
 
 def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
-    """Find what would hang in the air afterwards: rulings and cardinal infractions in a deal without contract."""
+    """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
     assert tournament.event is not None
     around = Surroundings(
         tournament.event, tournament.teams, system, frozenset(option.key for option in system.options.table)
@@ -180,6 +181,7 @@ def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: 
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         found |= {*_rulings_without_contract(after)} - {*_rulings_without_contract(state)}
     yield from sorted(found, key=lambda one: one.values)
+    yield from seats_lost(tournament, state, after, "entry", system)
 
 
 def _contracts(state: SessionState) -> set[int]:

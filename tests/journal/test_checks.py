@@ -15,6 +15,7 @@ from scorekeeper.journal.facts import (
     SessionRemoved,
     TeamEntered,
     TeamRemoved,
+    Voided,
     WrongDealer,
 )
 from scorekeeper.journal.snapshot import Tournament
@@ -193,6 +194,20 @@ def test_nobody_loses_a_seat_by_a_change_of_sides():
     empty = Journal()
     empty.enter(SeatsTaken(S, 1, (), 6))
     assert found(empty.tournament, SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B")) == []
+
+
+def test_seats_that_no_longer_fit_do_not_come_back():
+    journal = Journal()
+    journal.enter(SeatsTaken(S, 1, ORDER, 6))
+    journal.enter(SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B"))
+    seated = journal.enter(SeatsTaken(S, 1, SWAPPED, 6))
+    assert found(journal.tournament, Voided(seated.seq)) == [("seats-lost", ("entry",))]
+    swapped = Journal()
+    swapped.enter(SeatsTaken(S, 1, ORDER, 6))
+    swap = swapped.enter(SeatsTaken(S, 10, SWAPPED, swap=True))
+    assert found(swapped.tournament, Voided(swap.seq)) == []
+    swapped.enter(SeatsTaken(S, 12, ("Wes", *SWAPPED[1:4], "Uma", "Cid")))
+    assert found(swapped.tournament, Voided(swap.seq)) == [("seats-lost", ("entry",))]
 
 
 def test_nothing_before_the_event():
