@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -40,6 +40,7 @@ class Window(QMainWindow):
         self._may_close = False
         self._painted = False
         self.actions_by_name: dict[str, QAction] = {}
+        self._themes = QActionGroup(self)
         self._commands: dict[str, Command] = {}
         self._pages: dict[str, QWidget] = {}
         self._rail_buttons: dict[str, RailButton] = {}
@@ -112,6 +113,11 @@ class Window(QMainWindow):
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.triggered.connect(partial(self.run, command.name))
+        theme = command.name.removeprefix("theme-")
+        if theme != command.name:
+            action.setCheckable(True)
+            action.setActionGroup(self._themes)
+            action.setChecked(theme == self.look.theme)
         self.actions_by_name[command.name] = action
         self._commands[command.name] = command
         return action
@@ -260,6 +266,9 @@ class Window(QMainWindow):
         palette.setColor(self.rail.backgroundRole(), look.color("sunken"))
         self.rail.setPalette(palette)
         self._rail_hint.setVisible(not look.compact)
+        chosen = self.actions_by_name.get(f"theme-{look.theme}")
+        if chosen is not None:
+            chosen.setChecked(True)
         for name, command in self._commands.items():
             if command.icon:
                 self.actions_by_name[name].setIcon(look.icon(command.icon))

@@ -25,6 +25,17 @@ def test_words_in_the_bars_take_the_colours_of_the_theme(window, theme):
         assert label.palette().windowText().color() == window.look.color("ink2"), label.objectName()
 
 
+def test_the_theme_chosen_is_ticked_in_the_menu(window):
+    def ticked():
+        return [name for name, action in window.actions_by_name.items() if action.isChecked()]
+
+    assert ticked() == ["theme-light"]
+    window.look.set_theme("contrast")
+    assert ticked() == ["theme-contrast"]
+    window.actions_by_name["theme-contrast"].trigger()
+    assert ticked() == ["theme-contrast"]
+
+
 def test_work_is_shown_with_a_way_to_stop_it(window, qtbot):
     work, ticket = WorkLine(window.look, window), Ticket()
     assert not work.isVisible()

@@ -145,6 +145,18 @@ def test_at_200_percent_columns_leave_and_the_panel_covers(shown):
     assert standings.page.table.isVisible()
 
 
+def test_in_a_narrow_window_the_panel_covers_instead_of_being_cut_off(shown):
+    standings = shown()
+    assert standings.page.side.isVisible()
+    standings.page.resize(700, 560)
+    assert not standings.page.side.isVisible()
+    standings.run("where-from")
+    assert standings.page.side.isVisible()
+    assert not standings.page.table.isVisible()
+    standings.press(Qt.Key.Key_Escape)
+    assert standings.page.table.isVisible()
+
+
 def test_a_sum_that_does_not_hold_names_the_session(shown):
     standings = shown()
     broken = Broken("Session 2: its match points add up to 3, not 4.", "ab")

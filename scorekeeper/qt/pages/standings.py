@@ -24,7 +24,8 @@ from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.standings_side import Overview, RecordPanel
 from scorekeeper.qt.pages.standings_table import StandingsTable
 
-SIDE_WIDTH = 340
+SIDE_WIDTH, NARROW = 340, 800
+"""How wide the panel is, and below which width it covers the page; pixels at 100 %."""
 
 
 class StandingsPage(Page):
@@ -239,12 +240,13 @@ class StandingsPage(Page):
 
     def _arrange(self) -> None:
         look = self.look
-        covers = look.compact and self._covering
+        narrow = look.compact or self.width() < look.px(NARROW)
+        covers = narrow and self._covering
         self.head.setVisible(not covers)
         self._left.setVisible(not covers)
-        self._more.setVisible(look.compact)
-        self.side.setVisible(covers or not look.compact)
-        if look.compact:
+        self._more.setVisible(narrow)
+        self.side.setVisible(covers or not narrow)
+        if narrow:
             self.side.setMinimumWidth(0)
             self.side.setMaximumWidth(16_777_215)
         else:
