@@ -43,7 +43,7 @@ def test_enter_begins_at_once_with_everything_filled_in(start_of):
     keys.press(Qt.Key.Key_Return).settle()
     assert seated(keys) == ("A", SEATS, 6)
     assert keys.table.went == [("score", SESSION)]
-    assert [entry.fact.kind for entry in keys.table.bridge.entries[4:]] == ["draw-taken"]
+    assert [entry.fact.kind for entry in keys.table.bridge.entries[4:]] == ["seats-taken"]
 
 
 def test_the_drawn_dealer_sits_in_seat_six_and_his_team_in_the_even_ones(start_of):
@@ -62,7 +62,7 @@ def test_the_drawn_dealer_sits_in_seat_six_and_his_team_in_the_even_ones(start_o
     assert set(seats[1::2]) == {ANIL, CYRIL, EAPEN}
     assert seats[0::2] == (BIJU, DEEPA, FINA)
     opened, taken = keys.table.bridge.entries[4:]
-    assert (opened.fact.kind, taken.fact.kind) == ("session-opened", "draw-taken")
+    assert (opened.fact.kind, taken.fact.kind) == ("session-opened", "seats-taken")
     assert opened.cmd.partition("/")[0] == taken.cmd.partition("/")[0], "one command"
 
 
