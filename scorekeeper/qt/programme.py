@@ -308,6 +308,7 @@ class Programme(QObject):
 
     def _on_not_saved(self, trouble: Exception) -> None:
         self.window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)))
+        self._rescue.consider(trouble)
 
     def _on_not_backed_up(self, trouble: Exception) -> None:
         words = _("Saved, but no backup was made: {why}").format(why=failures.sentence(trouble))

@@ -12,6 +12,7 @@ from scorekeeper.desk.backups import back_up
 from scorekeeper.desk.events import NewEvent, NewTeam, create_event
 from scorekeeper.qt.questions import Question
 from scorekeeper.qt.rescue import COPY, WHOLE
+from scorekeeper.store.errors import DamagedError
 from tests.qt.test_first_evening import Evening
 
 
@@ -109,3 +110,14 @@ def test_a_risky_place_is_warned_of_on_opening(evening, tmp_path):
     evening.wait(lambda: evening.window.save_state.kind == "typed")
     assert "Saved, entry 1" in evening.said
     assert "work on a local copy" in evening.said
+
+
+def test_damage_that_shows_while_the_event_is_open_is_asked_about_too(evening, damaged):
+    sound = next(backup_dir(evening.data).iterdir())
+    damaged.write_bytes(sound.read_bytes())
+    evening.programme.open(str(damaged))
+    evening.wait(lambda: evening.bridge)
+    said = answering(evening, press(COPY))
+    evening.bridge.failed.emit(DamagedError(damaged, cause="SQLITE_CORRUPT"))
+    evening.wait(lambda: evening.bridge.desk.store_state.path.name == "cup-backup.scorekeeper")
+    assert said[0].startswith("cup.scorekeeper is damaged. Nothing in it was changed.")
