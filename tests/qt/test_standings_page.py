@@ -148,8 +148,8 @@ def test_at_200_percent_columns_leave_and_the_panel_covers(shown):
 def test_in_a_narrow_window_the_panel_covers_instead_of_being_cut_off(shown):
     standings = shown()
     assert standings.page.side.isVisible()
-    standings.page.resize(700, 560)
-    assert not standings.page.side.isVisible()
+    standings.window.resize(800, 600)
+    standings.qtbot.waitUntil(lambda: not standings.page.side.isVisible())
     standings.run("where-from")
     assert standings.page.side.isVisible()
     assert not standings.page.table.isVisible()
