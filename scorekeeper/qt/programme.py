@@ -163,10 +163,17 @@ class Programme(QObject):
 
     def _say_saved(self) -> None:
         bridge = self.opening.bridge
-        if bridge is not None:
-            self.window.save_state.show_state(
-                "saved", _("Everything is saved, entry {entry}.").format(entry=bridge.tournament.seq)
-            )
+        if bridge is None:
+            return
+        entry, state = bridge.tournament.seq, self.window.save_state
+        typed = next(
+            filter(None, (getattr(self.window.page(name), "unsaved", str)() for name in self._event_pages)), ""
+        )
+        if typed:
+            what = _("{what} is typed, not saved yet").format(what=typed)
+            state.show_state("typed", what, _("everything else is saved, entry {entry}").format(entry=entry))
+        else:
+            state.show_state("saved", _("Everything is saved, entry {entry}.").format(entry=entry))
 
     # opening
     def _on_opened(self, bridge: Bridge) -> None:

@@ -125,8 +125,12 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path):
     assert len(session.record.seating[0].seats) == 6
     assert session.record.seating[0].seats[5] in TEAMS[1]
     evening.type("a28h31")
+    evening.window.run("say-saved")
+    assert "Deal 1 is typed, not saved yet" in evening.said
     evening.enter()
     evening.wait(lambda: evening.bridge.tournament.sessions[session.uid].record.deals)
+    evening.window.run("say-saved")
+    assert "Everything is saved" in evening.said
     evening.window.run("print")
     assert evening.window.current == "paper"
     page = evening.window.page("paper")
