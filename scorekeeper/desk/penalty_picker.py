@@ -77,7 +77,14 @@ def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
     if not ranked and len(wanted) > 1:
         longest = max(wanted, key=len)
         return choices(system, longest)
+    if not ranked and wanted and _is_article(wanted[0]):
+        # an article with no infraction of its own is what "other" is for
+        return tuple(_choice(kind) for kind in system.infractions.kinds.values() if not kind.article)
     return tuple(choice for _fit_, _place, choice in sorted(ranked, key=lambda one: one[:2]))
+
+
+def _is_article(word: str) -> bool:
+    return "." in word and all(part.isascii() and part.isdigit() for part in word.split("."))
 
 
 def _choice(kind: Infraction) -> Choice:

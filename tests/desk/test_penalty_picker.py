@@ -29,6 +29,9 @@ TEN = tournament(*golden(10))
         ("", "call-out-of-turn", 12),
         ("xyzzy", None, 0),
         ("3.9", "cards-not-shown", 2),
+        ("2.2", "other", 1),
+        ("4.6", "other", 1),
+        ("9.", None, 0),
     ],
 )
 def test_an_infraction_is_found_by_article_and_by_words(typed, first, how_many):
