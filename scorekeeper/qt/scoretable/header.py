@@ -1,6 +1,6 @@
 """The head of the sheet: two levels while there is room, one when the text is large."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHeaderView, QWidget
 
@@ -40,6 +40,9 @@ class ScoreHeader(QHeaderView):
 
     def currentChanged(self, _current: Index, _old: Index) -> None:
         """Stay as it is: the head does not show the selection."""
+
+    def selectionChanged(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        """Stay as it is, and unpainted, for the same reason."""
 
     def renew(self) -> None:
         """Paint anew: places, sides or look are others now."""

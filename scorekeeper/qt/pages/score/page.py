@@ -149,6 +149,7 @@ class ScorePage(PanelPage):
         self._read()
         if flight.deal is not None and flight.source in {LINE, PANEL}:
             self.table.flash(flight.deal)
+        self.sending.ahead.rest()
         QTimer.singleShot(0, self, partial(self._after_landing, flight, saved))
 
     def _clear_line(self) -> None:

@@ -45,6 +45,11 @@ class TypeAhead(QObject):
             self._holding = False
             self._application().removeEventFilter(self)
 
+    def rest(self) -> None:
+        """Let go at once if nothing was typed meanwhile: what is typed from now on is in its order anyway."""
+        if not self._held:
+            self.let_go()
+
     def run(self, command: Callable[[], None]) -> None:
         """Carry a command out, behind the keys that were typed before it."""
         if self._holding:
