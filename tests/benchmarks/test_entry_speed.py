@@ -1,7 +1,9 @@
 """Enter until saved and repainted, against a bare durable commit and a plain repaint of the same table."""
 
+import statistics
 import time
 from itertools import count
+from typing import NamedTuple
 from uuid import uuid4
 
 import pytest
@@ -22,7 +24,9 @@ from scorekeeper.store.schema import TABLES
 from tests.desk.golden_event import DALLAS, DETROIT, GOLDEN, SESSION, deal, opening
 
 MOST, LARGE_MOST = 1.5, 1.2
-ROUNDS = 3
+ROUNDS, TURNS = 3, 5
+QUIET = 2
+"""How far the floor's p95 may lie over its median while the machine is called quiet."""
 LARGE = 10_000
 BODY = '{"contract":{"doubling":0,"strain":"H","value":40},"deal":7,"session":"5e","side":"A","taken":44}'
 
@@ -135,6 +139,21 @@ def p95(times):
     return sorted(times)[int(len(times) * 0.95) - 1]
 
 
+class Turn(NamedTuple):
+    """Enter and the floor under it, p95 of the same minute; quiet when nothing else kept the disk busy meanwhile."""
+
+    ours: float
+    floor: float
+    quiet: bool
+
+    @property
+    def ratio(self):
+        return self.ours / self.floor
+
+    def __str__(self):
+        return f"{self.ours * 1e3:.1f} ms against {self.floor * 1e3:.1f}{'' if self.quiet else ' (not quiet)'}"
+
+
 def measured(seat, bare):
     """Whole sessions, a bare commit and a plain repaint between any two deals: all three feel the same machine."""
     ours, floors = [], []
@@ -143,7 +162,12 @@ def measured(seat, bare):
         for line in GOLDEN:
             ours.append(seat.enter(line))
             floors.append(bare.commit() + seat.repaint())
-    return p95(ours), p95(floors)
+    return Turn(p95(ours), p95(floors), p95(floors) <= QUIET * statistics.median(floors))
+
+
+def best(turns):
+    """The best ratio of the quiet turns: a busy disk makes both sides slow, and any ratio look good."""
+    return min(turn.ratio for turn in ([turn for turn in turns if turn.quiet] or turns))
 
 
 @pytest.mark.benchmark
@@ -155,18 +179,20 @@ def test_enter_costs_little_more_than_a_commit_and_a_repaint(qtbot, tmp_path, re
         for seat in (small, large):  # once for nothing: fonts, caches
             for line in GOLDEN:
                 seat.enter(line)
-        ratios, growths = [], []
-        for _turn in range(3):
-            ours, floor = measured(small, bare)
-            theirs, other = measured(large, bare)
-            ratios.append(ours / floor)
-            growths.append((theirs / other) / (ours / floor))
-            print(f"{ours * 1e3:.1f} ms against {floor * 1e3:.1f}; large {theirs * 1e3:.1f} against {other * 1e3:.1f}")
+        few, many = [], []
+        for _turn in range(TURNS):
+            few.append(measured(small, bare))
+            many.append(measured(large, bare))
+            print(f"{few[-1]}; large {many[-1]}")
+            ratio, growth = best(few), best(many) / best(few)
+            quiet = any(turn.quiet for turn in few) and any(turn.quiet for turn in many)
+            if quiet and ratio <= MOST and growth <= LARGE_MOST:
+                break
     finally:
         small.close()
         large.close()
         bare.connection.close()
-    record_property("ratio", f"{min(ratios):.2f}")
-    record_property("large", f"{min(growths):.2f}")
-    assert min(ratios) <= MOST, ratios
-    assert min(growths) <= LARGE_MOST, growths
+    record_property("ratio", f"{ratio:.2f}")
+    record_property("large", f"{growth:.2f}")
+    assert ratio <= MOST, few
+    assert growth <= LARGE_MOST, many
