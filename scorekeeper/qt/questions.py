@@ -47,6 +47,9 @@ class Question(QDialog):
 class TypingPage(Protocol):
     """A page with a line that can be typed and not recorded."""
 
+    def can_record(self) -> bool:
+        """Answer whether the line can be recorded as it stands."""
+
     def record(self) -> None:
         """Record the line, as Enter does."""
 
@@ -57,9 +60,10 @@ class TypingPage(Protocol):
         """Empty the line."""
 
 
-def typed_answers() -> tuple[tuple[int, str, str], ...]:
+def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
     """Answer what may become of a line that is typed and not recorded: value, words and key of each answer."""
-    return ((KEEP, _("&Keep it"), _("Esc")), (RECORD, _("&Record it"), ""), (DROP, _("&Drop it"), ""))
+    record = ((RECORD, _("&Record it"), ""),) if can_record else ()
+    return ((KEEP, _("&Keep it"), _("Esc")), *record, (DROP, _("&Drop it"), ""))
 
 
 def settle_typed(parent: QWidget, look: Look, page: TypingPage, typed: str) -> None:
@@ -67,8 +71,11 @@ def settle_typed(parent: QWidget, look: Look, page: TypingPage, typed: str) -> N
 
     A line to be recorded is kept as well until it is saved: it cannot be lost on the way.
     """
-    sentence = _("{what} is typed and not recorded. Record it, keep it for next time, or drop it?").format(what=typed)
-    question = Question(parent, look, sentence, typed_answers())
+    sentence = _("{what} is typed and not recorded. Record it, keep it for next time, or drop it?")
+    if not page.can_record():
+        sentence = _("{what} is typed, but cannot be recorded as it stands. Keep it for next time, or drop it?")
+    answers = typed_answers(can_record=page.can_record())
+    question = Question(parent, look, sentence.format(what=typed), answers)
     answer = question.exec()
     question.deleteLater()
     if answer == DROP:

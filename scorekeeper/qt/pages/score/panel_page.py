@@ -33,6 +33,10 @@ class PanelPage(SheetPage):
         """Answer whether it is the entry line: what is chosen in a panel goes with the page."""
         return self.panels.unsaved() is None
 
+    def can_record(self) -> bool:
+        """Answer whether the typed line can be recorded as it stands, without asking for a reason."""
+        return self.reading is not None and self.reading.ready and not self.reading.needs_reason
+
     def show_target(self, target: object) -> None:
         """Show a session by its uid, a deal of it as (uid, deal), or a number by its address."""
         if isinstance(target, NumberAddress):
