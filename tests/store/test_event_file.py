@@ -177,3 +177,14 @@ def bare(path, statement):
         return connection.execute(statement).fetchall()
     finally:
         connection.close()
+
+
+def test_an_entry_is_one_short_transaction(tmp_path):
+    store = begin(tmp_path)
+    said = []
+    store._raw.set_trace_callback(said.append)
+    enter(store, deal(1, "A", "40H"))
+    store._raw.set_trace_callback(None)
+    store.close()
+    statements = dict.fromkeys(text.split()[0] for text in said if not text.startswith("--"))  # triggers repeat theirs
+    assert list(statements) == ["BEGIN", "UPDATE", "INSERT", "COMMIT"], said
