@@ -181,7 +181,7 @@ def bare(path, statement):
 
 def test_an_entry_is_one_short_transaction(tmp_path):
     store = begin(tmp_path)
-    said = []
+    said: list[str] = []
     store._raw.set_trace_callback(said.append)
     enter(store, deal(1, "A", "40H"))
     store._raw.set_trace_callback(None)
