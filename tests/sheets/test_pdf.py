@@ -153,6 +153,25 @@ class Watch:
         monkeypatch.setattr(Typefaces, "draw", draw)
 
 
+LONG_NAMES = (
+    "The Honourable Society of Fifty-Six Players of Great Lakes W",
+    "കാഞ്ഞിരപ്പള്ളി അമ്പത്തിയാറ് കളിക്കാരുടെ സൗഹൃദ കൂട്ടായ്മ ഒന്നാം സംഘം",
+)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("names", [LONG_NAMES, ("W" * 60, "N" * 200)])
+def test_a_signed_sheet_carries_the_whole_names_of_the_teams(names, paper, monkeypatch):
+    watch = Watch(monkeypatch)
+    printed(Making().begin(names=names), paper)
+    width, height = PAPERS[paper]
+    halves = ((MARGIN, width / 2), (width / 2, width - MARGIN))
+    for name, (left, right) in zip(names, halves, strict=True):
+        block = [box for box in watch.boxes if left <= box[1] and box[3] <= right and box[2] > height - MARGIN - 105]
+        said = "".join(box[5] for box in sorted(block, key=lambda box: -box[2]) if box[5] not in "AB")
+        assert name.replace(" ", "") in said.replace(" ", "")
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", MAKERS)
 def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):

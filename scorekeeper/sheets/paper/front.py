@@ -10,6 +10,8 @@ from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS, Plan
 QR = 58.0
 FACTS = 225.0
 GAP = "   |   "
+NAME, NAME_IN_TWO = 15.0, 10.0
+"""How large a team's name is in one line, and at most in two."""
 
 
 def draw_front(pen: Pen, sheet: Sheet, plan: Plan) -> float:
@@ -92,7 +94,7 @@ def _square_code(pen: Pen, content: str, x: float, y: float, side: float) -> Non
 
 def _team(pen: Pen, team: TeamBlock, x: float, top: float, room: float, *, first: bool) -> None:
     pen.badge(x, top - 17, team.side, 17, filled=first)
-    pen.fitted(x + 24, top - 14.5, team.name, 15, room=room - 24, bold=True, least=8)
+    _team_name(pen, team.name, x + 24, top, room - 24)
     y = top - 28
     said = [(word, name) for word, name in ((_("captain"), team.captain), (_("club"), team.club)) if name]
     share = (room - 24) / max(1, len(said))
@@ -101,6 +103,21 @@ def _team(pen: Pen, team: TeamBlock, x: float, top: float, room: float, *, first
         end = pen.text(start, y, word, 7.5, grey=GREY) + 5
         pen.fitted(end, y, name, 8.5, room=start + share - end - 6)
     _players(pen, team, x + 24, top - 41, room - 24)
+
+
+def _team_name(pen: Pen, name: str, x: float, top: float, room: float) -> None:
+    """Write the whole name, which is what gets signed: in one line, in two, then smaller; never cut short."""
+    wide = pen.faces.width(name, NAME, bold=True)
+    size = NAME if wide <= room else NAME * room / wide - 0.05
+    if size >= NAME_IN_TWO:
+        pen.text(x, top - 14.5, name, size, bold=True)
+        return
+    size, lines = NAME_IN_TWO, pen.faces.wrap(name, NAME_IN_TWO, room, bold=True)
+    while len(lines) > 2:
+        size *= 0.96
+        lines = pen.faces.wrap(name, size, room, bold=True)
+    for index, line in enumerate(lines):
+        pen.text(x, top - 5.8 - index * 10.9, line, size, bold=True)
 
 
 def _players(pen: Pen, team: TeamBlock, x: float, y: float, room: float) -> None:
