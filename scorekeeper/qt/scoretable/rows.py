@@ -132,6 +132,6 @@ def sheet_words() -> SheetWords:
         running_short=_("Sum"),
         marks=_("Marks"),
         doublings=(_("doubled"), _("redoubled")),
-        results=(_("made"), _("defeated")),
+        results=(_("made"), _("defeated"), _("undecided")),
         longest_mark=_("not saved yet"),
     )

@@ -9,6 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.scoretable import Mark, ScoreRow, ScoreTable, Side
+from scorekeeper.qt.scoretable.columns import column_keys
 from tests.qt.scoretable.golden_rows import SIDES, golden_rows
 
 
@@ -215,3 +216,10 @@ def test_a_tint_ends_when_the_next_row_is_tinted(qapp, qtbot):
     qtbot.wait(30)
     assert sum(paints.heights) == 2 * table.rowHeight(0)
     table.viewport().removeEventFilter(paints)
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_the_result_column_has_room_for_undecided(table, look, percent):
+    look.set_percent(percent)
+    words = look.metrics("table", 600).horizontalAdvance("undecided")
+    assert table.columnWidth(column_keys(2).index("result")) >= words + 2 * look.gap(8)
