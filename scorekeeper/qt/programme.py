@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from scorekeeper import __version__
 from scorekeeper.assets.paths import backup_dir
@@ -18,11 +18,11 @@ from scorekeeper.desk.events import SUFFIX, NewEvent, utc_now
 from scorekeeper.desk.keeping import Keeper
 from scorekeeper.desk.recent import RecentEvents, describe, recent_file
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.event_pages import EventPages
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.opening import Opening
-from scorekeeper.qt.pages.help import HelpPage
-from scorekeeper.qt.pages.new_event import NewEventPage
+from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.recent_tiles import recent_tile
 from scorekeeper.qt.pages.start import StartPage
 from scorekeeper.qt.paper import PaperDesk
@@ -61,14 +61,9 @@ class Programme(QObject):
         self._rescue = Rescue(window, look, jobs, data)
         self._rescue.ready.connect(self._open_instead)
         self._rescue.failed.connect(self._say_failed)
-        self.help = HelpPage(look)
-        self.new_event = NewEventPage(look, who)
         self.paper = PaperDesk(look, jobs, window)
-        window.add_page("help", self.help)
-        window.add_page("new-event", self.new_event)
-        self.new_event.made.connect(self._create)
-        self.new_event.left.connect(lambda: window.show_page(self._home()))
-        self.help.left.connect(lambda: window.show_page(self._before_help))
+        window.promise_page("help", self._make_help)
+        window.promise_page("new-event", self._make_new_event)
         start.opened.connect(self.open)
         start.forgotten.connect(self._forget)
         window.closing.connect(self._closing)
@@ -78,6 +73,21 @@ class Programme(QObject):
         look.changed.connect(self._remember_look)
         self._show_recent()
         self._say_ready()
+
+    def _make_help(self) -> QWidget:
+        from scorekeeper.qt.pages.help import HelpPage  # noqa: PLC0415 - only when help is wanted
+
+        page = HelpPage(self.look)
+        page.left.connect(lambda: self.window.show_page(self._before_help))
+        return page
+
+    def _make_new_event(self) -> QWidget:
+        from scorekeeper.qt.pages.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
+
+        page = NewEventPage(self.look, self.opening.who)
+        page.made.connect(self._create)
+        page.left.connect(lambda: self.window.show_page(self._home()))
+        return page
 
     # commands
     def _handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -96,6 +106,7 @@ class Programme(QObject):
         return {
             "close-event": self._close_event,
             "say-saved": self._say_saved,
+            "go-to": self._find_table,
             "import": partial(self.paper.bring_in, bridge),
             "export": lambda: self.paper.export(bridge, self._session),
             "print": lambda: self.paper.print(bridge, self._session),
@@ -125,7 +136,8 @@ class Programme(QObject):
             self.open(chosen)
 
     def _new_event(self) -> None:
-        self.new_event.clear()
+        if callable(clear := getattr(self.window.wanted("new-event"), "clear", None)):
+            clear()
         self.window.show_page("new-event")
 
     def _create(self, target: Path, event: NewEvent) -> None:
@@ -177,27 +189,12 @@ class Programme(QObject):
 
     # opening
     def _on_opened(self, bridge: Bridge) -> None:
-        from scorekeeper.qt.pages.event import EventPage  # noqa: PLC0415 - only when there is an event
-        from scorekeeper.qt.pages.journal import JournalPage  # noqa: PLC0415
-        from scorekeeper.qt.pages.score.page import ScorePage  # noqa: PLC0415
-        from scorekeeper.qt.pages.session_start import SessionStartPage  # noqa: PLC0415
-        from scorekeeper.qt.pages.standings import StandingsPage  # noqa: PLC0415
-
-        window, look = self.window, self.look
+        window = self.window
         window.drop_pages(frozenset({"start", "help", "new-event"}))
-        pages = (
-            ("score", ScorePage(look, bridge, self.settings), _("Score sheet"), "sheet", "Ctrl+1"),
-            ("standings", StandingsPage(look, bridge), _("Standings"), "standings", "Ctrl+3"),
-            ("event", EventPage(look, bridge), _("Event"), "event", "Ctrl+5"),
-            ("journal", JournalPage(look, bridge), _("Journal"), "journal", "Ctrl+7"),
-            ("session-start", SessionStartPage(look, bridge, self.opening.who), "", "", ""),
-        )
+        pages = EventPages(self.look, bridge, self.settings, self.opening.who).listed()
         self._event_pages = tuple(name for name, *_rest in pages)
-        for name, page, words, icon, key in pages:
-            page.said.connect(window.save_state.show_state)
-            page.go.connect(self._go)
-            page.commands_changed.connect(window.refresh_commands)
-            window.add_page(name, page, words, icon, key)
+        for name, make, words, icon, key in pages:
+            window.promise_page(name, partial(self._listened_to, make), words, icon, key)
         handlers = self._event_handlers(bridge)
         self._event_only = frozenset(handlers)
         window.offer(handlers)
@@ -211,6 +208,14 @@ class Programme(QObject):
         self._keep()
         self._say_opened(bridge)
         self._go(*self._first_page(bridge))
+
+    def _listened_to(self, make: Callable[[], Page]) -> Page:
+        """Make a page of the event and listen to what it says."""
+        page = make()
+        page.said.connect(self.window.save_state.show_state)
+        page.go.connect(self._go)
+        page.commands_changed.connect(self.window.refresh_commands)
+        return page
 
     def _open_instead(self, target: str, told: str) -> None:
         """Open what was saved of another file, and say so once it is open."""
@@ -266,13 +271,18 @@ class Programme(QObject):
         if page == "help":
             self._help(str(target or "start"))
             return
-        shown = self.window.page(page)
+        shown = self.window.wanted(page)
         if shown is None:
             return
         if target is not None and callable(show := getattr(shown, "show_target", None)):
             show(target)
         self.window.show_page(page)
         self._retitle()
+
+    def _find_table(self) -> None:
+        """Go to where a table or a team is looked for, whatever page is shown."""
+        self.window.show_page("event")
+        self.window.run("find")
 
     def _retitle(self) -> None:
         page = self.window.page(self.window.current)
@@ -332,7 +342,8 @@ class Programme(QObject):
     def _help(self, topic: str) -> None:
         if self.window.current != "help":
             self._before_help = self.window.current
-        self.help.show_topic(topic)
+        if callable(show := getattr(self.window.wanted("help"), "show_topic", None)):
+            show(topic)
         self.window.show_page("help")
 
     def _home(self) -> str:

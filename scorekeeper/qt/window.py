@@ -43,6 +43,7 @@ class Window(QMainWindow):
         self._themes = QActionGroup(self)
         self._commands: dict[str, Command] = {}
         self._pages: dict[str, QWidget] = {}
+        self._promised: dict[str, Callable[[], QWidget]] = {}
         self._rail_buttons: dict[str, RailButton] = {}
         self.setObjectName("window")
         self.setMinimumSize(*SMALLEST)
@@ -125,9 +126,14 @@ class Window(QMainWindow):
     # pages
     def add_page(self, name: str, page: QWidget, words: str = "", icon: str = "", key: str = "") -> None:
         """Put a page in; with `words` it stands in the rail too."""
-        page.setObjectName(f"page-{name}")
-        self._pages[name] = page
-        self.stack.addWidget(page)
+        self.promise_page(name, lambda: page, words, icon, key)
+        self.wanted(name)
+
+    def promise_page(
+        self, name: str, make: Callable[[], QWidget], words: str = "", icon: str = "", key: str = ""
+    ) -> None:
+        """Put a page in that is made when it is wanted first: what nobody looks at costs nothing."""
+        self._promised[name] = make
         if words:
             from scorekeeper.qt.look.rail import RailButton  # noqa: PLC0415 - behind the first paint
 
@@ -138,20 +144,38 @@ class Window(QMainWindow):
 
     def drop_pages(self, keep: frozenset[str] = frozenset()) -> None:
         """Take out every page but those named: the event is closed."""
+        for name in [name for name in self._promised if name not in keep]:
+            del self._promised[name]
+            self._drop_button(name)
         for name in [name for name in self._pages if name not in keep]:
             page = self._pages.pop(name)
             self.stack.removeWidget(page)
             page.hide()
             page.setParent(None)
             page.deleteLater()
-            if button := self._rail_buttons.pop(name, None):
-                self._rail_column.removeWidget(button)
-                button.hide()
-                button.deleteLater()
+            self._drop_button(name)
+
+    def _drop_button(self, name: str) -> None:
+        if button := self._rail_buttons.pop(name, None):
+            self._rail_column.removeWidget(button)
+            button.hide()
+            button.deleteLater()
 
     def page(self, name: str) -> QWidget | None:
-        """Answer a page by its name, None when it is not in."""
+        """Answer a page by its name, None when it is not in or nobody has wanted it yet."""
         return self._pages.get(name)
+
+    def wanted(self, name: str) -> QWidget | None:
+        """Answer a page by its name, made now if it was only promised; None when there is no such page."""
+        make = self._promised.pop(name, None)
+        if make is not None:
+            page = self._pages[name] = make()
+            page.setObjectName(f"page-{name}")
+            self.stack.addWidget(page)
+        return self._pages.get(name)
+
+    def _has(self, name: str) -> bool:
+        return name in self._pages or name in self._promised
 
     @property
     def current(self) -> str:
@@ -161,7 +185,7 @@ class Window(QMainWindow):
 
     def show_page(self, name: str) -> None:
         """Show a page and give the focus to its first control."""
-        page = self._pages.get(name)
+        page = self.wanted(name)
         if page is None:
             return
         self.stack.setCurrentWidget(page)
@@ -211,7 +235,7 @@ class Window(QMainWindow):
         offered: Mapping[str, Callable[[], None]] = asked() if callable(asked) else {}
         if name in offered:
             return offered[name]
-        if name.startswith("page-") and name.removeprefix("page-") not in self._pages:
+        if name.startswith("page-") and not self._has(name.removeprefix("page-")):
             return None
         return self._own.get(name)
 

@@ -83,7 +83,7 @@ def evening(qtbot, tmp_path):
 
 def make_event(evening, folder):
     evening.window.run("new-event")
-    page = evening.programme.new_event
+    page = evening.window.wanted("new-event")
     page._folder = folder
     evening.type("Kottayam evening")
     page.teams[0].team.line.setFocus()

@@ -1,0 +1,60 @@
+"""The pages of an open event: each is imported and made when somebody wants to see it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.settings import ProgramSettings
+
+
+@dataclass(frozen=True, slots=True)
+class EventPages:
+    """What every page of the event needs; each method makes one."""
+
+    look: Look
+    bridge: Bridge
+    settings: ProgramSettings
+    who: str
+
+    def listed(self) -> tuple[tuple[str, Callable[[], Page], str, str, str], ...]:
+        """Answer name, maker, words, icon and key of each page; without words it has no place in the rail."""
+        return (
+            ("score", self.score, _("Score sheet"), "sheet", "Ctrl+1"),
+            ("standings", self.standings, _("Standings"), "standings", "Ctrl+3"),
+            ("event", self.event, _("Event"), "event", "Ctrl+5"),
+            ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
+            ("session-start", self.session_start, "", "", ""),
+        )
+
+    def score(self) -> Page:
+        """Make the Score sheet page."""
+        from scorekeeper.qt.pages.score.page import ScorePage  # noqa: PLC0415 - see the module's first words
+
+        return ScorePage(self.look, self.bridge, self.settings)
+
+    def standings(self) -> Page:
+        """Make the Standings page."""
+        from scorekeeper.qt.pages.standings import StandingsPage  # noqa: PLC0415
+
+        return StandingsPage(self.look, self.bridge)
+
+    def event(self) -> Page:
+        """Make the Event page."""
+        from scorekeeper.qt.pages.event import EventPage  # noqa: PLC0415
+
+        return EventPage(self.look, self.bridge)
+
+    def journal(self) -> Page:
+        """Make the Journal page."""
+        from scorekeeper.qt.pages.journal import JournalPage  # noqa: PLC0415
+
+        return JournalPage(self.look, self.bridge)
+
+    def session_start(self) -> Page:
+        """Make the page on which a session begins."""
+        from scorekeeper.qt.pages.session_start import SessionStartPage  # noqa: PLC0415
+
+        return SessionStartPage(self.look, self.bridge, self.who)
