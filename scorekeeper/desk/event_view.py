@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.assets.wording import event_page as say
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.standings import decided_by, signed
 from scorekeeper.desk.ranking import ranking
 from scorekeeper.desk.refusals import said
@@ -78,7 +79,7 @@ class EventView:
 
 
 def event_view(tournament: Tournament, find: str = "") -> EventView:
-    """Answer the lists of an event, only with what has `find` in a name."""
+    """Answer the lists of an event, only with what has `find` in a name; a session also by round, table or number."""
     event = tournament.event
     wanted = folded(find)
     teams = tuple(_team_line(team) for team in tournament.teams.values())
@@ -92,7 +93,7 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
             event.date if event else None, event.venue if event else None, len(teams), len(tournament.sessions)
         ),
         tuple(line for line in teams if wanted in folded(f"{line.name} {line.players}")),
-        tuple(line for line in sessions if wanted in folded(" ".join(line.teams))),
+        tuple(line for line in sessions if _is_meant(line, wanted)),
         tuple(_rank_line(row, names, counts=finished) for row in standings.rows if wanted in folded(names[row.team])),
         finished,
     )
@@ -101,6 +102,25 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
 def folded(text: str) -> str:
     """Answer a name as it is compared: case, spaces and composition apart."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def _is_meant(line: SessionLine, wanted: str) -> bool:
+    """Tell whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
+    teams = folded(" ".join(line.teams))
+    if wanted in teams:
+        return True
+    numbered = {folded(_("Round")): line.round, folded(_("Table")): line.table, folded(_("Session")): str(line.number)}
+    kind = ""
+    for word in wanted.split():
+        if not kind and word in numbered:
+            kind = word
+        elif kind or word.isdigit():
+            if word not in ({numbered[kind]} if kind else {*numbered.values()}):
+                return False
+            kind = ""
+        elif word not in teams:
+            return False
+    return True
 
 
 def _team_line(team: TeamState) -> TeamLine:
@@ -132,7 +152,7 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
 def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> RankLine:
     return RankLine(
         team=row.team,
-        place=str(row.place),
+        place=f"{row.place}=" if row.shared_with else str(row.place),
         name=names[row.team],
         played=str(row.record.played),
         match_points=str(row.record.match_points),

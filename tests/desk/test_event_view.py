@@ -50,6 +50,27 @@ def test_finding_looks_at_names_players_and_both_teams_of_a_session():
 
 
 @pytest.mark.parametrize(
+    ("find", "found"),
+    [
+        ("7", True),
+        ("5", True),
+        ("1", True),
+        ("8", False),
+        ("table 7", True),
+        ("Round 5", True),
+        ("session 1", True),
+        ("table 5", False),
+        ("round 5 table 7 detr", True),
+        ("7 detr", True),
+        ("7 albany", False),
+        ("table", True),
+    ],
+)
+def test_a_session_is_found_by_round_table_and_number(find, found):
+    assert bool(event_view(stands(*FOUR), find).sessions) is found
+
+
+@pytest.mark.parametrize(
     ("typed", "team"),
     [
         ("dallas", DALLAS),

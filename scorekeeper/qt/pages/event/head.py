@@ -23,7 +23,7 @@ class EventHead(Card):
         named.addWidget(self.heading)
         named.addWidget(self.place)
         self._row.addLayout(named, 1)
-        self.find_line = LineEdit(look, _("Find a team or a player"), name="event-find", accessible=_("Find"))
+        self.find_line = LineEdit(look, _("Find a table, team or player"), name="event-find", accessible=_("Find"))
         row = Row(look, spacing=8)
         row.addWidget(self.find_line, 1)
         self.new_team = self._button(_("&New team"), _("New team"), "plus", "event-new-team")

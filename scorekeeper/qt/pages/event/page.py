@@ -1,7 +1,6 @@
 """The Event page: teams, sessions and ranking at the left, at the right the form of what is selected."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
@@ -11,7 +10,7 @@ from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.addresses import EVENT, STANDINGS, NumberAddress
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event_view import RankLine, SessionLine, TeamLine, by_field, event_view
+from scorekeeper.desk.event_view import by_field, event_view
 from scorekeeper.desk.failures import sentence as failure
 from scorekeeper.desk.team_list import is_list, read_teams
 from scorekeeper.journal.entry import Entry
@@ -35,7 +34,6 @@ PANEL_WIDTH, NARROW = 372, 960
 """How wide the panel is, and below which width the parts stand one under the other; pixels at 100 %."""
 SHOWN = 4
 """How many problems of a pasted list are said at once."""
-R = TypeVar("R", TeamLine, SessionLine, RankLine)
 
 
 class EventPage(Page):
@@ -96,11 +94,10 @@ class EventPage(Page):
         self.where.closed.connect(self._close_where)
         self.where.opened.connect(self._open_link)
         self.where.pointed.connect(self._point)
-        bridge = self.bridge
-        bridge.saved.connect(self._on_saved)
-        bridge.refused.connect(self._on_refused)
-        bridge.conflict.connect(self._on_conflict)
-        bridge.failed.connect(self._on_failed)
+        self.bridge.saved.connect(self._on_saved)
+        self.bridge.refused.connect(self._on_refused)
+        self.bridge.conflict.connect(self._on_conflict)
+        self.bridge.failed.connect(self._on_failed)
 
     def relook(self) -> None:
         """Take theme and text size again: everything in one column at 200 % and in a narrow window."""
@@ -178,10 +175,8 @@ class EventPage(Page):
         """Catch up; an event without teams begins with the form of a team."""
         fresh = self._stale is EVERYTHING
         super().open()
-        if fresh:
-            tournament = self.bridge.tournament
-            if len(tournament.teams) >= len(self.bridge.system.sides):
-                self.stack.setCurrentWidget(self.session_form)
+        if fresh and len(self.bridge.tournament.teams) >= len(self.bridge.system.sides):
+            self.stack.setCurrentWidget(self.session_form)
 
     def _show_lists(self) -> None:
         find = self.find_line.text()
@@ -264,7 +259,7 @@ class EventPage(Page):
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste_teams(QApplication.clipboard().text())
         elif self.find_line.hasFocus() and event.key() in (Qt.Key.Key_Down, *RETURNS):
-            self._into_lists()
+            self._into_lists(opens=event.key() in RETURNS)
         else:
             super().keyPressEvent(event)
 
@@ -290,7 +285,11 @@ class EventPage(Page):
             self.team_form.say("")
             self._send(Order(read.facts, "", None, words.teams_saved(len(read.facts))))
 
-    def _into_lists(self) -> None:
+    def _into_lists(self, *, opens: bool) -> None:
+        found = self.sessions.rows_model.rows
+        if opens and self.find_line.text().strip() and len(found) == 1:
+            self._open(found[0].uid)
+            return
         for table in (self.sessions, self.teams):
             if table.isVisible() and table.rows_model.rows:
                 table.setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,0 +1,48 @@
+"""Ctrl+G: from every page of an event to the find field, and from there to the sheet of a table."""
+
+import pytest
+
+from tests.qt.test_first_evening import Evening
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    made.programme.open_sample()
+    made.wait(lambda: made.bridge is not None and made.window.current not in {"", "start"})
+    yield made
+    made.close()
+
+
+def test_go_to_leads_from_every_page_to_the_find_field(evening):
+    window = evening.window
+    for page in ("score", "standings", "journal", "session-start", "help", "event"):
+        window.show_page(page)
+        assert window.actions_by_name["go-to"].isEnabled(), page
+        window.run("go-to")
+        assert (window.current, window.focusWidget()) == ("event", window.page("event").find_line), page
+
+
+def test_enter_on_the_only_session_found_opens_it(evening):
+    window, (first, second, *_more) = evening.window, evening.bridge.tournament.sessions
+    for typed, uid in (("table 8", second), ("7", first)):
+        window.run("go-to")
+        evening.type(typed)
+        evening.enter()
+        assert (window.current, window.page("score").session) == ("score", uid), typed
+
+
+def test_enter_on_more_or_none_stays_on_the_page(evening):
+    window = evening.window
+    for typed in ("round 5", "table 9"):
+        window.run("go-to")
+        evening.type(typed)
+        evening.enter()
+        assert window.current == "event", typed
+
+
+def test_without_an_event_there_is_nowhere_to_go(evening):
+    window = evening.window
+    window.run("close-event")
+    evening.wait(lambda: window.current == "start")
+    assert not window.actions_by_name["go-to"].isEnabled()
