@@ -159,8 +159,8 @@ def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
 
 def both_guilty(deal: int) -> Sentence:
     """Say that the rules give no result."""
-    said = _("Both teams are guilty of a cardinal rule in deal {deal}. The rules give no result: a ruling must.")
-    return join(words(said.format(deal=deal)), words(_("F7 raises the dispute.")))
+    said = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result: the rules give none.")
+    return words(said.format(deal=deal))
 
 
 def abandoned(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> Sentence:
