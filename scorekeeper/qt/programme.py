@@ -107,7 +107,6 @@ class Programme(QObject):
             "close-event": self._close_event,
             "say-saved": self._say_saved,
             "go-to": self._find_table,
-            "go-to": self._find_table,
             "import": partial(self.paper.bring_in, bridge),
             "export": lambda: self.paper.export(bridge, self._session),
             "print": lambda: self.paper.print(bridge, self._session),
@@ -279,11 +278,6 @@ class Programme(QObject):
             show(target)
         self.window.show_page(page)
         self._retitle()
-
-    def _find_table(self) -> None:
-        """Go to where a table or a team is looked for, whatever page is shown."""
-        self.window.show_page("event")
-        self.window.run("find")
 
     def _find_table(self) -> None:
         """Go to where a table or a team is looked for, whatever page is shown."""
