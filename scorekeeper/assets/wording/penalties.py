@@ -159,7 +159,7 @@ def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
 
 def both_guilty(deal: int) -> Sentence:
     """Say that the rules give no result."""
-    said = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result: the rules give none.")
+    said = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result.")
     return words(said.format(deal=deal))
 
 

@@ -1,0 +1,22 @@
+"""Every key that a sentence or a help page names is a key of a command."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.qt.commands import all_commands
+
+ROOT = Path(__file__).parents[2]
+NAMED = re.compile(r"(?<![\w{+])(?:Shift\+)?(?:F\d\d?(?!\w)|Ctrl\+\d)")
+KEYS = {key for command in all_commands() for key in command.keys}
+TEXTS = sorted([*(ROOT / "scorekeeper/assets/wording").glob("*.py"), *(ROOT / "resources/help").glob("*.md")])
+
+
+def test_some_keys_are_named():
+    assert sum(len(NAMED.findall(path.read_text("utf-8"))) for path in TEXTS) > 20
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_no_key_is_named_that_does_nothing(path):
+    assert not set(NAMED.findall(path.read_text("utf-8"))) - KEYS
