@@ -34,6 +34,11 @@ def test_a_complete_session_counts_in_the_ranking():
     assert view.finished
 
 
+def test_a_shared_place_is_shown_as_shared():
+    view = event_view(stands(*opening(seats=True), *FOUR[-2:], *golden()))
+    assert [row.place for row in view.ranking] == ["1", "2=", "2=", "4"]
+
+
 def test_an_unfinished_one_shows_how_far_it_is_and_decides_nothing():
     view = event_view(stands(*opening(seats=True), *golden(10)))
     (line,) = view.sessions

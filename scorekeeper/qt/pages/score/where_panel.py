@@ -92,11 +92,11 @@ class WherePanel(SidePanel):
         if shown is None:
             return
         self.chain = shown
-        self.value.set_words(str(shown.value))
+        self.value.set_words(_figure(shown.value))
         self.what.set_words(shown.title)
         self.note.set_words(shown.note)
         self.note.setVisible(bool(shown.note))
-        self.setAccessibleName(f"{_('Where from?')} {shown.value} {shown.title}")
+        self.setAccessibleName(f"{_('Where from?')} {_figure(shown.value)} {shown.title}")
         self.timeline.set_steps(self._steps(shown))
         self.journal.setEnabled(bool(self._entry()))
         articles = shown.articles
@@ -107,11 +107,11 @@ class WherePanel(SidePanel):
         steps = [Step(_words(step.title), html_of(step.detail, self.look)) for step in shown.steps]
         signed = len(shown.parts) > 1
         parts = [
-            Part(f"{part.value:+d}" if signed else str(part.value), part.text, _links(part.article, part.entries))
+            Part(_figure(part.value, signed=signed), part.text, _links(part.article, part.entries))
             for part in shown.parts
         ]
         if signed:
-            parts.append(Part(f"= {shown.value}", shown.sum_text, total=True))
+            parts.append(Part(f"= {_figure(shown.value)}", shown.sum_text, total=True))
         steps.append(Step(shown.parts_title, now=True, parts=tuple(parts)))
         if shown.entries:
             lines = "<br>".join(
@@ -153,6 +153,11 @@ class WherePanel(SidePanel):
             self.point_at(neighbour(stands[0], self.address, direction))
         else:
             super().keyPressEvent(event)
+
+
+def _figure(value: int, *, signed: bool = False) -> str:
+    """Answer a number with a minus as wide as the plus, where it is one of several with its sign."""
+    return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
 
 
 def _words(sentence: object) -> str:
