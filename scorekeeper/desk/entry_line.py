@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.assets.wording import entry_line as say
 from scorekeeper.assets.wording.lines import notation as line_of
+from scorekeeper.assets.wording.remarks import remark
 from scorekeeper.assets.wording.spans import Sentence, join, words
 from scorekeeper.desk.entry_tokens import Parts, split
 from scorekeeper.desk.line_reading import (
@@ -22,6 +23,7 @@ from scorekeeper.desk.line_reading import (
 )
 from scorekeeper.desk.session_now import SessionNow, session_now
 from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.remarks import remarks as journal_remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
 from scorekeeper.rules.contract import Contract
@@ -291,7 +293,7 @@ def _sentence(now: SessionNow, reading: LineReading, meant: _Meant) -> Sentence:
 
 def _follow(now: SessionNow, reading: LineReading) -> Sentence:
     assert reading.after is not None
-    remarks = [words(say.entry_problem(found)) for found in reading.remarks]
+    remarks = [*_earlier(now, reading), *(words(say.entry_problem(found)) for found in reading.remarks)]
     if reading.kind == CORRECTION:
         assert reading.old is not None
         then = [
@@ -307,6 +309,16 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
         announcements = now.system.announcements
         then.append(say.read_out(announcements.article) if reading.announce and announcements else say.enter_records())
     return join(*remarks, *then)
+
+
+def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
+    """Draw attention to earlier deals that are passed over: those without anything, then those without a result."""
+    if reading.fact is None or reading.kind not in {CONTRACT, DEAL}:
+        return []
+    found = journal_remarks(now.tournament, reading.fact, now.system)
+    empty = [int(dict(one.values)["deal"]) for one in found if one.code == "deal-missing"]
+    awaited = [words(remark(one)) for one in found if one.code == "result-awaited"]
+    return [say.still_empty(empty), *awaited] if empty else awaited
 
 
 # --- nothing to record

@@ -250,3 +250,27 @@ def test_what_is_read_is_read_again_from_its_canonical_line(text):
     if reading.fact is not None:
         again = read_line(f"{reading.deal}: {reading.canonical}", TEN, SESSION)
         assert again.fact == reading.fact
+
+
+@pytest.mark.parametrize(
+    ("typed", "remark"),
+    [
+        ("7: a40h44", "Deals 2 to 6 are still empty."),
+        ("7: a40h", "Deals 2 to 6 are still empty."),
+        ("3: a40h44", "Deal 2 is still empty."),
+        ("2: a40h44", ""),
+        ("a40h44", ""),
+        ("1: a40h44", ""),
+    ],
+)
+def test_passing_over_earlier_deals_is_said_before_enter(typed, remark):
+    reading = read_line(typed, tournament(deal(1, "B 28S 20")), SESSION)
+    assert reading.ready
+    assert plain(reading.follow).startswith(remark)
+    assert ("still empty" in plain(reading.follow)) == bool(remark)
+
+
+def test_gaps_between_earlier_deals_and_missing_results_are_named():
+    event = tournament(deal(1, "B 28S"), deal(4, "A 40H 44"))
+    said = plain(read_line("8: a40h44", event, SESSION).follow)
+    assert said.startswith("Deals 2 to 3 and 5 to 7 are still empty. Deal 1 still awaits its result.")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import band_words, line_words_short, outcome_word
 from scorekeeper.assets.wording.spans import Sentence, Span, article, contract, fill, join, words
 from scorekeeper.rules.contract import Contract
@@ -159,6 +160,20 @@ def then_stands(totals: Mapping[Side, int], names: Mapping[Side, str], *, final:
     template = _("{first} {a} : {b} {second}.") if final else _("Then {first} {a} : {b} {second}.")
     (first, a), (second, b) = totals.items()
     return words(template.format(first=names[first], a=a, b=b, second=names[second]))
+
+
+def still_empty(deals: Sequence[int]) -> Sentence:
+    """Say which earlier deals nothing has been entered for: "Deals 2 to 6 are still empty."."""
+    runs: list[list[int]] = []
+    for deal in deals:
+        if runs and runs[-1][-1] == deal - 1:
+            runs[-1].append(deal)
+        else:
+            runs.append([deal])
+    named = [_("{first} to {last}").format(first=run[0], last=run[-1]) if len(run) > 1 else str(run[0]) for run in runs]
+    listed = _(" and ").join(filter(None, (", ".join(named[:-1]), named[-1])))
+    said = ngettext("Deal {deals} is still empty.", "Deals {deals} are still empty.", len(deals))
+    return words(said.format(deals=listed))
 
 
 def read_out(article_number: str) -> Sentence:
