@@ -9,6 +9,7 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, TeamEntered
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.pages.event import EventPage
+from scorekeeper.qt.pages.event.lists import both_in_sight
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 from tests.qt.event_table import CTRL, Keys, behind
 
@@ -137,6 +138,19 @@ def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_ev
     page.session_form.open_button.setFocus()
     keys.press(Qt.Key.Key_Return)
     assert keys.table.went == [("score", SESSION)] * 2
+
+
+def test_both_teams_of_a_session_stay_in_sight(at_event):
+    metrics = at_event(opening()).table.look.metrics("table", 600)
+    long, short, room = "The Honourable Society of Fifty-Six Players", "Detroit", 160
+    for teams in ((long, short), (short, long)):
+        said = both_in_sight(metrics, teams, room)
+        assert short in said
+        assert "The H" in said
+        assert metrics.horizontalAdvance(said) <= room
+    both = both_in_sight(metrics, (long, long), room)
+    assert both.count("The H") == both.count("\N{HORIZONTAL ELLIPSIS}") == 2
+    assert both_in_sight(metrics, ("Dallas", short), room) == "Dallas \N{EN DASH} Detroit"
 
 
 def test_settings_ask_for_a_reason_when_a_session_has_begun(at_event):

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.assets.wording import event_page as words
@@ -38,9 +40,37 @@ def team_table(look: Look) -> PlainTable[TeamLine]:
     return table
 
 
-def session_table(look: Look) -> PlainTable[SessionLine]:
-    """Make the list of sessions."""
-    columns: tuple[Column[SessionLine], ...] = (
+class SessionTable(PlainTable[SessionLine]):
+    """The list of sessions; where the room is short each of the two names is cut off on its own."""
+
+    def __init__(self, look: Look) -> None:
+        model = RowsModel(_session_columns(), lambda row: row.uid)
+        super().__init__(look, model, name="event-sessions", accessible=_("Sessions"))
+        model.setParent(self)
+
+    def paint_cell(
+        self, painter: QPainter, row: SessionLine, column: Column[SessionLine], words: str, box: QRect
+    ) -> None:
+        """Paint a cell; of the teams both stay in sight."""
+        if column.key == "teams":
+            metrics = QFontMetrics(self.look.font("table", column.weight_of(row), text=words))
+            words = both_in_sight(metrics, row.teams, box.width() - 2 * self.look.gap(8))
+        super().paint_cell(painter, row, column, words, box)
+
+
+def both_in_sight(metrics: QFontMetrics, teams: Sequence[str], room: int) -> str:
+    """Answer who plays whom in `room` pixels: a short name is whole, a long one gets what is left or its half."""
+    dash = " \N{EN DASH} "
+    left, shown = room - metrics.horizontalAdvance(dash) * (len(teams) - 1), dict.fromkeys(range(len(teams)), "")
+    by_width = sorted(shown, key=lambda at: metrics.horizontalAdvance(teams[at]))
+    for others, at in zip(range(len(teams), 0, -1), by_width, strict=True):
+        shown[at] = metrics.elidedText(teams[at], Qt.TextElideMode.ElideRight, max(1, left // others))
+        left -= metrics.horizontalAdvance(shown[at])
+    return dash.join(shown.values())
+
+
+def _session_columns() -> tuple[Column[SessionLine], ...]:
+    return (
         Column("number", _("No."), lambda row: str(row.number), align="right", tone="ink2"),
         Column("round", _("Round"), lambda row: row.round, align="right"),
         Column("table", _("Table"), lambda row: row.table, align="right"),
@@ -49,10 +79,6 @@ def session_table(look: Look) -> PlainTable[SessionLine]:
         Column("total", _("Score"), lambda row: row.score if row.begun else "", align="right", weight=700),
         Column("match-points", _("Match\npoints"), lambda row: row.match_points, align="right"),
     )
-    model = RowsModel(columns, lambda row: row.uid)
-    table = PlainTable(look, model, name="event-sessions", accessible=_("Sessions"))
-    model.setParent(table)
-    return table
 
 
 def ranking_table(look: Look) -> PlainTable[RankLine]:
@@ -106,7 +132,7 @@ class EventLists(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self.teams, self.sessions, self.ranking = team_table(look), session_table(look), ranking_table(look)
+        self.teams, self.sessions, self.ranking = team_table(look), SessionTable(look), ranking_table(look)
         self.team_card = ListCard(look, _("Teams"), self.teams, name="event-teams-card")
         self.session_card = ListCard(look, _("Sessions"), self.sessions, name="event-sessions-card")
         self.ranking_card = ListCard(look, _("Ranking"), self.ranking, name="event-ranking-card")
