@@ -45,6 +45,17 @@ def test_places_and_what_decided_them(shown):
     assert standings.focus is standings.page.table
 
 
+def test_a_long_team_name_takes_the_room_that_is_free(shown):
+    standings = shown()
+    name = "The Society of Fifty-Six Players"
+    standings.submit(TeamEntered("f" * 32, name))
+    table, look = standings.page.table, standings.look
+    widths = {column.key: table.columnWidth(at) for at, column in enumerate(table.rows_model.columns)}
+    assert widths["team"] >= look.metrics("table", 600).horizontalAdvance(name) + 2 * look.gap(8)
+    assert widths["decided"] >= 170
+    assert sum(widths.values()) <= table.width()
+
+
 def test_boxes_say_match_points_and_what_is_to_play(shown):
     standings = shown()
     rows = standings.page.table.rows_model.rows

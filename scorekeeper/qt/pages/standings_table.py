@@ -1,7 +1,7 @@
 """The table of the standings: places, figures, a box for each session, and what decided the place."""
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 
 from scorekeeper.assets.wording import standings as say
 from scorekeeper.assets.wording.language import gettext as _
@@ -16,6 +16,7 @@ ROOMY = 760
 """Below this width (at 100 %) columns leave, as they do in large text."""
 MOST_BOXES = 10
 BOX, BOX_STEP = 13, 16
+DECIDED = 170
 _LEAVE_FIRST = frozenset({"played", "points-for", "results", "decided"})
 _COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
 
@@ -43,7 +44,7 @@ def standings_columns(most: int, *, compact: bool) -> tuple[Column[StandingRow],
             lambda row: row.decided,
             tone="ink2",
             small=True,
-            width=170,
+            width=DECIDED,
             stretch=3,
             tip=lambda row: row.why or row.decided,
         ),
@@ -100,6 +101,29 @@ class StandingsTable(PlainTable[StandingRow]):
         super().resizeEvent(event)
         if self._narrow() != self._is_compact:
             self.relook()
+
+    def fit(self) -> None:
+        """Share the room out; team names come before "decided by", whose whole words are in its tooltip."""
+        super().fit()
+        keys = [column.key for column in self.rows_model.columns]
+        if "decided" not in keys:
+            return
+        team, decided, head = keys.index("team"), keys.index("decided"), self.horizontalHeader()
+        spare = head.sectionSize(decided) - min(self._needed(decided), self.look.px(DECIDED))
+        more = min(spare, self._needed(team) - head.sectionSize(team))
+        if more > 0:
+            head.resizeSection(team, head.sectionSize(team) + more)
+            head.resizeSection(decided, head.sectionSize(decided) - more)
+
+    def _needed(self, at: int) -> int:
+        """Answer how wide the words of a column are."""
+        look, column = self.look, self.rows_model.columns[at]
+        wide = look.metrics("caption", 600).horizontalAdvance(column.heading)
+        for number, row in enumerate(self.rows_model.rows):
+            words = self.rows_model.words(number)[at]
+            font = look.font("small" if column.small else "table", column.weight_of(row), text=words)
+            wide = max(wide, QFontMetrics(font).horizontalAdvance(words))
+        return wide + 2 * look.gap(8) + 2
 
     def _narrow(self) -> bool:
         return self.look.compact or self.width() < self.look.px(ROOMY)
