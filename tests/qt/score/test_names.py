@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QScrollArea, QTableView
 
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.qt.look.look import Look
 from tests.desk.golden_event import golden, opening
 from tests.qt.score.table import set_table
 
@@ -71,6 +72,38 @@ def test_long_and_malayalam_names_stay_on_the_page(qtbot):
         assert table.page.panels.deal.minimumSizeHint().width() <= table.page.panels.deal.width()
     finally:
         table.close()
+
+
+@pytest.mark.parametrize("names", [("Dallas", "Detroit"), ("Chicago Malayalee Club", "The New York Sixers of Queens")])
+def test_the_facts_beside_the_names_are_not_cut(qtbot, names):
+    table = set_table(6, beginning=_called(names))
+    try:
+        about = table.page.frame.head.about
+        lines = about.lines(about.width())
+        assert " · ".join(lines) == about.text()
+        assert all(about.fontMetrics().horizontalAdvance(line) <= about.width() for line in lines)
+        assert about.geometry().bottom() < table.page.frame.head.height()
+    finally:
+        table.close()
+
+
+def test_at_200_percent_a_name_is_cut_only_where_nothing_is_free(qtbot):
+    names = ("Chicago Malayalee Club", "New York Sixers")
+    table = set_table(6, beginning=_called(names), look=Look("light", 200, reduced_motion=True))
+    try:
+        head = table.page.frame.head
+        free = head.points_words.geometry().left() - head.badges[1].geometry().right()
+        assert head.names[1].width() < head.names[1].sizeHint().width()
+        assert free <= table.look.gap(30) + table.look.gap(24) + 2
+    finally:
+        table.close()
+
+
+def _called(names):
+    facts = opening(seats=True)
+    for at, name in enumerate(names, 1):
+        facts[at] = replace(facts[at], name=name)
+    return facts
 
 
 @pytest.mark.parametrize("height", [711, 683, 631])

@@ -1,7 +1,7 @@
 """The card above the sheet: where, who against whom, the totals in large figures, and how it stands."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -12,6 +12,7 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
 from scorekeeper.qt.look.paint import focus_ring
 
+DOT = " \N{MIDDLE DOT} "
 WHAT_TOTAL, WHAT_DIFFERENCE, WHAT_MATCH_POINTS = "total", "difference", "match-points"
 
 
@@ -35,6 +36,41 @@ class Figure(Label):
             painter.end()
 
 
+class Facts(Label):
+    """Short facts with dots between, in one line or, where that is too long, in two; then cut off."""
+
+    def lines(self, room: int) -> tuple[str, ...]:
+        """Answer the lines to write in `room` pixels."""
+        whole = self.text()
+        return (whole,) if self._wide(whole) <= room else self._in_two()
+
+    def width_in_two(self) -> int:
+        """Answer how much room the facts need when they take two lines."""
+        return max(self._wide(line) for line in self._in_two()) + 1
+
+    def _in_two(self) -> tuple[str, ...]:
+        facts = self.text().split(DOT)
+        splits = [(DOT.join(facts[:at]), DOT.join(facts[at:])) for at in range(1, len(facts))]
+        return min(splits, key=lambda lines: max(map(self._wide, lines)), default=(self.text(),))
+
+    def _wide(self, words: str) -> int:
+        return self.fontMetrics().horizontalAdvance(words)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the lines, one under the other."""
+        metrics, room, top = self.fontMetrics(), self.width(), 0
+        shown = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in self.lines(room)]
+        cut = DOT.join(shown) != self.text()
+        if self.toolTip() != (hint := self.text() if cut else ""):
+            self.setToolTip(hint)
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        for line in shown:
+            painter.drawText(QRect(0, top, room, metrics.height()), int(_LEFT), line)
+            top += metrics.height()
+        painter.end()
+
+
 class HeadCard(Card):
     """Place at the left, names and totals in the middle, difference and match points at the right."""
 
@@ -44,7 +80,7 @@ class HeadCard(Card):
         self._low = False
         right = Qt.AlignmentFlag.AlignRight
         self.place = Label(look, "", "page", weight=700, elide=True, name="sheet-place")
-        self.about = Label(look, "", "small", tone="ink2", elide=True, name="sheet-about")
+        self.about = Facts(look, "", "small", tone="ink2", elide=True, name="sheet-about")
         self.names = tuple(
             Label(look, "", "side", weight=500, elide=True, name=f"team-{at}", align=right if at == 0 else _LEFT)
             for at in range(2)
@@ -150,7 +186,8 @@ class HeadCard(Card):
             self._show_parts(**parts)
             right = self._place_right(edge)
         about = self._about()
-        room = max(2 * self.look.px(36), right - left - fixed - about - 2 * self.look.gap(24))
+        gaps = (2 if about else 1) * self.look.gap(24)
+        room = max(2 * self.look.px(36), right - left - fixed - about - gaps)
         names = _shared(widths[1], widths[5], room)
         middle = fixed + sum(names)
         at = left if self.look.compact else (self.width() - middle) // 2
@@ -167,7 +204,10 @@ class HeadCard(Card):
         self.points_words.setVisible(caption)
 
     def _about(self) -> int:
-        return 0 if self.place.isHidden() else min(self.place.sizeHint().width(), self.width() // 5)
+        if self.place.isHidden():
+            return 0
+        facts = 0 if self.about.isHidden() else self.about.width_in_two()
+        return min(max(self.place.sizeHint().width(), facts), self.width() // 5)
 
     def _middle_parts(self) -> tuple[QWidget, ...]:
         (one, other), (a, b), (first, second) = self.badges, self.totals, self.names
@@ -190,6 +230,7 @@ class HeadCard(Card):
 
     def _place_left(self, left: int, width: int) -> None:
         high, low = self.place.sizeHint().height(), self.about.sizeHint().height()
+        low *= len(self.about.lines(max(24, width)))
         both = high + (0 if self._low else low + 2)
         top = (self.height() - both) // 2
         self.place.setGeometry(left, top, max(24, width), high)
@@ -234,7 +275,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft
 
 def _widths(head: SheetHead) -> tuple[object, ...]:
     """Answer what the shares of the room depend on."""
-    return (head.names, head.place, [len(str(total)) for total in head.totals], head.match_points_caption)
+    return (head.names, head.place, head.about, [len(str(total)) for total in head.totals], head.match_points_caption)
 
 
 def _points(head: SheetHead) -> tuple[str, str]:
