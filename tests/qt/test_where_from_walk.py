@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from scorekeeper.desk.addresses import EVENT, SHEET, STANDINGS, numbers
 from scorekeeper.qt.pages.event import EventPage
 from scorekeeper.qt.pages.score.page import ScorePage
-from scorekeeper.qt.pages.score.where_panel import WherePanel, address_of_cell
+from scorekeeper.qt.pages.score.where_panel import WherePanel, _figure, address_of_cell
 from scorekeeper.qt.pages.standings import StandingsPage
 from tests.qt.sample_page import Shown
 
@@ -92,6 +92,12 @@ def to_journal(shown, panel):
 
 def addresses(shown, page, session=""):
     return {address for row in numbers(shown.bridge.tournament, page, session) for _, address in row}
+
+
+def test_where_from_writes_the_real_minus():
+    assert [_figure(-8), _figure(-8, signed=True), _figure(8, signed=True), _figure(8)] == [
+        "\N{MINUS SIGN}8", "\N{MINUS SIGN}8", "+8", "8",
+    ]  # fmt: skip
 
 
 def test_the_score_sheet(show):
