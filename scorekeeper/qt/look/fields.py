@@ -205,6 +205,7 @@ class LabelledLine(QWidget):
     def set_text(self, text: str) -> None:
         """Put a text into the line."""
         self.line.setText(text)
+        self.line.setCursorPosition(0)
 
     def set_error(self, sentence: str) -> None:
         """Say what is wrong with the line; an empty sentence says that nothing is."""

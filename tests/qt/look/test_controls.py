@@ -178,6 +178,14 @@ def test_labelled_line_says_what_is_wrong(look, shown):
     assert not field.problem.isVisible()
 
 
+def test_a_text_put_into_a_labelled_line_is_seen_from_its_beginning(look, shown):
+    field = LabelledLine(look, "Name", name="team-name")
+    shown(field)
+    field.set_text("The Honourable Society of Fifty-Six Players of Great Lakes " * 4)
+    assert field.line.cursorPosition() == 0
+    assert field.line.cursorRect().left() >= 0
+
+
 def test_disabled_buttons_are_dashed_not_only_grey(look, shown):
     button = Button(look, "Record", key="Enter", primary=True, name="record")
     shown(button)

@@ -305,6 +305,7 @@ class EventPage(Page):
         self.begin_team()
         if name and not self.team_form.dirty:
             self.team_form.fields["name"].set_text(name)
+            self.team_form.fields["name"].line.end(False)
             self.team_form.dirty = True
 
     # where from
