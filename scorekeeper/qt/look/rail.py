@@ -26,6 +26,9 @@ class RailButton(QPushButton):
         self._hover = False
         self.setCheckable(True)
         self.setAutoExclusive(True)
+        # Tab stops at the button of the page that is shown, the arrows go to the others
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.toggled.connect(self._take_tab)
         name_widget(self, name, self._word)
         self.setAccessibleDescription(key)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -39,6 +42,9 @@ class RailButton(QPushButton):
         self.setToolTip(hint if self.look.compact else self._key)
         self.updateGeometry()
         self.update()
+
+    def _take_tab(self, shown: bool) -> None:
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if shown else Qt.FocusPolicy.ClickFocus)
 
     def set_count(self, count: int, spoken: str = "") -> None:
         """Show how many things are open on the page; 0 shows nothing. `spoken` says it in words."""

@@ -228,6 +228,25 @@ def test_check_box_wraps_long_words(look, shown):
     assert box.heightForWidth(200) > box.heightForWidth(2000) == look.px(26)
 
 
+def test_tab_stops_at_the_button_of_the_page_that_is_shown(look, shown):
+    rail, below = QWidget(), Button(look, "Record", name="record")
+    column = QVBoxLayout(rail)
+    buttons = [RailButton(look, word, "event", name=f"rail-{word}") for word in ("score", "event", "journal")]
+    for part in (*buttons, below):
+        column.addWidget(part)
+    shown(rail)
+    for one in (buttons[1], buttons[2], buttons[0], buttons[1]):
+        one.setChecked(True)
+        below.setFocus()
+        QTest.keyClick(below, Qt.Key.Key_Tab)
+        assert rail.window().focusWidget() is one
+        QTest.keyClick(one, Qt.Key.Key_Tab)
+        assert rail.window().focusWidget() is below
+    buttons[1].setFocus()
+    QTest.keyClick(buttons[1], Qt.Key.Key_Down)
+    assert rail.window().focusWidget() is buttons[2]
+
+
 def test_rail_says_count_and_word_when_it_shows_icons_only(look, shown):
     button = RailButton(look, "Disputes", "dispute", key="Ctrl+4", name="rail.disputes")
     shown(button)
