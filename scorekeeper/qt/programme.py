@@ -1,11 +1,10 @@
 """What happens behind the frame: events opened and closed, their pages put in, the window's commands carried out."""
 
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from scorekeeper import __version__
@@ -14,6 +13,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.score_page import not_saved
 from scorekeeper.desk import failures
+from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.events import SUFFIX, NewEvent, utc_now
 from scorekeeper.desk.keeping import Keeper
 from scorekeeper.desk.recent import RecentEvents, describe, recent_file
@@ -200,7 +200,8 @@ class Programme(QObject):
         window.offer(handlers)
         bridge.saved.connect(self._on_saved)
         bridge.failed.connect(self._on_not_saved)
-        bridge.changed.connect(lambda changes: self._name_event(bridge) if changes.event else self._retitle())
+        # queued: a page knows its new title only when it has heard of the change itself
+        bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
         self._name_event(bridge)
         self._remember(bridge)
         state = bridge.desk.store_state
@@ -221,6 +222,11 @@ class Programme(QObject):
         """Open what was saved of another file, and say so once it is open."""
         self._told = told
         self.open(target)
+
+    def _on_changed(self, bridge: Bridge, changes: Changes) -> None:
+        if changes.event:
+            self._name_event(bridge)
+        self._retitle()
 
     def _say_opened(self, bridge: Bridge) -> None:
         self.start.say("")
@@ -389,7 +395,4 @@ class Programme(QObject):
     def _really_close(self) -> None:
         self.window.allow_close()
         self.window.close()
-        application = QApplication.instance()
-        if application is None:
-            sys.exit(0)
-        application.quit()
+        QApplication.quit()

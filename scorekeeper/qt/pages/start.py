@@ -163,6 +163,7 @@ class StartPage(QWidget):
             )
             tile.clicked.connect(lambda _on=False, target=event.target: self.opened.emit(target))
             self._recent_column.addWidget(tile)
+            tile.show()  # at once: what is not shown yet cannot take the focus
             self._targets[tile] = event
         self._recent = tuple(self._targets)
         self._empty.setVisible(not self._recent)
