@@ -177,7 +177,7 @@ class _Reader:
         self._digits(2)
         ahead = self._next()
         self._at = start
-        return bool(ahead) and ahead in "CDHSNP"
+        return bool(ahead) and ahead in "CDHSNPX"
 
     def _contract(self) -> None:
         first = self._next()
@@ -201,9 +201,10 @@ class _Reader:
         start = self._at
         word = ""
         read = ""
-        after = start
+        after = last = start
         while (sign := self._next()) and (word + sign) in _BEGINNINGS:
             word += sign
+            last = self._column()
             self._at += 1
             if word in _STRAINS:
                 read, after = _STRAINS[word], self._at
@@ -213,6 +214,9 @@ class _Reader:
             return
         if word and not sign:
             raise _Ended("suit")
+        if word:
+            columns = (self._signs[start][1], last)
+            raise _Unread(problem("suit-begun", columns=(columns,), text=self._typed[columns[0] - 1 : last]))
         self._at = start
         if ahead in "0123456789+-X/":
             raise _Unread(problem("suit-missing", columns=(number.columns,), value=number.text[:4]))

@@ -274,3 +274,17 @@ def test_gaps_between_earlier_deals_and_missing_results_are_named():
     event = tournament(deal(1, "B 28S"), deal(4, "A 40H 44"))
     said = plain(read_line("8: a40h44", event, SESSION).follow)
     assert said.startswith("Deals 2 to 3 and 5 to 7 are still empty. Deal 1 still awaits its result.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("b40n", "Next the suit: S, H, D, C or NT."),
+        ("b 40 NO", "Next the suit: S, H, D, C or NT."),
+        ("40n", "First the declaring side: A for Dallas or B for Detroit."),
+        ("b40x", "S, H, D, C or NT."),
+        ("b40n44", "NT is no-trump"),
+    ],
+)
+def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(typed, said):
+    assert said in plain(read_line(typed, TEN, SESSION).sentence)

@@ -210,9 +210,10 @@ def enter_corrects(deal: int, was: str) -> Sentence:
 
 def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str = "", number: int = 0) -> Sentence:
     """Say gently what comes next in an unfinished line: "side", "number", "suit", "totals" or "colon"."""
-    if what == "side":
-        either = [_("{side} for {team}").format(side=side, team=name) for side, name in names.items()]
-        return words(_("Next the declaring side: {either}.").format(either=_(" or ").join(either)))
+    either = _(" or ").join(_("{side} for {team}").format(side=side, team=name) for side, name in names.items())
+    if what == "side" or (what in {"number", "suit"} and not team):
+        said = _("Next the declaring side: {either}.") if what == "side" else _("First the declaring side: {either}.")
+        return words(said.format(either=either))
     if what == "number":
         return words(
             _("{team} declares. Next the number, {low} to {high}.").format(
@@ -283,6 +284,7 @@ def _problems() -> dict[str, str]:
         "side-ambiguous": _("{letter} means both teams{columns}: {first} and {second}."),
         "number-missing": _("The number of the contract is missing{columns}."),
         "suit-missing": _("The suit is missing behind {value}{columns}: S, H, D, C or NT."),
+        "suit-begun": _("“{text}” is not yet a suit{columns}: NT is no-trump, S, H, D and C are the suits."),
         "contract-missing": _("The contract is missing{columns}."),
         "below-minimum": _("{value} is below {minimum}, the lowest contract{columns}."),
         "above-maximum": _("{value} is above {maximum}, the highest contract{columns}."),
