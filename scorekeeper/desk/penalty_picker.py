@@ -83,6 +83,13 @@ def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
     return tuple(choice for _fit_, _place, choice in sorted(ranked, key=lambda one: one[:2]))
 
 
+def article_meant(system: RuleSystem, text: str) -> str:
+    """Answer the article typed where an infraction is looked for and only "other" fits, empty otherwise."""
+    first = next(iter(text.split()), "")
+    only_other = all(not choice.article for choice in choices(system, text))
+    return first if _is_article(first) and only_other else ""
+
+
 def _is_article(word: str) -> bool:
     return "." in word and all(part.isascii() and part.isdigit() for part in word.split("."))
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.penalty_picker import PenaltyDraft, choices, penalty_view
+from scorekeeper.desk.penalty_picker import PenaltyDraft, article_meant, choices, penalty_view
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import PenaltyGiven, Redealt
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
@@ -126,6 +126,14 @@ def test_a_second_cardinal_infraction_adds_nothing_and_the_other_sides_leaves_no
     assert plain(penalty_view(event, SESSION, PenaltyDraft("revoke", "A", 1)).sentence) == (
         "Both teams are guilty of a cardinal rule in deal 1. A ruling must give the result."
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "article"),
+    [("2.2", "2.2"), (" 2.2 ", "2.2"), ("4.2", ""), ("revoke", ""), ("other", ""), ("2.", ""), ("", "")],
+)
+def test_an_article_that_only_other_fits_is_taken_over(typed, article):
+    assert article_meant(INTERNATIONAL_56, typed) == article
 
 
 def test_points_off_the_offender_are_said_so():

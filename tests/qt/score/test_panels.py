@@ -124,6 +124,15 @@ def test_no_objection_no_effect(at_table):
     assert keys.totals == (13, 10)
 
 
+def test_an_article_without_an_infraction_of_its_own_is_taken_over_from_the_search_line(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("2.2\na")
+    assert keys.panel.article.line.text() == "2.2"
+    keys.type("\n").settle()
+    fact = newest(keys).fact
+    assert (fact.code, fact.side, fact.article, fact.points) == ("other", "A", "2.2", None)
+
+
 def test_the_committee_sets_the_points(at_table):
     keys = at_table(10)
     keys.run("penalty").type("misconduct\na\n")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import penalties as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.penalty_picker import Choice, PenaltyDraft, PenaltyView, choices, penalty_view
+from scorekeeper.desk.penalty_picker import Choice, PenaltyDraft, PenaltyView, article_meant, choices, penalty_view
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import CheckBox
 from scorekeeper.qt.look.choice import SegmentedChoice
@@ -163,6 +163,9 @@ class PenaltyPanel(SidePanel):
         self._list(text, "")
         found = self._choices[0].code if text.strip() and self._choices else ""
         self._take(code=found)
+        assert self.sight is not None
+        if article := article_meant(self.sight.now.system, text):
+            self.article.set_text(article)
 
     def _list(self, text: str, code: str) -> None:
         assert self.sight is not None
