@@ -1,7 +1,9 @@
 """The by-hand form beside the entry line: the same deal as large controls, in step with the line both ways."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from scorekeeper.assets.wording.entry_line import expects
+from scorekeeper.assets.wording.spans import Sentence
 from scorekeeper.desk.entry_tokens import split
 from scorekeeper.desk.session_now import SessionNow
 from scorekeeper.rules.contract import Contract
@@ -87,4 +89,10 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
     return f"{prefix}{form.side} {form.contract}{result}"
 
 
-__all__ = ["HandForm", "form_of_deal", "form_of_line", "line_of_form"]
+def missing(form: HandForm, now: SessionNow) -> Sentence:
+    """Say what a form that is begun lacks where the line cannot say it: a line begins with the side."""
+    begun = replace(form, side=None) != HandForm()
+    return expects("side", now.system, now.short_names) if begun and form.side is None else ()
+
+
+__all__ = ["HandForm", "form_of_deal", "form_of_line", "line_of_form", "missing"]

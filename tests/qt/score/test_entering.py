@@ -93,6 +93,24 @@ def test_a_line_that_cannot_be_read_is_waved_at(at_table):
     assert keys.page.line.text() == "b 57d 41"
 
 
+def test_the_form_by_hand_says_what_is_still_missing(at_table):
+    keys = at_table(10)
+    hand = keys.page.panels.deal.hand
+    before = keys.explanation
+    QTest.mouseClick(hand.value.more, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(hand.strain.segment("H"), Qt.MouseButton.LeftButton)
+    assert keys.page.line.text() == ""
+    assert keys.explanation == "Next the declaring side: A for Dallas or B for Detroit."
+    QTest.mouseClick(hand.side.segment("A"), Qt.MouseButton.LeftButton)
+    assert keys.page.line.text() == "A 28H"
+    keys.page.escape()
+    assert keys.aside().explanation == before
+    QTest.mouseClick(hand.side.segment("A"), Qt.MouseButton.LeftButton)
+    assert keys.explanation == "Dallas declares. Next the number, 28 to 56."
+    QTest.mouseClick(hand.value.more, Qt.MouseButton.LeftButton)
+    assert keys.explanation.endswith("Next the suit: S, H, D, C or NT.")
+
+
 def test_the_form_by_hand_and_the_line_are_one(at_table):
     keys = at_table(10)
     hand = keys.page.panels.deal.hand

@@ -95,7 +95,10 @@ class ScorePage(PanelPage):
         if reading is not None and reading.kind != EMPTY:
             deal = reading.deal
         self._by_hand = line_of_form(form, self.sight.now, deal)
-        self.line.setText(self._by_hand)
+        if self._by_hand == self.line.text():
+            self._show_reading()  # the line cannot say it, the sentence below it can
+        else:
+            self.line.setText(self._by_hand)
 
     def enter(self) -> None:
         """Record what is typed; on an empty line open the selected deal, or note that the score was read out."""

@@ -9,7 +9,7 @@ from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.deal_said import deal_said
 from scorekeeper.desk.entry_line import read_line_in
-from scorekeeper.desk.hand_form import form_of_deal, form_of_line
+from scorekeeper.desk.hand_form import form_of_deal, form_of_line, missing
 from scorekeeper.desk.line_reading import EMPTY, LineReading
 from scorekeeper.desk.sheet_rows import SheetRow, SheetRows, typed_row
 from scorekeeper.desk.sheet_view import deal_panel, score_sheet
@@ -237,6 +237,8 @@ class SheetPage(Page):
             self.entry.say((), plainly(words.waits(panel.kind)))
         elif reading.kind != EMPTY:
             self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")
+        elif self._by_hand is not None and (lacks := missing(self.panels.deal.hand.form, sight.now)):
+            self.entry.say(lacks, ())
         elif self.selected is not None:
             recorded = sight.now.recorded(self.selected) is not None
             follow = words.selected_keys(self.selected) if recorded else words.selected_empty(sight.view.current)
