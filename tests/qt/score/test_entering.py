@@ -271,3 +271,21 @@ def test_nothing_is_scored_without_a_session(qtbot):
         assert table.page.session == SESSION
     finally:
         table.close()
+
+
+def test_tab_from_the_line_comes_only_to_sentences_with_a_link_and_they_show_the_focus(at_table):
+    keys = at_table(10)
+    entry = keys.page.entry
+    keys.type("b40n").press(Qt.Key.Key_Tab)
+    assert keys.focus not in (entry.explanation, entry.follow), "no link, no stop"
+    keys.page.line.setFocus()
+    keys.page.line.clear()
+    keys.type("a40h44")
+    before = entry.explanation.grab().toImage()
+    while keys.focus is not entry.explanation:
+        assert keys.focus in (keys.page.line, entry.record)
+        keys.press(Qt.Key.Key_Tab)
+    shown = entry.explanation.grab().toImage()
+    corner = shown.pixelColor(shown.width() // 2, 0)
+    assert corner == keys.table.look.color("accent")
+    assert before.pixelColor(before.width() // 2, 0) != corner

@@ -1,7 +1,7 @@
 """The entry line with its deal, its button, and below it in words what Enter would do."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -12,7 +12,8 @@ from scorekeeper.qt.look.fields import EntryLine
 from scorekeeper.qt.look.fonts import Role
 from scorekeeper.qt.look.labels import Label, RichLabel
 from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
+from scorekeeper.qt.look.paint import focus_ring
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.score.sentences import html_of
 
@@ -20,7 +21,23 @@ _SIDE = 16
 
 
 class Saying(RichLabel):
-    """A sentence under the line. It takes the width there is, so that its size without a width is never worked out."""
+    """A sentence under the line. It takes the width there is, so that its size without a width is never worked out.
+
+    Tab comes to it only while there is a link in it, and then it shows the focus ring.
+    """
+
+    def set_html(self, html: str, *, tone: Token | None = None) -> None:
+        """Show another sentence; without a link there is nothing to press."""
+        super().set_html(html, tone=tone)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.NoFocus)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the words, and around them the focus ring."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            focus_ring(painter, self.look, self.rect(), CONTROL_RADIUS)
+            painter.end()
 
     def sizeHint(self) -> QSize:
         """Answer one line: the height follows from the width."""
