@@ -87,6 +87,8 @@ class EntryCard(Card):
         self.deal.setMinimumWidth(look.metrics("heading", 600).horizontalAdvance(_("Deal {deal}").format(deal=88)))
         indent = 0 if look.compact else self.deal.minimumWidth() + look.gap(8)
         self._words.setContentsMargins(indent, 0, 0, 0)
+        for label in (self.explanation, self.follow):
+            label.setContentsMargins(look.gap(4), 0, look.gap(4), 0)  # the focus ring stands beside the words
         self.say(*self._said, again=True)
 
     def take_room(self, *, low: bool, wide: bool) -> None:
@@ -125,7 +127,7 @@ class EntryCard(Card):
 
     def _fitted(self, sentence: str, follow: str) -> tuple[Role, bool]:
         """Answer how the words fit: in which size, and whether both sentences share their lines."""
-        room = max(1, self.width() - self._words.contentsMargins().left() - 2 * _SIDE)
+        room = max(1, self.width() - self._words.contentsMargins().left() - 2 * (_SIDE + self.look.gap(4)))
         first = self.look.metrics("table", 600).horizontalAdvance(sentence)
         if self._lines == 1 or first <= room * (self._lines - 1):
             return "table", False
