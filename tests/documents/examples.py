@@ -4,7 +4,9 @@ import copy
 from typing import Any
 
 FULL: dict[str, Any] = {
-    "format": "scorekeeper/session", "version": 1, "system": "international-56",
+    "format": "scorekeeper/session",
+    "version": 1,
+    "system": "international-56",
     "options": {"deals": 18, "penalties_to": "opponents", "match_points": True, "players": 6},
     "meta": {"event": "Open", "date": "2026-10-03", "venue": "Hall", "round": 2, "table": 4, "scorer": "S"},
     "sides": {"A": {"name": "Dallas", "players": ["p", "q", "r"], "captain": "p"}, "B": {"name": "Detroit"}},
@@ -26,9 +28,17 @@ FULL: dict[str, Any] = {
     "redeals": [{"deal": 2, "reason": "exposed-card"}],
     "rulings": [
         {
-            "deal": 1, "articles": ["3.9"], "reason": "seen", "kind": "ruling", "side": "A", "contract": "40HX",
-            "outcome": "made", "points": {"A": 0, "B": 1}, "waive": [0, 4],
-            "impose": [{"side": "A", "code": "cards-not-shown", "objected": True}], "members": ["m"],
+            "deal": 1,
+            "articles": ["3.9"],
+            "reason": "seen",
+            "kind": "ruling",
+            "side": "A",
+            "contract": "40HX",
+            "outcome": "made",
+            "points": {"A": 0, "B": 1},
+            "waive": [0, 4],
+            "impose": [{"side": "A", "code": "cards-not-shown", "objected": True}],
+            "members": ["m"],
         },
         {"articles": ["3"], "reason": "agreed", "kind": "settlement", "points": {"A": -1}},
     ],

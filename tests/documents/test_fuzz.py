@@ -17,7 +17,21 @@ from tests.documents.examples import FULL
 from tests.documents.test_schemas import STRANGE, paths
 from tests.rules.random_sessions import session as random_session
 
-ODD: list[Any] = [*STRANGE, 1.5, float("nan"), float("inf"), -(2**70), "57H", "\n", "4\u0664H", "a" * 5000, [[]], [None], {"": None}, "scorekeeper/sheet"]
+ODD: list[Any] = [
+    *STRANGE,
+    1.5,
+    float("nan"),
+    float("inf"),
+    -(2**70),
+    "57H",
+    "\n",
+    "4\u0664H",
+    "a" * 5000,
+    [[]],
+    [None],
+    {"": None},
+    "scorekeeper/sheet",
+]
 KEYS = ["deal", "side", "", "x\ny", "swept", "points", "\u0d05", "code", "session"]
 
 
@@ -92,7 +106,9 @@ def test_changed_bytes():
             elif kind < 0.7:
                 del data[at : at + rng.randint(1, 9)]
             else:
-                data[at:at] = rng.choice((b'"', b"{", b"[", b"9" * 5000, b"null", b"\\ud800", b"\xef\xbb\xbf", b",", b'"deal": 1,'))
+                data[at:at] = rng.choice(
+                    (b'"', b"{", b"[", b"9" * 5000, b"null", b"\\ud800", b"\xef\xbb\xbf", b",", b'"deal": 1,')
+                )
         check(bytes(data))
 
 

@@ -29,7 +29,9 @@ def schema(name):
     return json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
 
 
-REGISTRY = Registry().with_resources([(s["$id"], Resource.from_contents(s)) for s in map(schema, ("session", "result", "sheet"))])
+REGISTRY = Registry().with_resources(
+    [(s["$id"], Resource.from_contents(s)) for s in map(schema, ("session", "result", "sheet"))]
+)
 
 
 def validator(name):
@@ -55,7 +57,9 @@ def test_good_documents_and_their_results_are_good():
         assert not isinstance(read_sheet(sheet), tuple)
 
 
-@pytest.mark.parametrize("key", ["options", "meta", "first_dealer", "odd_side", "seating", "penalties", "redeals", "rulings"])
+@pytest.mark.parametrize(
+    "key", ["options", "meta", "first_dealer", "odd_side", "seating", "penalties", "redeals", "rulings"]
+)
 def test_null_counts_as_absent_for_both(key):
     document = spoiled(((key,), None), (("rulings", 0, "waive"), None)) if key != "rulings" else spoiled(((key,), None))
     if key == "penalties":
@@ -64,7 +68,9 @@ def test_null_counts_as_absent_for_both(key):
     assert isinstance(read_session(document), Session)
 
 
-@pytest.mark.parametrize("case", [c for c in CASES if c[3] not in BEYOND and not isinstance(c[1], float)], ids=lambda c: f"{c[2]} {c[3]}")
+@pytest.mark.parametrize(
+    "case", [c for c in CASES if c[3] not in BEYOND and not isinstance(c[1], float)], ids=lambda c: f"{c[2]} {c[3]}"
+)
 def test_structure_is_refused_by_both(case):
     path, value, _, _ = case
     document = spoiled((path, value))

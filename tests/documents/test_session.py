@@ -281,7 +281,12 @@ def test_a_sheet_reads_back():
     document = json.loads(json.dumps(sheet()))
     found = read_sheet(document)
     assert isinstance(found, Sheet)
-    assert (found.event, found.seq, found.head, found.required) == ("e1", 7, "ab" * 32, ("scorer", "captain-A", "captain-B"))
+    assert (found.event, found.seq, found.head, found.required) == (
+        "e1",
+        7,
+        "ab" * 32,
+        ("scorer", "captain-A", "captain-B"),
+    )
     assert found.result["totals"] == document["result"]["totals"]
 
 
@@ -290,7 +295,11 @@ def test_what_is_wrong_inside_a_sheet():
     document["session"]["deals"][0]["taken"] = 99
     document["journal"]["seq"] = "7"
     document["extra"] = 1
-    assert [place(fault.path) for fault in refused(read_scorable(document))] == ["extra", "session.deals[0].taken", "journal.seq"]
+    assert [place(fault.path) for fault in refused(read_scorable(document))] == [
+        "extra",
+        "session.deals[0].taken",
+        "journal.seq",
+    ]
     assert [place(fault.path) for fault in refused(read_sheet({"format": "scorekeeper/sheet", "version": 1}))] == [
         "session", "result", "journal", "revision", "required", "disputes",
     ]  # fmt: skip

@@ -17,7 +17,8 @@ def codes(data):
 
 
 @pytest.mark.parametrize(
-    "data", [b'{"a": [1, "b", null, true]}', b'\xef\xbb\xbf{"a": [1, "b", null, true]}', b' {"a":[1,"\\u0062",null,true]}\n']
+    "data",
+    [b'{"a": [1, "b", null, true]}', b'\xef\xbb\xbf{"a": [1, "b", null, true]}', b' {"a":[1,"\\u0062",null,true]}\n'],
 )
 def test_plain_json_with_and_without_a_byte_order_mark(data):
     assert read_json(data) == {"a": [1, "b", None, True]}

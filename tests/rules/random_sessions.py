@@ -3,9 +3,20 @@
 from typing import Any
 
 CODES = (
-    "call-out-of-turn", "call-out-of-turn", "discard-out-of-turn", "lead-out-of-turn", "cards-not-shown",
-    "bid-without-suit", "constraining-hand-concealed", "revoke", "revoke", "misconduct", "unapproved-call",
-    "card-retrieved", "play-before-contract", "other",
+    "call-out-of-turn",
+    "call-out-of-turn",
+    "discard-out-of-turn",
+    "lead-out-of-turn",
+    "cards-not-shown",
+    "bid-without-suit",
+    "constraining-hand-concealed",
+    "revoke",
+    "revoke",
+    "misconduct",
+    "unapproved-call",
+    "card-retrieved",
+    "play-before-contract",
+    "other",
 )
 CARDINAL = ("bid-without-suit", "constraining-hand-concealed", "revoke")
 REASONS = ("exposed-card", "wrong-count", "one-suit", "eight-jacks", "defenders-void", "out-of-turn-shuffle", "ruling")
@@ -103,7 +114,9 @@ def session(rng):
     document["sides"] = {"A": {"name": "Dallas"}, "B": {"name": "Detroit", "players": ["x", "y", "z"], "captain": "x"}}
     document["deals"] = [deal(rng, number) for number in numbers]
     document["penalties"] = penalties(rng, numbers, rng.choice((0, 3, 8)))
-    document["redeals"] = [{"deal": rng.randint(1, deals), "reason": rng.choice(REASONS)} for _ in range(rng.randint(0, 2))]
+    document["redeals"] = [
+        {"deal": rng.randint(1, deals), "reason": rng.choice(REASONS)} for _ in range(rng.randint(0, 2))
+    ]
     rulings = [ruling(rng, numbers) for _ in range(rng.choice((0, 0, 1, 2, 4)))]
     listed = len(document["penalties"]) + sum(len(r.get("impose", ())) for r in rulings)
     for entry in rulings:

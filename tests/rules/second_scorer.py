@@ -9,9 +9,17 @@ WARNED_FIRST = {"call-out-of-turn", "discard-out-of-turn"}
 NEEDS_OBJECTION = WARNED_FIRST | {"lead-out-of-turn", "cards-not-shown"}
 AWARDS_DEAL = {"bid-without-suit", "constraining-hand-concealed", "revoke"}
 ARTICLE = {
-    "call-out-of-turn": "3.2", "discard-out-of-turn": "3.2", "lead-out-of-turn": "4.2", "cards-not-shown": "3.9",
-    "bid-without-suit": "3.4", "constraining-hand-concealed": "3.8", "revoke": "3.9", "misconduct": "3",
-    "unapproved-call": "3.3", "card-retrieved": "4.3", "play-before-contract": "5.1",
+    "call-out-of-turn": "3.2",
+    "discard-out-of-turn": "3.2",
+    "lead-out-of-turn": "4.2",
+    "cards-not-shown": "3.9",
+    "bid-without-suit": "3.4",
+    "constraining-hand-concealed": "3.8",
+    "revoke": "3.9",
+    "misconduct": "3",
+    "unapproved-call": "3.3",
+    "card-retrieved": "4.3",
+    "play-before-contract": "5.1",
 }
 OTHER = {"A": "B", "B": "A"}
 
@@ -83,9 +91,18 @@ def score(document):
                 best = 4 if abs(ahead) >= 5 else 3
                 points = {winner: best, OTHER[winner]: 4 - best}
     return {
-        "format": "scorekeeper/result", "version": 1, "system": document["system"], "edition": "2025",
-        "options": options, "deals": answers, "lines": outer, "totals": totals, "complete": complete,
-        "difference": abs(ahead), "winner": winner, "match_points": points,
+        "format": "scorekeeper/result",
+        "version": 1,
+        "system": document["system"],
+        "edition": "2025",
+        "options": options,
+        "deals": answers,
+        "lines": outer,
+        "totals": totals,
+        "complete": complete,
+        "difference": abs(ahead),
+        "winner": winner,
+        "match_points": points,
     }
 
 

@@ -51,8 +51,7 @@ def session(*deals, **options):
         "x",
         {"A": Team("a"), "B": Team("b")},
         deals=tuple(
-            Deal(number, side, contract, outcome=outcome)
-            for number, (side, contract, outcome) in enumerate(deals, 1)
+            Deal(number, side, contract, outcome=outcome) for number, (side, contract, outcome) in enumerate(deals, 1)
         ),
         options=options,
     )
@@ -74,7 +73,11 @@ def test_tables_change_hands_and_their_number_stays():
 
 def test_no_module_of_the_rules_names_a_system():
     for file in Path(scoring.__file__).parent.glob("*.py"):
-        texts = {node.value for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)}
+        texts = {
+            node.value
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant)
+        }
         assert not texts & set(SYSTEMS), file
 
 
@@ -91,7 +94,10 @@ def test_match_points_by_steps():
     assert scale.award({"A": 11, "B": 2}) == {"A": 1, "B": 1}
 
 
-@pytest.mark.parametrize(("totals", "winner", "difference"), [((3, 1, 2), "A", 1), ((3, 3, 2), "tie", 0), ((0, 0), "tie", 0), ((-2, -1), "B", 1)])
+@pytest.mark.parametrize(
+    ("totals", "winner", "difference"),
+    [((3, 1, 2), "A", 1), ((3, 3, 2), "tie", 0), ((0, 0), "tie", 0), ((-2, -1), "B", 1)],
+)
 def test_who_leads_and_by_how_much(totals, winner, difference):
     by_side = dict(zip("ABC", totals, strict=False))
     assert (winner_of(by_side), difference_of(by_side)) == (winner, difference)

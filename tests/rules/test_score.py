@@ -41,9 +41,18 @@ def test_the_full_table_is_full():
 def test_every_row_of_the_full_table_is_scored_so_by_both_scorers():
     for row in table():
         document = {
-            "format": "scorekeeper/session", "version": 1, "system": "international-56",
+            "format": "scorekeeper/session",
+            "version": 1,
+            "system": "international-56",
             "sides": {"A": {"name": "Dallas"}, "B": {"name": "Detroit"}},
-            "deals": [{"deal": 1, "side": "A", "contract": f"{row['value']}H{'X' * int(row['doubling'])}", "taken": int(row["taken"])}],
+            "deals": [
+                {
+                    "deal": 1,
+                    "side": "A",
+                    "contract": f"{row['value']}H{'X' * int(row['doubling'])}",
+                    "taken": int(row["taken"]),
+                }
+            ],
         }
         expected = {"A": 0, "B": 0} | {row["winner"]: int(row["points"])}
         assert scored(document)["totals"] == expected, row
@@ -67,11 +76,32 @@ def test_the_random_sessions_hold_everything_that_matters():
         seen |= {line["code"] for deal in result["deals"] for line in deal["lines"]}
         seen |= {f"outer {line['code']}" for line in result["lines"]}
         seen |= {f"outcome {deal['outcome']}" for deal in result["deals"]}
-        seen |= {f"winner {result['winner']}", f"complete {result['complete']}", f"to {result['options']['penalties_to']}"}
+        seen |= {
+            f"winner {result['winner']}",
+            f"complete {result['complete']}",
+            f"to {result['options']['penalties_to']}",
+        }
     assert seen >= {
-        "contract-made", "contract-defeated", "deal-awarded", "doubled", "redoubled", "warning", "ruling", "revoke",
-        "outer ruling", "outer misconduct", "outcome undecided", "outcome None", "winner A", "winner B", "winner tie",
-        "complete True", "complete False", "to offender", "to opponents", "other",
+        "contract-made",
+        "contract-defeated",
+        "deal-awarded",
+        "doubled",
+        "redoubled",
+        "warning",
+        "ruling",
+        "revoke",
+        "outer ruling",
+        "outer misconduct",
+        "outcome undecided",
+        "outcome None",
+        "winner A",
+        "winner B",
+        "winner tie",
+        "complete True",
+        "complete False",
+        "to offender",
+        "to opponents",
+        "other",
     }
 
 
@@ -89,7 +119,9 @@ def cases():
 def test_case(case):
     """Each case names its articles, the document's parts, and what is expected of them, line by line."""
     document = {
-        "format": "scorekeeper/session", "version": 1, "system": "international-56",
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": "international-56",
         "sides": {"A": {"name": "Dallas"}, "B": {"name": "Detroit"}},
     } | case["document"]
     assert case["articles"]
@@ -107,7 +139,12 @@ def test_case(case):
 
 
 def test_the_case_files_reach_the_articles_of_the_rules():
-    named = {article for file in case_files() for case in json.loads(file.read_text())["cases"] for article in case["articles"]}
+    named = {
+        article
+        for file in case_files()
+        for case in json.loads(file.read_text())["cases"]
+        for article in case["articles"]
+    }
     assert named >= {"1.3", "3", "3.2", "3.3", "3.4", "3.8", "3.9", "4.2", "4.3", "4.8", "5.1", "5.4"}
 
 
@@ -160,7 +197,10 @@ def test_a_deal_with_a_penalty_and_no_contract_yet_has_just_the_penalty():
     )
     (only,) = score(SYSTEM, session).deals
     assert (only.side, only.contract, only.outcome) == (None, None, None)
-    assert [(line.side, line.points, line.code) for line in only.lines] == [("B", 1, "lead-out-of-turn"), ("A", 3, "revoke")]
+    assert [(line.side, line.points, line.code) for line in only.lines] == [
+        ("B", 1, "lead-out-of-turn"),
+        ("A", 3, "revoke"),
+    ]
 
 
 def test_match_points_as_they_would_stand_now():
@@ -177,6 +217,10 @@ def test_warnings_are_counted():
         "international-56",
         TEAMS,
         deals=(deal(1, "A", "30H", 30),),
-        penalties=(Penalty("A", "call-out-of-turn", 1), Penalty("A", "discard-out-of-turn", 1), Penalty("B", "call-out-of-turn", 1, objected=False)),
+        penalties=(
+            Penalty("A", "call-out-of-turn", 1),
+            Penalty("A", "discard-out-of-turn", 1),
+            Penalty("B", "call-out-of-turn", 1, objected=False),
+        ),
     )
     assert score(SYSTEM, session).warnings == {"A": 1, "B": 0}

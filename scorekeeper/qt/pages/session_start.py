@@ -41,9 +41,7 @@ class SideSeats(Card):
     """The seats of one side: for each seat one of the team's players."""
 
     def __init__(self, look: Look, side: Side, seats: int) -> None:
-        super().__init__(
-            look, name=f"draw-side-{side.lower()}", accessible=_("Seats of side {side}").format(side=side)
-        )
+        super().__init__(look, name=f"draw-side-{side.lower()}", accessible=_("Seats of side {side}").format(side=side))
         self.side = side
         self.team = Label(look, side, "heading", weight=700, elide=True, name=f"draw-team-{side.lower()}")
         self.body.addWidget(self.team)

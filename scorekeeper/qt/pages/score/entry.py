@@ -29,7 +29,8 @@ class Saying(RichLabel):
     def set_html(self, html: str, *, tone: Token | None = None) -> None:
         """Show another sentence; without a link there is nothing to press."""
         super().set_html(html, tone=tone)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.NoFocus)
+        # without any focus it would lose its place in the order of Tab
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.ClickFocus)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the words, and around them the focus ring."""
