@@ -27,8 +27,11 @@ def begin_event(path: Path, *, deals: int = 18) -> None:
 
 
 def entries(path: Path) -> list[tuple[int, str, dict[str, Any]]]:
-    """Answer number, kind and body of every entry, read with nothing but sqlite3."""
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as file:
+    """Answer number, kind and body of every entry, read with nothing but sqlite3.
+
+    Open for writing: a killed program leaves an unfinished write, which SQLite undoes before it reads.
+    """
+    with closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as file:
         rows = file.execute("SELECT seq, kind, body FROM entry ORDER BY seq").fetchall()
     return [(seq, kind, json.loads(body)) for seq, kind, body in rows]
 
