@@ -24,7 +24,7 @@ from scorekeeper.store.schema import TABLES
 from tests.desk.golden_event import DALLAS, DETROIT, GOLDEN, SESSION, deal, opening
 
 MOST, LARGE_MOST = 1.5, 1.2
-ROUNDS, TURNS = 3, 5
+ROUNDS, TURNS = 3, 9
 QUIET = 2
 """How far the floor's p95 may lie over its median while the machine is called quiet."""
 LARGE = 10_000
