@@ -11,9 +11,9 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli.complaint import Complaint, line, problem_line
 from scorekeeper.cli.opening import explained, store_line
 from scorekeeper.cli.streams import read_input, write_output
-from scorekeeper.desk.backups import copy_to
-from scorekeeper.desk.selftest import self_test
-from scorekeeper.desk.verifying import Verdict, verify_event, verify_sheet
+from scorekeeper.desk.files.backups import copy_to
+from scorekeeper.desk.files.selftest import self_test
+from scorekeeper.desk.files.verifying import Verdict, verify_event, verify_sheet
 from scorekeeper.store.errors import StoreError
 
 DONE, FAULT = 0, 1

@@ -15,8 +15,8 @@ from scorekeeper.cli.opening import SEAT, desk_at, explained, who
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.events import NewEvent, create_event, system_of, typed_settings
-from scorekeeper.desk.ranking import ranking
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.desk.files.events import NewEvent, create_event, system_of, typed_settings
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.standings import Standing

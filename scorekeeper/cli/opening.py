@@ -9,8 +9,8 @@ from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.streams import unreadable
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import DeskError
-from scorekeeper.desk.events import open_event
 from scorekeeper.desk.failures import reasons
+from scorekeeper.desk.files.events import open_event
 from scorekeeper.store.errors import StoreError
 
 SEAT = "command line"

@@ -10,9 +10,18 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli.complaint import Complaint, line, problem_line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, read_input, write_output
-from scorekeeper.desk.exporting import JSON, KINDS, Wanted, all_as_json, export, find_session, json_text, sheet_bytes
-from scorekeeper.desk.importing import Paper, enter_papers, read_papers
-from scorekeeper.desk.paper_options import sheet_options
+from scorekeeper.desk.papers.exporting import (
+    JSON,
+    KINDS,
+    Wanted,
+    all_as_json,
+    export,
+    find_session,
+    json_text,
+    sheet_bytes,
+)
+from scorekeeper.desk.papers.importing import Paper, enter_papers, read_papers
+from scorekeeper.desk.papers.paper_options import sheet_options
 
 
 def import_command(chosen: Namespace) -> int:

@@ -6,7 +6,7 @@ One desk has one store and belongs to one thread, the writer; the frozen values 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from scorekeeper.desk.changes import Changes, changes_between
 from scorekeeper.desk.errors import Conflict, DeskError, Refused
@@ -22,9 +22,6 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.store.errors import Behind, FileVanishedError, StoreError
 from scorekeeper.store.rows import much_at_once
-
-if TYPE_CHECKING:
-    from scorekeeper.store.backup import BackupReport
 
 Clock = Callable[[], str]
 """Answers the time now: UTC, ISO 8601 to the second with "Z"."""
@@ -204,15 +201,6 @@ class Desk:
             return (entry, void) if entry and void else None
 
         return self._void(session, target, "nothing-to-redo", expect)
-
-    def backup(self, folder: Path | None = None) -> "BackupReport | None":
-        """Copy the event into the folder of automatic copies (the user's own without one), if it has changed.
-
-        It reads the file by itself, so any thread may ask for it; see `desk.backups`. None: nothing was to be copied.
-        """
-        from scorekeeper.desk.backups import back_up  # noqa: PLC0415 - the database library is large
-
-        return back_up(self._store.path, folder) if self._store.path is not None else None
 
     def close(self) -> None:
         """Let go of the file."""

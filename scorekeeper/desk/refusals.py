@@ -1,7 +1,7 @@
 """What would speak against a fact before it is entered, in sentences."""
 
 from scorekeeper.assets.wording.desk import sentence
-from scorekeeper.desk.session_now import session_now
+from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament

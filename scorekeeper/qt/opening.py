@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.assets.paths import backup_dir, sample_dir
 from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.events import NewEvent, create_event, open_or_view_event
-from scorekeeper.desk.sample import open_sample
+from scorekeeper.desk.files.events import NewEvent, create_event, open_or_view_event
+from scorekeeper.desk.files.sample import open_sample
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 

@@ -12,9 +12,9 @@ from scorekeeper.assets.wording.event_page import state_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
-from scorekeeper.desk.exporting import PDF, file_name, may_replace, plain_name, write_file
-from scorekeeper.desk.paper_options import sheet_options
-from scorekeeper.desk.paperwork import Drawn, Failed, Written, draw_sheets, sheet_name, write_sheets
+from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace, plain_name, write_file
+from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.papers.paperwork import Drawn, Failed, Written, draw_sheets, sheet_name, write_sheets
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers

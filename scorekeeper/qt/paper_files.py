@@ -14,9 +14,9 @@ from scorekeeper.assets.wording.problems import place
 from scorekeeper.desk import failures
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import WrongFiles
-from scorekeeper.desk.events import SUFFIX
-from scorekeeper.desk.importing import Imported, Paper, enter_papers, read_papers
-from scorekeeper.desk.verifying import Verdict, verify_event
+from scorekeeper.desk.files.events import SUFFIX
+from scorekeeper.desk.files.verifying import Verdict, verify_event
+from scorekeeper.desk.papers.importing import Imported, Paper, enter_papers, read_papers
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.jobs import Jobs
@@ -26,7 +26,7 @@ from scorekeeper.qt.window import Window
 from scorekeeper.rules.model import Problem
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.backups import BackupReport
+    from scorekeeper.desk.files.backups import BackupReport
 
 REPORT = "report"
 Mood = Literal["well", "busy", "wrong"]
@@ -110,7 +110,7 @@ class PaperFiles(QObject):
         """Copy an event to a new file and prove the copy whole."""
 
         def work(_ticket: object, _report: object) -> "BackupReport":
-            from scorekeeper.desk.backups import copy_to  # noqa: PLC0415 - the database library is large
+            from scorekeeper.desk.files.backups import copy_to  # noqa: PLC0415 - the database library is large
 
             return copy_to(path, to)
 

@@ -14,9 +14,10 @@ from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.score_page import not_saved
 from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.events import SUFFIX, NewEvent, utc_now
-from scorekeeper.desk.keeping import Keeper
-from scorekeeper.desk.recent import RecentEvents, describe, recent_file
+from scorekeeper.desk.files.events import SUFFIX, NewEvent
+from scorekeeper.desk.files.keeping import Keeper
+from scorekeeper.desk.files.recent import RecentEvents, describe, recent_file
+from scorekeeper.desk.stamps import utc_now
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.event_pages import EventPages
 from scorekeeper.qt.jobs import Jobs

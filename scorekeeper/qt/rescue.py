@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.paths import backup_dir
 from scorekeeper.assets.wording import rescue as words
-from scorekeeper.desk import failures, rescue
-from scorekeeper.desk.events import utc_now
+from scorekeeper.desk import failures
+from scorekeeper.desk.files import rescue
+from scorekeeper.desk.stamps import utc_now
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.questions import Question

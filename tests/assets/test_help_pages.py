@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.assets.help import topics
 from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.entry_line import read_line
+from scorekeeper.desk.entry.entry_line import read_line
 from scorekeeper.qt.commands import all_commands, menus
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.cards import read_card

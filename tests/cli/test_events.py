@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.desk.events import open_event
+from scorekeeper.desk.files.events import open_event
 from tests.cli.commands import run
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import count
 
 from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.events import NewEvent, NewTeam, new_event_facts
+from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, SessionOpened

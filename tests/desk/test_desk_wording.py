@@ -11,7 +11,8 @@ from scorekeeper.rules.model import Problem, problem
 
 DESK = Path(wording.__file__).parents[2] / "desk"
 MINE = (
-    "desk", "events", "judging", "importing", "exporting", "likeness", "verifying", "ranking", "sample", "record_facts",
+    "desk", "judging", "entry/likeness", "files/events", "files/verifying", "files/sample", "event/ranking",
+    "papers/importing", "papers/exporting", "papers/record_facts",
 )  # fmt: skip
 
 

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.files.sample import sample_entries
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.sample import sample_entries
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.journal_view import ChainCheck, JournalWords, check_chain, journal_rows, voided_by
+from scorekeeper.desk.event.journal_view import ChainCheck, JournalWords, check_chain, journal_rows, voided_by
+from scorekeeper.desk.files.sample import sample_entries
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.sample import sample_entries
 from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
 from scorekeeper.journal.fold import fold
 from scorekeeper.qt.pages.journal import JournalPage

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.desk import exporting, paperwork
 from scorekeeper.desk.errors import NotWritten
-from scorekeeper.desk.events import NewEvent, create_event, open_event
-from scorekeeper.desk.importing import import_papers
+from scorekeeper.desk.files.events import NewEvent, create_event, open_event
+from scorekeeper.desk.papers import exporting, paperwork
+from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs

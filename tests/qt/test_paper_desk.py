@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.desk.exporting import sheet_bytes
+from scorekeeper.desk.papers.exporting import sheet_bytes
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.jobs import Ticket
 from scorekeeper.qt.paper import PaperDesk
@@ -178,7 +178,7 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
         ticket[0].cancel()
         return sheet_bytes(*asked)
 
-    monkeypatch.setattr("scorekeeper.desk.paperwork.sheet_bytes", cancelled_meanwhile)
+    monkeypatch.setattr("scorekeeper.desk.papers.paperwork.sheet_bytes", cancelled_meanwhile)
     monkeypatch.setattr(here.jobs, "draw", noting(here.jobs.draw, ticket))
     here.find_in_paper("paper-export").click()
     assert here.paper.work.cancel.isVisible()

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.desk.backups import back_up
-from scorekeeper.desk.events import NewEvent, NewTeam, create_event
+from scorekeeper.desk.files.backups import back_up
+from scorekeeper.desk.files.events import NewEvent, NewTeam, create_event
 from scorekeeper.qt.questions import Question
 from scorekeeper.qt.rescue import COPY, WHOLE
 from scorekeeper.store.errors import DamagedError

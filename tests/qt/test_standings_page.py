@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.addresses import STANDINGS, numbers, value_of
-from scorekeeper.desk.events import NewEvent, NewTeam, new_event_facts
-from scorekeeper.desk.standings_view import Box, Broken, StandingRow
+from scorekeeper.desk.event.standings_view import Box, Broken, StandingRow
+from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
+from scorekeeper.desk.where.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.qt.pages.standings import StandingsPage

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from scorekeeper.desk.addresses import EVENT, SHEET, STANDINGS, numbers
+from scorekeeper.desk.where.addresses import EVENT, SHEET, STANDINGS, numbers
 from scorekeeper.qt.pages.event import EventPage
 from scorekeeper.qt.pages.score.page import ScorePage
 from scorekeeper.qt.pages.score.where_panel import WherePanel, _figure, address_of_cell

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from scorekeeper.desk.verifying import verify_sheet
+from scorekeeper.desk.files.verifying import verify_sheet
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import Sheet, read_sheet
 from scorekeeper.documents.writing import write_session

@@ -8,7 +8,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.desk.events import NewEvent, NewTeam, create_event, new_uid
+from scorekeeper.desk.files.events import NewEvent, NewTeam, create_event
+from scorekeeper.desk.stamps import new_uid
 from scorekeeper.journal.facts import SessionOpened
 
 TEAMS = (

@@ -10,9 +10,9 @@ from scorekeeper.assets.wording import journal_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk.addresses import JOURNAL, NumberAddress
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.journal_view import ChainCheck, JournalRow, JournalWords, check_chain, journal_rows
+from scorekeeper.desk.event.journal_view import ChainCheck, JournalRow, JournalWords, check_chain, journal_rows
+from scorekeeper.desk.where.addresses import JOURNAL, NumberAddress
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card

@@ -6,7 +6,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from scorekeeper.assets.wording.facts import kind_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words, time_of_day
-from scorekeeper.desk.journal_view import JournalRow, JournalWords
+from scorekeeper.desk.event.journal_view import JournalRow, JournalWords
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token

@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.dates import is_date
-from scorekeeper.desk.events import SUFFIX, NewEvent, NewTeam
+from scorekeeper.desk.event.dates import is_date
+from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice

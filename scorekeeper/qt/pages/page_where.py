@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.desk.where_from import NumberAddress
+from scorekeeper.desk.where.where_from import NumberAddress
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.look.look import Look

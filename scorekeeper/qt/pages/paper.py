@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidg
 
 from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.exporting import JSON, PDF, XLSX
+from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX
 from scorekeeper.qt.choosers import choose_folder
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button, CheckBox

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.desk.recent import RecentEvent
+from scorekeeper.desk.files.recent import RecentEvent
 from scorekeeper.qt.pages.start import RecentTile
 
 

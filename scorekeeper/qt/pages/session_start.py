@@ -11,11 +11,11 @@ from scorekeeper.assets.wording import event_page
 from scorekeeper.assets.wording import session_start as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk import session_start
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.failures import sentence as failure
 from scorekeeper.desk.refusals import said
-from scorekeeper.desk.session_start import Seats
+from scorekeeper.desk.sheet import session_start
+from scorekeeper.desk.sheet.session_start import Seats
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.qt.bridge import Bridge

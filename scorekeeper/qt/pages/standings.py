@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 from scorekeeper.assets.wording import standings as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.desk.addresses import STANDINGS, NumberAddress, value_of
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.standings_view import StandingRow, StandingsView, standings_view, team_sessions
+from scorekeeper.desk.event.standings_view import StandingRow, StandingsView, standings_view, team_sessions
+from scorekeeper.desk.where.addresses import STANDINGS, NumberAddress, value_of
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import standings as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.standings_view import StandingRow, StandingsView, TeamSession
+from scorekeeper.desk.event.standings_view import StandingRow, StandingsView, TeamSession
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card

@@ -5,8 +5,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 
 from scorekeeper.assets.wording import standings as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.addresses import NumberAddress
-from scorekeeper.desk.standings_view import Box, StandingRow
+from scorekeeper.desk.event.standings_view import Box, StandingRow
+from scorekeeper.desk.where.addresses import NumberAddress
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.two_lines import paint_two_lines
 from scorekeeper.qt.table import Column, RowsModel

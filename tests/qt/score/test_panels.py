@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.desk.addresses import SHEET, numbers
+from scorekeeper.desk.where.addresses import SHEET, numbers
 from scorekeeper.journal.facts import Redealt, SeatsTaken, WrongDealer
 from tests.qt.score.test_entering import FullDisk
 

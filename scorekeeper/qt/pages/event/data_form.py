@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.dates import is_date
-from scorekeeper.desk.event_view import field_problems
+from scorekeeper.desk.event.dates import is_date
+from scorekeeper.desk.event.event_view import field_problems
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge

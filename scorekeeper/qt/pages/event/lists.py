@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event_view import EventView, RankLine, SessionLine, TeamLine
+from scorekeeper.desk.event.event_view import EventView, RankLine, SessionLine, TeamLine
 from scorekeeper.qt.look import layout
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from scorekeeper.desk.addresses import EVENT, STANDINGS
-from scorekeeper.desk.where_from import NumberAddress, numbers, value_of
+from scorekeeper.desk.where.addresses import EVENT, STANDINGS
+from scorekeeper.desk.where.where_from import NumberAddress, numbers, value_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.pages.score.sight import Sight

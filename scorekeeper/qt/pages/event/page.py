@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QLayout, QLineEdit, QSta
 
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.addresses import EVENT, STANDINGS, NumberAddress
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event_view import by_field, event_view
+from scorekeeper.desk.event.event_view import by_field, event_view
+from scorekeeper.desk.event.team_list import is_list, read_teams
 from scorekeeper.desk.failures import sentence as failure
-from scorekeeper.desk.team_list import is_list, read_teams
+from scorekeeper.desk.where.addresses import EVENT, STANDINGS, NumberAddress
 from scorekeeper.journal.entry import Entry
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.layout import Column

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.dates import is_date
-from scorekeeper.desk.event_view import (
+from scorekeeper.desk.event.dates import is_date
+from scorekeeper.desk.event.event_view import (
     field_problems,
     next_session,
     odd_side_after,

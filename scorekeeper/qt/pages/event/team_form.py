@@ -2,7 +2,7 @@
 
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event_view import field_problems
+from scorekeeper.desk.event.event_view import field_problems
 from scorekeeper.journal.facts import TeamEntered, TeamRemoved
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge

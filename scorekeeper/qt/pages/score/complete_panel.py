@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.sheet_view import Check
+from scorekeeper.desk.sheet.sheet_view import Check
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.curve import Course, RunningCurve
 from scorekeeper.qt.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption

@@ -10,10 +10,10 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import notation
 from scorekeeper.assets.wording.spans import contract as contract_words
 from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.deal_story import deal_story
-from scorekeeper.desk.entry_line import read_line_in
-from scorekeeper.desk.line_reading import LineReading
-from scorekeeper.desk.prospect import CorrectionView, DealCard, correction
+from scorekeeper.desk.entry.entry_line import read_line_in
+from scorekeeper.desk.entry.line_reading import LineReading
+from scorekeeper.desk.entry.prospect import CorrectionView, DealCard, correction
+from scorekeeper.desk.sheet.deal_story import deal_story
 from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.buttons import CheckBox
 from scorekeeper.qt.look.card import Card

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording import panels as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.hand_form import HandForm
-from scorekeeper.desk.sheet_view import DealPanel as DealWords
+from scorekeeper.desk.entry.hand_form import HandForm
+from scorekeeper.desk.sheet.sheet_view import DealPanel as DealWords
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.factline import FactLine

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.hand_form import HandForm
+from scorekeeper.desk.entry.hand_form import HandForm
 from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
 from scorekeeper.qt.look.labels import caption
 from scorekeeper.qt.look.layout import Column

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.sheet_view import SheetHead
+from scorekeeper.desk.sheet.sheet_view import SheetHead
 from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.hand_form import HandForm, line_of_form
-from scorekeeper.desk.line_reading import EMPTY
+from scorekeeper.desk.entry.hand_form import HandForm, line_of_form
+from scorekeeper.desk.entry.line_reading import EMPTY
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Handlers

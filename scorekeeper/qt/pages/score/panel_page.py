@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
 from scorekeeper.assets.wording import score_page as words
-from scorekeeper.desk.addresses import NumberAddress
-from scorekeeper.desk.line_reading import EMPTY, LineReading
+from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
+from scorekeeper.desk.where.addresses import NumberAddress
 from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
 from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel

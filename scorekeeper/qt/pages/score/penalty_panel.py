@@ -9,7 +9,14 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import penalties as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.penalty_picker import Choice, PenaltyDraft, PenaltyView, article_meant, choices, penalty_view
+from scorekeeper.desk.sheet.penalty_picker import (
+    Choice,
+    PenaltyDraft,
+    PenaltyView,
+    article_meant,
+    choices,
+    penalty_view,
+)
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import CheckBox
 from scorekeeper.qt.look.choice import SegmentedChoice

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import Sentence, spoken
-from scorekeeper.desk.prospect import Prospect
+from scorekeeper.desk.entry.prospect import Prospect
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.factline import Change, Comparison
 from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, RichLabel

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.redeal_view import Reason, reasons, redeal_view
 from scorekeeper.desk.refusals import refusals
+from scorekeeper.desk.sheet.redeal_view import Reason, reasons, redeal_view
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.labels import caption
 from scorekeeper.qt.look.look import Look

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk import seat_changes
 from scorekeeper.desk.refusals import refusals
-from scorekeeper.desk.seat_changes import SeatsView, seats_view
+from scorekeeper.desk.sheet import seat_changes
+from scorekeeper.desk.sheet.seat_changes import SeatsView, seats_view
 from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.choice import Option, SegmentedChoice

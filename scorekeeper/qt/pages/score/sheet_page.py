@@ -7,12 +7,12 @@ from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.deal_said import deal_said
-from scorekeeper.desk.entry_line import read_line_in
-from scorekeeper.desk.hand_form import form_of_deal, form_of_line, missing
-from scorekeeper.desk.line_reading import EMPTY, LineReading
-from scorekeeper.desk.sheet_rows import SheetRow, SheetRows, typed_row
-from scorekeeper.desk.sheet_view import deal_panel, score_sheet
+from scorekeeper.desk.entry.deal_said import deal_said
+from scorekeeper.desk.entry.entry_line import read_line_in
+from scorekeeper.desk.entry.hand_form import form_of_deal, form_of_line, missing
+from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
+from scorekeeper.desk.sheet.sheet_rows import SheetRow, SheetRows, typed_row
+from scorekeeper.desk.sheet.sheet_view import deal_panel, score_sheet
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look

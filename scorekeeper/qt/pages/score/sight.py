@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.desk.session_now import SessionNow
-from scorekeeper.desk.sheet_view import ScoreSheetView, SheetRow
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.desk.sheet.sheet_view import ScoreSheetView, SheetRow
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.look.choice import Option

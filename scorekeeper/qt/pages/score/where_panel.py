@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.addresses import DOWN, LEFT, RIGHT, SHEET, UP
-from scorekeeper.desk.where_from import Chain, NumberAddress, chain, neighbour, value_of
+from scorekeeper.desk.where.addresses import DOWN, LEFT, RIGHT, SHEET, UP
+from scorekeeper.desk.where.where_from import Chain, NumberAddress, chain, neighbour, value_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.look.buttons import Button

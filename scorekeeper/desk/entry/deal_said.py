@@ -1,0 +1,22 @@
+"""A recorded deal in one sentence: what was undertaken, what was taken, who scored what by which article."""
+
+from scorekeeper.assets.wording import entry_line as say
+from scorekeeper.assets.wording import score_page as page
+from scorekeeper.assets.wording.spans import Sentence, join, words
+from scorekeeper.desk.entry.session_now import SessionNow
+
+
+def deal_said(now: SessionNow, number: int) -> Sentence:
+    """Answer what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
+    deal, result = now.recorded(number), now.scored(number)
+    begins = words(page.deal_begins(number))
+    if deal is None or result is None:
+        return join(begins, words(say.who_deals(now.dealer(number), now.leader(number), now.seats(number))))
+    side, contract = result.side or deal.side, result.contract or deal.contract
+    if result.outcome is None:
+        return join(begins, say.contract_only(now.system, now.short_names, side, contract))
+    return join(
+        begins,
+        say.played(now.short_names[side], contract, deal.taken, result.outcome, now.system.card_points),
+        say.scored(now.system, now.record, now.short_names, result.lines, contract),
+    )

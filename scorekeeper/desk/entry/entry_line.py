@@ -1,0 +1,368 @@
+"""The entry line: what a typed line means for the session, what it would do, or what cannot be read and where.
+
+Any string whatsoever gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.assets.wording import entry_line as say
+from scorekeeper.assets.wording.lines import notation as line_of
+from scorekeeper.assets.wording.remarks import remark
+from scorekeeper.assets.wording.spans import Sentence, join, words
+from scorekeeper.desk.entry.entry_tokens import Parts, split
+from scorekeeper.desk.entry.line_reading import (
+    CONTRACT,
+    CORRECTION,
+    DEAL,
+    EMPTY,
+    RESULT,
+    UNFINISHED,
+    WRONG,
+    LineReading,
+)
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.remarks import remarks as journal_remarks
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.standing import is_correction
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Line, Problem, Side, problem
+from scorekeeper.rules.score import score
+
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """A line whose parts fit together: the deal it makes, and what stands there now."""
+
+    deal: Deal
+    old: Deal | None
+    remarks: tuple[Problem, ...] = field(default=())
+
+
+class _Refused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+    def __init__(self, *problems: Problem, readings: Sequence[str] = ()) -> None:
+        super().__init__(*(found.code for found in problems))
+        self.problems = problems
+        self.readings = tuple(readings)
+
+
+def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReading:
+    """Read a typed line against what stands in the session.
+
+    Raises KeyError for a session or rule system that does not exist; no text raises anything.
+    """
+    return read_line_in(text, session_now(tournament, session_uid))
+
+
+def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineReading:
+    """Read a typed line against a session; `deal` is the deal meant where the line names none (Correct panel)."""
+    parts = split(text, now.letters)
+    if parts.blank:
+        return _empty(text, now, deal)
+    number = parts.deal.value if parts.deal else deal if deal is not None else now.current
+    try:
+        _range(parts, now)
+        if parts.expects:
+            return _unfinished(text, parts, now, number)
+        if parts.totals is None and parts.deal is None and deal is None and _bare_number(parts, now):
+            return _unfinished(text, replace(parts, expects="colon"), now, number)
+        meant = _meant(parts, now, number)
+    except _Refused as refused:
+        return _wrong(text, now, number, refused)
+    return _ready(text, parts, now, meant)
+
+
+# --- from parts to a deal
+
+
+def _range(parts: Parts, now: SessionNow) -> None:
+    """Refuse numbers that no session, contract or deal can have, all at once."""
+    found = list(parts.problems)
+    system = now.system
+    if parts.deal and not 1 <= parts.deal.value <= now.deals:
+        found.insert(
+            0, problem("no-such-deal", columns=(parts.deal.columns,), deal=parts.deal.text[:6], deals=now.deals)
+        )
+    if (number := parts.number) is not None:
+        ended = parts.expects != "suit" or len(number.text) > 1
+        if number.value > system.maximum:
+            found.append(
+                problem("above-maximum", columns=(number.columns,), value=number.text[:6], maximum=system.maximum)
+            )
+        elif number.value < system.minimum and ended:
+            found.append(
+                problem("below-minimum", columns=(number.columns,), value=number.text[:6], minimum=system.minimum)
+            )
+    if parts.taken and parts.taken.value > system.card_points:
+        found.append(
+            problem(
+                "taken-above", columns=(parts.taken.columns,), value=parts.taken.text[:6], maximum=system.card_points
+            )
+        )
+    if found:
+        raise _Refused(*found)
+
+
+def _bare_number(parts: Parts, now: SessionNow) -> bool:
+    """Tell whether the line may be the beginning of "7:": a number alone where no contract awaits a result."""
+    return (
+        parts.number is None
+        and parts.taken is not None
+        and not parts.sign
+        and now.awaiting is None
+        and 1 <= parts.taken.value <= now.deals
+    )
+
+
+def _meant(parts: Parts, now: SessionNow, number: int | None) -> _Meant:
+    if number is None:
+        raise _Refused(problem("session-complete", deals=now.deals))
+    old = now.recorded(number)
+    deal = _whole(parts, now, number, old) if parts.number else _completed(parts, number, old)
+    _agree(parts, deal)
+    if old is not None and _same(old, deal):
+        raise _Refused(problem("no-change", deal=number))
+    return _Meant(deal, old, _glued(parts, deal))
+
+
+def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
+    assert parts.number is not None
+    assert parts.strain is not None
+    contract = Contract(parts.number.value, parts.strain, parts.doubling)
+    side = _side(parts, now, contract)
+    if parts.rival is not None and parts.taken is not None:
+        times = 1 if parts.taken.text == "2" else 2
+        other = replace(contract, doubling=times)
+        readings = (f"{side} {contract} {parts.taken.value}", f"{side} {other} {parts.rival.value}")
+        raise _Refused(problem("two-readings", columns=(parts.taken.columns, parts.rival.columns)), readings=readings)
+    taken, outcome = _result(parts)
+    calls, first_seat = ((), None) if old is None or old.contract != contract else (old.calls, old.first_seat)
+    if taken is None and outcome is None and old is not None and not _awaits(old):
+        # A contract alone corrects the contract: what was taken stays what it was, if the same side took it.
+        if old.side != side:
+            raise _Refused(problem("result-needed", columns=((parts.side_columns),) if parts.side_columns else ()))
+        taken, outcome = old.taken, old.outcome
+    return Deal(number, side, contract, taken, outcome, calls, first_seat)
+
+
+def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
+    if len(parts.sides) == 1:
+        return parts.sides[0]
+    taken, outcome = _result(parts)
+    candidates = parts.sides or now.system.sides
+    readings = [line_of(Deal(0, side, contract, taken, outcome)) for side in candidates]
+    if not parts.sides:
+        assert parts.number is not None
+        raise _Refused(problem("side-missing", columns=(parts.number.columns,)), readings=readings)
+    first, second = (now.names[side] for side in parts.sides[:2])
+    assert parts.side_columns is not None
+    letter = parts.letter.upper()
+    found = problem("side-ambiguous", columns=(parts.side_columns,), letter=letter, first=first, second=second)
+    raise _Refused(found, readings=readings)
+
+
+def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
+    place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
+    if old is None:
+        raise _Refused(problem("no-contract", columns=(place,), deal=number))
+    taken, outcome = _result(parts)
+    return replace(old, taken=taken, outcome=outcome)
+
+
+def _result(parts: Parts) -> tuple[int | None, str | None]:
+    """Give what was taken, or only how it came out; card points say both."""
+    if parts.taken is not None:
+        return parts.taken.value, None
+    return None, {"+": MADE, "-": DEFEATED}.get(parts.sign)
+
+
+def _agree(parts: Parts, deal: Deal) -> None:
+    if parts.taken is None or not parts.sign:
+        return
+    made = parts.taken.value >= deal.contract.value
+    if made != (parts.sign == "+"):
+        assert parts.sign_columns is not None
+        columns = (parts.taken.columns, parts.sign_columns)
+        code = "contradicts-minus" if made else "contradicts-plus"
+        raise _Refused(
+            problem(code, columns=columns, taken=parts.taken.value, value=deal.contract.value),
+        )
+
+
+def _glued(parts: Parts, deal: Deal) -> tuple[Problem, ...]:
+    """Draw attention to x2 where no card points follow: it is the doubling, not two card points."""
+    if not parts.times or not _awaits(deal) or parts.contract_columns is None:
+        return ()
+    last = parts.contract_columns[1]
+    return (problem("times-glued", columns=((last - 1, last),), text=parts.times),)
+
+
+def _awaits(deal: Deal) -> bool:
+    return deal.taken is None and deal.outcome is None
+
+
+def _same(old: Deal, new: Deal) -> bool:
+    return (old.side, old.contract, old.taken) == (new.side, new.contract, new.taken) and (
+        old.outcome == new.outcome or new.taken is not None
+    )
+
+
+# --- from a deal to what Enter would do
+
+
+def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:
+    """Give the deals with this one in the place of the one it replaces, or behind the others."""
+    if all(deal.number != new.number for deal in deals):
+        return (*deals, new)
+    return tuple(new if deal.number == new.number else deal for deal in deals)
+
+
+def _ready(text: str, parts: Parts, now: SessionNow, meant: _Meant) -> LineReading:
+    deal = meant.deal
+    record = replace(now.record, deals=with_deal(now.record.deals, deal))
+    after = score(now.system, record)
+    then = next(result for result in after.deals if result.number == deal.number)
+    before = now.scored(deal.number)
+    lines = _newly(then.lines, before.lines if before and meant.old is not None and _awaits(meant.old) else ())
+    remarks = (*meant.remarks, *_compared(parts, then))
+    kind = _kind(now, meant)
+    reading = LineReading(
+        text,
+        kind,
+        deal.number,
+        (),
+        fact=_fact(now, deal),
+        canonical=line_of(deal),
+        lines=lines,
+        result=then,
+        after=after,
+        remarks=remarks,
+        old=meant.old if kind == CORRECTION else None,
+        copied=parts.totals,
+        announce=kind != CONTRACT and deal.number in now.announcements and deal.number not in now.state.announced,
+    )
+    return replace(reading, sentence=_sentence(now, reading, meant), follow=_follow(now, reading))
+
+
+def _kind(now: SessionNow, meant: _Meant) -> str:
+    if meant.old is None:
+        return CONTRACT if _awaits(meant.deal) else DEAL
+    return CORRECTION if is_correction(_fact(now, meant.old), _fact(now, meant.deal)) else RESULT
+
+
+def _fact(now: SessionNow, deal: Deal) -> DealRecorded:
+    return DealRecorded(
+        now.state.uid, deal.number, deal.side, deal.contract, deal.taken, deal.outcome, deal.calls, deal.first_seat
+    )
+
+
+def _newly(lines: Sequence[Line], before: Sequence[Line]) -> tuple[Line, ...]:
+    left = list(before)
+    new = []
+    for line in lines:
+        if line in left:
+            left.remove(line)
+        else:
+            new.append(line)
+    return tuple(new)
+
+
+def _compared(parts: Parts, then: DealResult) -> tuple[Problem, ...]:
+    """Name the difference between the running totals on paper and the computed ones."""
+    computed = tuple(then.running.values())
+    if parts.totals is None or parts.totals_columns is None or parts.totals == computed:
+        return ()
+    (paper_a, paper_b), (a, b) = parts.totals, computed
+    where = (parts.totals_columns,)
+    return (problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=then.number),)
+
+
+def _sentence(now: SessionNow, reading: LineReading, meant: _Meant) -> Sentence:
+    deal, result = meant.deal, reading.result
+    assert result is not None
+    if result.outcome is None:
+        return say.contract_only(now.system, now.short_names, deal.side, deal.contract)
+    undertaken = result.contract or deal.contract
+    side = result.side or deal.side
+    return join(
+        say.played(now.short_names[side], undertaken, deal.taken, result.outcome, now.system.card_points),
+        say.scored(now.system, now.record, now.short_names, reading.lines, undertaken),
+    )
+
+
+def _follow(now: SessionNow, reading: LineReading) -> Sentence:
+    assert reading.after is not None
+    remarks = [*_earlier(now, reading), *(words(say.entry_problem(found)) for found in reading.remarks)]
+    if reading.kind == CORRECTION:
+        assert reading.old is not None
+        then = [
+            say.then_stands(reading.after.totals, now.short_names),
+            say.enter_corrects(reading.old.number, line_of(reading.old)),
+        ]
+    elif reading.kind == CONTRACT:
+        then = [say.enter_records_contract()]
+    else:
+        then = [say.then_stands(reading.after.totals, now.short_names)]
+        if reading.after.complete and not now.state.result.complete:
+            then.append(say.session_complete_then())
+        announcements = now.system.announcements
+        then.append(say.read_out(announcements.article) if reading.announce and announcements else say.enter_records())
+    return join(*remarks, *then)
+
+
+def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
+    """Draw attention to earlier deals that are passed over: those without anything, then those without a result."""
+    if reading.fact is None or reading.kind not in {CONTRACT, DEAL}:
+        return []
+    found = journal_remarks(now.tournament, reading.fact, now.system)
+    empty = [int(dict(one.values)["deal"]) for one in found if one.code == "deal-missing"]
+    awaited = [words(remark(one)) for one in found if one.code == "result-awaited"]
+    return [say.still_empty(empty), *awaited] if empty else awaited
+
+
+# --- nothing to record
+
+
+def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
+    if now.awaiting is not None:
+        sentence = say.awaiting(now.short_names[now.awaiting.side], now.awaiting.contract)
+    elif now.current is None:
+        sentence = say.complete(now.state.result, now.short_names)
+    else:
+        number = now.current
+        sentence = say.next_deal(now.dealer(number), now.leader(number), now.seats(number), first=number == 1)
+    return LineReading(text, EMPTY, now.current if deal is None else deal, sentence)
+
+
+def _unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> LineReading:
+    team = " / ".join(now.short_names[side] for side in parts.sides)
+    value = parts.number.value if parts.number else parts.taken.value if parts.taken else 0
+    sentence = say.expects(parts.expects, now.system, now.short_names, team, value)
+    return LineReading(text, UNFINISHED, number, sentence, expects=parts.expects, copied=parts.totals)
+
+
+def _wrong(text: str, now: SessionNow, number: int | None, refused: _Refused) -> LineReading:
+    codes = frozenset(found.code for found in refused.problems)
+    sentence = words(" ".join(say.entry_problem(found) for found in refused.problems))
+    follow = say.nothing_recorded(codes, refused.readings)
+    shown = number if number is None or 1 <= number <= now.deals else None
+    return LineReading(
+        text, WRONG, shown, sentence, follow, problems=tuple(refused.problems), readings=refused.readings
+    )
+
+
+__all__ = [
+    "CONTRACT",
+    "CORRECTION",
+    "DEAL",
+    "EMPTY",
+    "RESULT",
+    "UNFINISHED",
+    "WRONG",
+    "LineReading",
+    "line_of",
+    "read_line",
+    "read_line_in",
+    "with_deal",
+]

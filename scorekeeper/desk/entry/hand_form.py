@@ -1,0 +1,98 @@
+"""The by-hand form beside the entry line: the same deal as large controls, in step with the line both ways."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording.entry_line import expects
+from scorekeeper.assets.wording.spans import Sentence
+from scorekeeper.desk.entry.entry_tokens import split
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, Side, outcome_with
+
+_SIGNS = {MADE: "+", DEFEATED: "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class HandForm:
+    """What the controls show: each None (or 0 for the doubling) while nothing was chosen."""
+
+    side: Side | None = None
+    value: int | None = None
+    strain: str | None = None
+    doubling: int = 0
+    taken: int | None = None
+    outcome: str | None = None
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract, None while a part of it is missing."""
+        if self.value is None or self.strain is None:
+            return None
+        return Contract(self.value, self.strain, self.doubling)
+
+
+def form_of_deal(deal: Deal | None) -> HandForm:
+    """Answer the controls for a deal as recorded, empty ones for none."""
+    if deal is None:
+        return HandForm()
+    contract = deal.contract
+    return HandForm(
+        deal.side, contract.value, contract.strain, contract.doubling, deal.taken, _outcome(contract, deal.taken, deal)
+    )
+
+
+def _outcome(contract: Contract, taken: int | None, deal: Deal | None = None) -> str | None:
+    if taken is not None:
+        return outcome_with(contract, taken)
+    return deal.outcome if deal is not None else None
+
+
+def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandForm:
+    """Answer the controls for a typed line, as far as it can be read; `deal` where the line names none."""
+    parts = split(text, now.letters)
+    number = parts.deal.value if parts.deal else deal if deal is not None else now.current
+    recorded = now.recorded(number) if number is not None else None
+    if parts.blank:
+        return form_of_deal(recorded)
+    stands = form_of_deal(recorded) if parts.number is None and not parts.sides else HandForm()
+    form = HandForm(
+        parts.sides[0] if len(parts.sides) == 1 else stands.side,
+        parts.number.value if parts.number else stands.value,
+        parts.strain or stands.strain,
+        parts.doubling or stands.doubling,
+        parts.taken.value if parts.taken else None,
+        {"+": MADE, "-": DEFEATED}.get(parts.sign),
+    )
+    if form.contract is not None and form.taken is not None:
+        return HandForm(
+            form.side, form.value, form.strain, form.doubling, form.taken, _outcome(form.contract, form.taken)
+        )
+    return form
+
+
+def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> str:
+    """Answer the line that says what the controls show, as far as it goes without a gap.
+
+    `deal` is named in front where it is not the one that comes next.
+    """
+    recorded = now.recorded(deal if deal is not None else now.current or 0)
+    prefix = f"{deal}: " if deal is not None and deal != now.current else ""
+    result = f" {form.taken}" if form.taken is not None else f" {_SIGNS[form.outcome]}" if form.outcome else ""
+    if recorded is not None and (form.side, form.contract) == (recorded.side, recorded.contract):
+        return prefix + result.strip() if result else ""
+    if form.side is None:
+        return prefix
+    if form.value is None:
+        return f"{prefix}{form.side}"
+    if form.contract is None:
+        return f"{prefix}{form.side} {form.value}"
+    return f"{prefix}{form.side} {form.contract}{result}"
+
+
+def missing(form: HandForm, now: SessionNow) -> Sentence:
+    """Say what a form that is begun lacks where the line cannot say it: a line begins with the side."""
+    begun = replace(form, side=None) != HandForm()
+    return expects("side", now.system, now.short_names) if begun and form.side is None else ()
+
+
+__all__ = ["HandForm", "form_of_deal", "form_of_line", "line_of_form", "missing"]

@@ -1,0 +1,72 @@
+"""What a typed line turned out to mean: the value that the entry line gives to the page."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.spans import Sentence, join, plain, spoken
+from scorekeeper.desk.entry.entry_tokens import Columns
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.rules.model import Deal, DealResult, Line, Problem, SessionResult
+
+EMPTY = "empty"
+UNFINISHED = "unfinished"
+WRONG = "wrong"
+CONTRACT = "contract"
+DEAL = "deal"
+RESULT = "result"
+CORRECTION = "correction"
+"""What a line is: nothing yet, on the way, unreadable, or one of the four things Enter can record."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineReading:
+    """One typed line, understood as far as it goes.
+
+    `kind` is one of the seven above. `deal` is the deal it is about. `fact` is what Enter submits (None: nothing),
+    `canonical` the line in its shortest form, `lines` what the deal would newly score, `after` what the session would
+    be worth. `problems` refuse the line, `remarks` only draw attention. `readings` are the ways in which a refused
+    line could be meant. `sentence` explains, `follow` (grey) says what comes after. `old` is the deal that a
+    correction replaces; it needs a reason. `copied` are the running totals typed from a paper sheet.
+    """
+
+    text: str
+    kind: str
+    deal: int | None
+    sentence: Sentence
+    follow: Sentence = ()
+    fact: DealRecorded | None = None
+    canonical: str = ""
+    lines: tuple[Line, ...] = ()
+    result: DealResult | None = None
+    after: SessionResult | None = None
+    problems: tuple[Problem, ...] = ()
+    remarks: tuple[Problem, ...] = ()
+    readings: tuple[str, ...] = ()
+    old: Deal | None = None
+    copied: tuple[int, int] | None = None
+    announce: bool = False
+    expects: str = ""
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether Enter can record it (a correction asks for its reason first)."""
+        return self.fact is not None
+
+    @property
+    def needs_reason(self) -> bool:
+        """Tell whether it changes what already stands."""
+        return self.kind == CORRECTION
+
+    @property
+    def columns(self) -> tuple[Columns, ...]:
+        """Give the columns, first and last from 1, that the red wave goes under."""
+        return tuple(place for found in self.problems for place in found.columns)
+
+    @property
+    def spoken(self) -> str:
+        """Give both sentences as they are read aloud."""
+        return spoken(join(self.sentence, self.follow))
+
+    @property
+    def text_shown(self) -> str:
+        """Give both sentences as plain text."""
+        return plain(join(self.sentence, self.follow))

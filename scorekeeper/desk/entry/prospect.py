@@ -1,0 +1,233 @@
+"""What a fact would change before it is entered: now and then, side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import prospects as say
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.panels import pair
+from scorekeeper.desk.entry.line_reading import LineReading
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.fold import advance
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Deal, DealResult, points_of
+
+_AT = "2000-01-01T00:00:00Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One row: what it is about, as it stands now, and as it would stand then; `deal` where it is one deal's own."""
+
+    label: str
+    now: str
+    then: str
+    deal: int | None = None
+
+    @property
+    def changed(self) -> bool:
+        """Tell whether the two differ (then is bold)."""
+        return self.now != self.then
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What entering some facts would do: rows, a note below them, and the event as it would stand.
+
+    `note` says which deals only move their running totals, or that no number changes at all.
+    """
+
+    rows: tuple[Change, ...]
+    note: str
+    then: Tournament
+
+    @property
+    def changed(self) -> bool:
+        """Tell whether any number changes."""
+        return any(row.changed for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class DealCard:
+    """One of the two cards of a correction: the deal as it stands, or as it would stand."""
+
+    side: int
+    team: str
+    contract: Contract
+    taken: str
+    result: str
+    points: str
+    after: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """The Correct panel: the deal now and then as cards, and what follows from it.
+
+    `announced` reminds that the old totals were read out already; empty where they were not, or do not change.
+    """
+
+    deal: int
+    stands: DealCard
+    would: DealCard
+    follows: Prospect
+    announced: str = ""
+
+
+def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
+    """Answer the event as it would stand with these facts entered. Costs what the session touched costs."""
+    entries = [
+        Entry(tournament.seq + place, f"prospect/{place}", _AT, "", "", "", fact, tournament.head)
+        for place, fact in enumerate(facts, 1)
+    ]
+    return advance(tournament, entries)
+
+
+def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) -> Prospect:
+    """Answer what these facts would change in the session: deals, warnings, running total, difference, match points.
+
+    The facts need not be allowed; that is for the checks to say. Raises KeyError for an unknown session.
+    """
+    then = after(tournament, facts)
+    old, new = session_now(tournament, session_uid), session_now(then, session_uid)
+    deals = _deals_touched(old, new, facts)
+    rows = (
+        *(row for deal in deals for row in _deal_rows(old, new, deal)),
+        *_session_rows(old, new),
+        *_warning_rows(old, new),
+        *_total_rows(old, new),
+    )
+    return Prospect(rows, _note(old, new, deals, rows), then)
+
+
+def correction(tournament: Tournament, session_uid: str, reading: LineReading) -> CorrectionView | None:
+    """Answer the two cards of a correction that is typed; None while the line corrects nothing."""
+    if reading.fact is None or reading.old is None:
+        return None
+    old = session_now(tournament, session_uid)
+    follows = prospect(tournament, session_uid, [reading.fact])
+    new = session_now(follows.then, session_uid)
+    number = reading.old.number
+    stands, would = old.recorded(number), new.recorded(number)
+    if stands is None or would is None:
+        return None
+    rows = tuple(row for row in follows.rows if row.deal != number)
+    follows = Prospect(rows, follows.note, follows.then)
+    cards = _card(old, stands, _source(old, number)), _card(new, would, say.new_entry())
+    return CorrectionView(number, *cards, follows, _announced(old, new, number))
+
+
+def _announced(old: SessionNow, new: SessionNow, deal: int) -> str:
+    """Remind of the newest announcement whose totals the correction changes."""
+    said = [
+        number
+        for number in sorted(old.state.announced)
+        if number >= deal and _running(old, number) != _running(new, number)
+    ]
+    return say.announced(said[-1]) if said else ""
+
+
+def _running(now: SessionNow, number: int) -> dict[str, int]:
+    result = now.scored(number)
+    return dict(result.running) if result is not None else {}
+
+
+def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
+    result = now.scored(deal.number)
+    points = points_of(result.lines, now.system.sides) if result else {}
+    return DealCard(
+        now.system.sides.index(deal.side),
+        now.names[deal.side],
+        deal.contract,
+        str(deal.taken) if deal.taken is not None else "",
+        outcome_word(result.outcome if result else None) or say.dealt_again(),
+        say.points_of(points, now.column_names),
+        say.totals(result.running) if result else "",
+        source,
+    )
+
+
+def _source(now: SessionNow, deal: int) -> str:
+    numbers = now.state.deal_entries.get(deal, ())
+    entry = next((one for one in now.state.entries if numbers and one.seq == numbers[-1]), None)
+    return say.stood_by(entry.who, time_of_day(entry.at), entry.seq) if entry else ""
+
+
+def _deals_touched(old: SessionNow, new: SessionNow, facts: Sequence[Fact]) -> list[int]:
+    """Answer the deals the facts name, and those whose own points or outcome change."""
+    named = {deal for fact in facts if (deal := getattr(fact, "deal", None)) is not None}
+    numbers = {deal.number for now in (old, new) for deal in now.state.result.deals}
+    moved = {number for number in numbers if _own(old.scored(number)) != _own(new.scored(number))}
+    return sorted((named & numbers) | moved)
+
+
+def _own(deal: DealResult | None) -> object:
+    return (deal.outcome, [(line.side, line.points) for line in deal.lines]) if deal else None
+
+
+def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
+    before, then = old.scored(number), new.scored(number)
+    rows = []
+    was, becomes = _outcome(before), _outcome(then)
+    if was != becomes:
+        rows.append(Change(say.deal_label(number), was, becomes, number))
+    points = [points_of(one.lines if one else (), old.system.sides) for one in (before, then)]
+    sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
+    for side in sides or [side for side in old.system.sides if points[0][side]]:
+        label = say.deal_points_label(number, old.column_names[side])
+        rows.append(Change(label, str(points[0][side]), str(points[1][side]), number))
+    return rows
+
+
+def _outcome(deal: DealResult | None) -> str:
+    known = outcome_word(deal.outcome) if deal is not None and deal.contract is not None else ""
+    return known or say.dealt_again()
+
+
+def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
+    pairs = [points_of(now.state.result.lines, now.system.sides) for now in (old, new)]
+    return [
+        Change(say.session_points_label(old.column_names[side]), str(pairs[0][side]), str(pairs[1][side]))
+        for side in old.system.sides
+        if pairs[0][side] != pairs[1][side]
+    ]
+
+
+def _warning_rows(old: SessionNow, new: SessionNow) -> list[Change]:
+    counts = [now.state.result.warnings for now in (old, new)]
+    return [
+        Change(say.warnings_label(old.column_names[side]), str(counts[0].get(side, 0)), str(counts[1].get(side, 0)))
+        for side in old.system.sides
+        if counts[0].get(side, 0) != counts[1].get(side, 0)
+    ]
+
+
+def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
+    was, becomes = old.state.result, new.state.result
+    decided = (deal.number for result in (was, becomes) for deal in result.deals if deal.outcome is not None)
+    rows = [
+        Change(say.running_label(max(decided, default=None)), say.totals(was.totals), say.totals(becomes.totals)),
+        Change(
+            say.difference_label(), say.difference(was, old.column_names), say.difference(becomes, old.column_names)
+        ),
+    ]
+    points = was.match_points or was.provisional_match_points
+    then = becomes.match_points or becomes.provisional_match_points
+    if points is not None and then is not None:
+        label = say.match_points_label(final=was.complete and becomes.complete)
+        rows.append(Change(label, pair(points), pair(then)))
+    return rows
+
+
+def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence[Change]) -> str:
+    if not any(row.changed for row in rows):
+        return say.no_change()
+    behind = [deal.number for deal in new.state.result.deals if deals and deal.number > deals[-1] and deal.outcome]
+    if not behind or old.state.result.totals == new.state.result.totals:
+        return ""
+    return say.only_running(behind[0], behind[-1])

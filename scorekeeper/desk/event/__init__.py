@@ -1,0 +1,1 @@
+"""The event as its organiser sees it: teams, sessions, standings, journal."""

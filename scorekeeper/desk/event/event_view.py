@@ -1,0 +1,263 @@
+"""The Event page as frozen values: teams, sessions and ranking in words, and what a new session begins with."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from scorekeeper.assets.wording import event_page as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.standings import decided_by, signed
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.desk.refusals import said
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import Fact, SessionOpened
+from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
+from scorekeeper.rules.model import Problem, Side, Value
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.tournament.standings import Standing
+
+OTHER = ""
+"""Where a problem stands that belongs to no field of a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """One team of the list: name, letter, and its players in a line, the captain first in `detail`."""
+
+    uid: str
+    name: str
+    letter: str
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLine:
+    """One session of the list; numbers are words, empty where there is none. `seated`: somebody took the seats."""
+
+    uid: str
+    number: int
+    round: str
+    table: str
+    teams: tuple[str, ...]
+    state: str
+    score: str
+    match_points: str
+    begun: bool
+    complete: bool
+    seated: bool
+
+    @property
+    def between(self) -> str:
+        """Give who plays whom."""
+        return " \N{EN DASH} ".join(self.teams)
+
+
+@dataclass(frozen=True, slots=True)
+class RankLine:
+    """One row of the ranking: the figures as words and what decided the place."""
+
+    team: str
+    place: str
+    name: str
+    played: str
+    match_points: str
+    difference: str
+    decided: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """Everything the lists of the page show. `finished`: at least one session counts in the ranking."""
+
+    name: str
+    place: str
+    teams: tuple[TeamLine, ...]
+    sessions: tuple[SessionLine, ...]
+    ranking: tuple[RankLine, ...]
+    finished: bool
+
+
+def event_view(tournament: Tournament, find: str = "") -> EventView:
+    """Answer the lists of an event, only with what has `find` in a name; a session also by round, table or number."""
+    event = tournament.event
+    wanted = folded(find)
+    teams = tuple(_team_line(team) for team in tournament.teams.values())
+    sessions = tuple(_session_line(tournament, state) for state in tournament.sessions.values())
+    names = {team.uid: team.name for team in tournament.teams.values()}
+    standings = ranking(tournament)
+    finished = any(row.record.played for row in standings.rows)
+    return EventView(
+        event.name if event else "",
+        say.place_of_event(
+            event.date if event else None, event.venue if event else None, len(teams), len(tournament.sessions)
+        ),
+        tuple(line for line in teams if wanted in folded(f"{line.name} {line.players}")),
+        tuple(line for line in sessions if _is_meant(line, wanted)),
+        tuple(_rank_line(row, names, counts=finished) for row in standings.rows if wanted in folded(names[row.team])),
+        finished,
+    )
+
+
+def folded(text: str) -> str:
+    """Answer a name as it is compared: case, spaces and composition apart."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def _is_meant(line: SessionLine, wanted: str) -> bool:
+    """Tell whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
+    teams = folded(" ".join(line.teams))
+    if wanted in teams:
+        return True
+    numbered = {folded(_("Round")): line.round, folded(_("Table")): line.table, folded(_("Session")): str(line.number)}
+    kind = ""
+    for word in wanted.split():
+        if not kind and word in numbered:
+            kind = word
+        elif kind or word.isdigit():
+            if word not in ({numbered[kind]} if kind else {*numbered.values()}):
+                return False
+            kind = ""
+        elif word not in teams:
+            return False
+    return True
+
+
+def _team_line(team: TeamState) -> TeamLine:
+    captain = [team.captain] if team.captain else []
+    others = [player for player in team.players if player != team.captain]
+    return TeamLine(team.uid, team.name, team.letter or "", ", ".join([*captain, *others]))
+
+
+def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
+    result = state.result
+    awarded = result.match_points if result.complete else result.provisional_match_points
+    decided = sum(deal.outcome is not None for deal in result.deals)
+    begun = state.state != EMPTY
+    return SessionLine(
+        uid=state.uid,
+        number=state.number,
+        round="" if state.round is None else str(state.round),
+        table="" if state.table is None else str(state.table),
+        teams=tuple(tournament.teams[uid].name if uid in tournament.teams else "?" for uid in state.teams),
+        state=say.state_words(state.state, decided, int(result.options["deals"])),
+        score=" : ".join(str(total) for total in result.totals.values()),
+        match_points="\N{EN DASH}".join(str(points) for points in awarded.values()) if awarded and begun else "",
+        begun=begun,
+        complete=result.complete,
+        seated=bool(state.seating_entries),
+    )
+
+
+def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> RankLine:
+    return RankLine(
+        team=row.team,
+        place=f"{row.place}=" if row.shared_with else str(row.place),
+        name=names[row.team],
+        played=str(row.record.played),
+        match_points=str(row.record.match_points),
+        difference=signed(row.record.difference),
+        decided=decided_by(row, names) if counts else "",
+    )
+
+
+# --- forms
+
+
+def team_meant(tournament: Tournament, text: str) -> str | None:
+    """Answer the uid of the team that is meant: by its name, its letter, or the only beginning that fits."""
+    wanted = folded(text)
+    if not wanted:
+        return None
+    named = [team.uid for team in tournament.teams.values() if folded(team.name) == wanted]
+    lettered = [team.uid for team in tournament.teams.values() if folded(team.letter or "") == wanted]
+    begun = [team.uid for team in tournament.teams.values() if folded(team.name).startswith(wanted)]
+    return next((found[0] for found in (named, lettered, begun) if len(found) == 1), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionDraft:
+    """What a new session begins with: the next table of the newest round, two teams that do not play in it yet."""
+
+    round: int | None
+    table: int | None
+    teams: tuple[str, ...]
+    date: str | None
+
+
+def next_session(tournament: Tournament, sides: int = 2) -> SessionDraft:
+    """Answer what a new session begins with; a round everybody plays in is followed by the next one."""
+    states = list(tournament.sessions.values())
+    event = tournament.event
+    date = event.date if event else None
+    rounds = [state.round for state in states if state.round is not None]
+    newest = max(rounds, default=1)
+    here = [state for state in states if state.round == newest]
+    busy = {team for state in here for team in state.teams}
+    free = [team for team in tournament.teams if team not in busy]
+    if here and len(free) < sides:
+        newest, here, free = newest + 1, [], list(tournament.teams)
+    tables = [state.table for state in here if state.table is not None]
+    return SessionDraft(newest, max(tables, default=0) + 1, _pair(states, free, sides), date)
+
+
+def _pair(states: Iterable[SessionState], free: list[str], sides: int) -> tuple[str, ...]:
+    """Answer teams that have met least often, in the order of the list."""
+    if len(free) < sides:
+        return ()
+    met: dict[frozenset[str], int] = {}
+    for state in states:
+        met[frozenset(state.teams)] = met.get(frozenset(state.teams), 0) + 1
+    return min(combinations(free[:12], sides), key=lambda pair: met.get(frozenset(pair), 0))
+
+
+def odd_side_after(state: SessionState, teams: tuple[str, ...], system: RuleSystem) -> Side:
+    """Answer the side in the odd seats when these are a session's teams: once seats are taken, a team keeps its own."""
+    odd = state.teams[system.sides.index(state.odd_side)]
+    return system.sides[teams.index(odd)] if state.seating_entries and odd in teams else state.odd_side
+
+
+def opened_fact(state: SessionState) -> SessionOpened:
+    """Answer what stands of how a session was opened, as the fact that would say it again."""
+    said_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)
+    options = said_before.options if isinstance(said_before, SessionOpened) else {}
+    return SessionOpened(
+        state.uid, state.teams, state.round, state.table, state.date, state.venue, state.scorer, options, state.odd_side
+    )
+
+
+def session_options(
+    tournament: Tournament, system: RuleSystem, own: Mapping[str, Value | bool], deals: int
+) -> dict[str, Value | bool]:
+    """Answer a session's own options with this number of deals, left out where the event says the same."""
+    event = system.options.effective(tournament.event.settings if tournament.event else {})
+    kept = {key: value for key, value in own.items() if key != "deals"}
+    return kept if event.get("deals") == deals else {**kept, "deals": deals}
+
+
+def field_problems(tournament: Tournament, fact: Fact, reason: str, system: RuleSystem) -> dict[str, str]:
+    """Answer what speaks against a fact, by the field of the form it stands beside (see `by_field`)."""
+    return by_field(problems(tournament, fact, reason, system))
+
+
+def by_field(found: Iterable[Problem]) -> dict[str, str]:
+    """Answer sentences by field: "name", "players.0", "deals"; `OTHER` where no field is named."""
+    sentences: dict[str, str] = {}
+    for problem in found:
+        key = _field(problem.path)
+        sentences[key] = f"{sentences[key]} {said(problem)}" if key in sentences else said(problem)
+    return sentences
+
+
+def _field(path: tuple[str | int, ...]) -> str:
+    if not path:
+        return OTHER
+    if path[0] in {"settings", "options"} and len(path) > 1:
+        return str(path[1])
+    return ".".join(str(step) for step in path[:2])
+
+
+def side_name(state: SessionState, tournament: Tournament, system: RuleSystem, side: Side) -> str:
+    """Answer the name of the team on a side of a session."""
+    team = tournament.teams.get(state.teams[system.sides.index(side)])
+    return team.name if team else side

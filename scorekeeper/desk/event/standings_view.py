@@ -1,0 +1,161 @@
+"""The Standings page as frozen rows: places, what decided them, a box for each session, and the sums."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import standings as say
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.desk.event.ranking import Ranking, ranking
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
+from scorekeeper.tournament.standings import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One session of a team: its match points there, None while they are to play."""
+
+    session: str
+    match_points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One team's row in words and numbers; `decided` in few words, `why` as a sentence with both values."""
+
+    team: str
+    place: int
+    shared: bool
+    name: str
+    letter: str
+    played: int
+    match_points: int
+    difference: int
+    points_for: int
+    points_against: int
+    results: str
+    boxes: tuple[Box, ...]
+    decided: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A sum that does not hold: the sentence, and the session it comes from."""
+
+    sentence: str
+    session: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """Everything the page shows. `running` and `waiting` count sessions that are being played or have not begun."""
+
+    rows: tuple[StandingRow, ...]
+    sessions: int
+    finished: int
+    running: int
+    waiting: int
+    match_points: int
+    match_points_due: int
+    differences: int
+    broken: tuple[Broken, ...]
+    criteria: tuple[str, ...]
+
+
+def standings_view(tournament: Tournament) -> StandingsView:
+    """Answer the standings as the page shows them."""
+    found = ranking(tournament)
+    states = list(tournament.sessions.values())
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    boxes = _boxes(tournament, found)
+    criteria = tuple(metric.code for metric in found.criteria)
+    return StandingsView(
+        rows=tuple(_row(tournament, row, names, boxes.get(row.team, ()), criteria) for row in found.rows),
+        sessions=len(states),
+        finished=sum(state.state == COMPLETE for state in states),
+        running=sum(state.state not in {COMPLETE, EMPTY} for state in states),
+        waiting=sum(state.state == EMPTY for state in states),
+        match_points=found.sums.match_points,
+        match_points_due=found.sums.match_points_due,
+        differences=found.sums.differences,
+        broken=_broken(tournament, found),
+        criteria=criteria,
+    )
+
+
+def _row(
+    tournament: Tournament,
+    row: Standing,
+    names: Mapping[str, str],
+    boxes: tuple[Box, ...],
+    criteria: tuple[str, ...],
+) -> StandingRow:
+    record, team = row.record, tournament.teams[row.team]
+    dash = "\N{EN DASH}"
+    return StandingRow(
+        team=row.team,
+        place=row.place,
+        shared=bool(row.shared_with),
+        name=team.name,
+        letter=team.letter or "",
+        played=record.played,
+        match_points=record.match_points,
+        difference=record.difference,
+        points_for=record.points_for,
+        points_against=record.points_against,
+        results=f"{record.won}{dash}{record.tied}{dash}{record.lost}",
+        boxes=boxes,
+        decided=say.decided_by(row, names),
+        why=say.decided_sentence(row, names, criteria),
+    )
+
+
+def _boxes(tournament: Tournament, found: Ranking) -> dict[str, tuple[Box, ...]]:
+    boxes: dict[str, list[tuple[tuple[int, int], Box]]] = {}
+    for figures in found.sessions:
+        state = tournament.sessions[figures.session]
+        order = (state.round if state.round is not None else 1_000_000, state.number)
+        for team in figures.teams:
+            awarded = team.match_points if figures.finished and figures.awards_match_points else None
+            boxes.setdefault(team.team, []).append((order, Box(figures.session, awarded)))
+    return {team: tuple(box for _order, box in sorted(listed, key=_order_of)) for team, listed in boxes.items()}
+
+
+def _order_of(listed: tuple[tuple[int, int], Box]) -> tuple[int, int]:
+    return listed[0]
+
+
+def _broken(tournament: Tournament, found: Ranking) -> tuple[Broken, ...]:
+    broken = []
+    for fault in found.problems:
+        uid = str(fault.path[0])
+        values = dict(fault.values)
+        broken.append(Broken(say.broken_sum(fault.code, tournament.sessions[uid].number, values), uid))
+    return tuple(broken)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSession:
+    """One session of a team in words: where it was, how it ended against whom."""
+
+    session: str
+    place: str
+    result: str
+
+
+def team_sessions(tournament: Tournament, team: str) -> tuple[TeamSession, ...]:
+    """Answer the sessions of a team in words, in the order in which they were opened."""
+    return tuple(
+        TeamSession(state.uid, place_words(state.round, state.table, state.number), _result(state, team))
+        for state in tournament.sessions.values()
+        if team in state.teams
+    )
+
+
+def _result(state: SessionState, team: str) -> str:
+    sides = list(state.record.teams)
+    own = sides[state.teams.index(team)]
+    other = next(side for side in sides if side != own)
+    totals, awarded = state.result.totals, state.result.match_points
+    words = f"{totals.get(own, 0)} : {totals.get(other, 0)} {state.record.teams[other].name}"
+    return f"{words}, {awarded[own]}\N{EN DASH}{awarded[other]}" if awarded and state.result.complete else words

@@ -1,0 +1,1 @@
+"""The file of an event: made, opened, tried, checked, copied and rescued."""

@@ -1,0 +1,189 @@
+"""Making, opening and trying out an event."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scorekeeper.assets.paths import backup_dir
+from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.judging import command_problems
+from scorekeeper.desk.stamps import new_uid, utc_now
+from scorekeeper.journal.entry import START, NewEntry
+from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
+from scorekeeper.journal.fold import UnknownSystemError
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules import announcements
+from scorekeeper.rules.model import Problem, Value, problem
+from scorekeeper.rules.options import Option
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.store.errors import ReadOnlyPlaceError
+
+ANNOUNCED = Option(announcements.SETTING, announcements.EACH, choices=(announcements.EACH, announcements.EVERY_SIX))
+"""When scores are read out: a setting of the event, not of a session, so that no document has it."""
+
+SUFFIX = ".scorekeeper"
+"""How the file of an event ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTeam:
+    """A team as it is typed when an event is made."""
+
+    name: str
+    players: tuple[str, ...] = ()
+    captain: str | None = None
+    letter: str | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """An event as it is typed: name, rule system, and what else is known."""
+
+    name: str
+    system: str
+    date: str | None = None
+    venue: str | None = None
+    settings: Mapping[str, Value | bool] = field(default_factory=dict)
+    teams: tuple[NewTeam, ...] = ()
+    first_session: bool = False
+    """Whether the first two teams meet at once, in round 1 at table 1."""
+
+
+def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
+    """Answer the facts with which an event begins. Raises Refused for a rule system that there is not."""
+    system = system_of(event.system)
+    made = EventMade(
+        event=ids(),
+        name=event.name,
+        system=system.key,
+        edition=system.edition,
+        date=event.date or None,
+        venue=event.venue or None,
+        settings=event.settings,
+    )
+    teams = tuple(
+        TeamEntered(ids(), team.name, team.players, team.captain or None, team.letter or None, team.club or None)
+        for team in event.teams
+    )
+    if not event.first_session or len(teams) < len(system.sides):
+        return (made, *teams)
+    meeting = tuple(team.team for team in teams[: len(system.sides)])
+    return (made, *teams, SessionOpened(ids(), meeting, round=1, table=1))
+
+
+def system_of(key: str) -> RuleSystem:
+    """Answer a rule system by its name in documents. Raises Refused when there is no such system."""
+    system = SYSTEMS.get(key)
+    if system is None:
+        raise Refused((problem("unknown-system", "system", value=key, known=", ".join(SYSTEMS)),))
+    return system
+
+
+def typed_settings(system: RuleSystem, typed: Sequence[str]) -> dict[str, Value | bool]:
+    """Read settings typed as `option=value`. Raises Refused with every one that the system does not allow."""
+    settings: dict[str, Value | bool] = {}
+    found: list[Problem] = []
+    options = {option.key: option for option in system.options.table}
+    if system.announcements is not None:
+        options[ANNOUNCED.key] = ANNOUNCED
+    for text in typed:
+        key, equals, value = text.partition("=")
+        if not equals:
+            found.append(problem("no-equals-sign", "options", value=text))
+        elif key not in options:
+            found.append(problem("unknown-option", "options", key, key=key, known=", ".join(options)))
+        elif key in settings:
+            found.append(problem("key-twice", "options", key, key=key))
+        else:
+            settings[key] = _typed_value(value, options[key].default)
+    announced = settings.get(ANNOUNCED.key)
+    if announced == ANNOUNCED.default:
+        del settings[ANNOUNCED.key]
+    elif announced is not None and announced not in ANNOUNCED.choices:
+        found.append(problem("option-value", "options", ANNOUNCED.key, option=ANNOUNCED.key, value=str(announced)))
+    checked = EventMade("0", "-", system.key, system.edition, settings=settings)
+    entry = NewEntry("0", "", "", "", checked)
+    found.extend(
+        Problem(refusal.code, ("options", *refusal.path[1:]), refusal.values, refusal.article)
+        for _, refusal in command_problems(Tournament(0, START), (entry,))
+    )
+    if found:
+        raise Refused(found)
+    return settings
+
+
+def _typed_value(text: str, default: Value | bool) -> Value | bool:
+    """Answer what was typed in the kind of the default; what cannot be of that kind stays text and is refused."""
+    if isinstance(default, bool):
+        return {"true": True, "false": False}.get(text.strip().lower(), text)
+    if isinstance(default, int):
+        digits = text.strip()
+        return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
+    return text.strip()
+
+
+def create_event(
+    target: str | Path, event: NewEvent, *, who: str, seat: str, clock: Clock = utc_now, ids: Ids = new_uid
+) -> Desk:
+    """Make a new event, file or database, and answer its desk.
+
+    Raises Refused with every problem; store errors (the file exists, the folder cannot be written ...) pass through.
+    """
+    cmd, at = ids(), clock()
+    facts = new_event_facts(event, ids)
+    new = [
+        NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, who, seat, fact)
+        for position, fact in enumerate(facts)
+    ]
+    found = command_problems(Tournament(0, START), new)
+    if found:
+        raise Refused([refusal for _, refusal in found], [position for position, _ in found])
+    return Desk(store_with(target, new), who=who, seat=seat, clock=clock, ids=ids)
+
+
+def store_with(target: str | Path, new: Sequence[NewEntry]) -> EventStore:
+    """Make the store of a new event with its first entries."""
+    from scorekeeper.store.event_file import create  # noqa: PLC0415 - the database library is large
+
+    return create(target, new)
+
+
+def open_event(
+    target: str | Path,
+    *,
+    who: str,
+    seat: str,
+    read_only: bool = False,
+    backups: Path | None = None,
+    clock: Clock = utc_now,
+    ids: Ids = new_uid,
+) -> Desk:
+    """Open an event and answer its desk; store errors (not an event, damaged, locked ...) pass through.
+
+    A file of an older format is first copied to the folder `backups` (the user's own without one).
+
+    Raises Refused with `unknown-system` for an event of a rule system that this program does not have.
+    """
+    from scorekeeper.store.event_file import open_store  # noqa: PLC0415 - the database library is large
+
+    store = open_store(target, read_only=read_only, backups=backups or backup_dir())
+    try:
+        return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
+    except UnknownSystemError as unknown:
+        store.close()
+        fault = problem("unknown-system", "system", value=str(unknown), known=", ".join(SYSTEMS))
+        raise Refused((fault,)) from unknown
+    except BaseException:
+        store.close()
+        raise
+
+
+def open_or_view_event(target: str | Path, *, who: str, seat: str, backups: Path | None = None) -> Desk:
+    """Open an event as `open_event` does; where its place cannot be written, for reading only."""
+    try:
+        return open_event(target, who=who, seat=seat, backups=backups)
+    except ReadOnlyPlaceError:
+        return open_event(target, who=who, seat=seat, read_only=True)

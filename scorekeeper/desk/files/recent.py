@@ -1,0 +1,125 @@
+"""The events opened last, newest first: a small list in the user's own folder, which may be lost without harm."""
+
+import json
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.desk.papers.exporting import write_file
+from scorekeeper.journal.snapshot import COMPLETE, RUNNING, Tournament
+
+LONGEST = 12
+"""How many events are remembered."""
+_LARGEST_FILE = 256 * 1024
+_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RecentEvent:
+    """One event: where it is, what it is called, when it was open last (UTC, ISO 8601), and how far it had come."""
+
+    target: str
+    name: str
+    when: str
+    date: str = ""
+    venue: str = ""
+    teams: int = 0
+    sessions: int = 0
+    running: int = 0
+    complete: int = 0
+
+    @property
+    def is_address(self) -> bool:
+        """Whether it is kept by a server and not in a file."""
+        return "://" in self.target
+
+    def missing(self) -> bool:
+        """Answer whether the file is not where it was; asks the disk."""
+        if self.is_address:
+            return False
+        try:
+            return not Path(self.target).is_file()
+        except (OSError, ValueError):
+            return True
+
+
+def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEvent:
+    """Answer what to remember of an event that is open now."""
+    text = os.fspath(target)
+    event = tournament.event
+    states = [state.state for state in tournament.sessions.values()]
+    return RecentEvent(
+        target=text if "://" in text else str(Path(text).absolute()),
+        name=event.name if event else Path(text).stem,
+        when=when,
+        date=(event.date if event else None) or "",
+        venue=(event.venue if event else None) or "",
+        teams=len(tournament.teams),
+        sessions=len(states),
+        running=states.count(RUNNING),
+        complete=states.count(COMPLETE),
+    )
+
+
+class RecentEvents:
+    """The list in one file. Reading never fails: what cannot be read is forgotten. Writing fails silently."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def listed(self) -> tuple[RecentEvent, ...]:
+        """Answer the events, newest first."""
+        found: dict[str, RecentEvent] = {}
+        for value in self._read():
+            event = _event(value)
+            if event is not None:
+                found.setdefault(_key(event.target), event)
+        return tuple(found.values())[:LONGEST]
+
+    def remember(self, event: RecentEvent) -> tuple[RecentEvent, ...]:
+        """Put an event at the top and answer the list."""
+        others = [other for other in self.listed() if _key(other.target) != _key(event.target)]
+        return self._write([event, *others][:LONGEST])
+
+    def forget(self, target: str) -> tuple[RecentEvent, ...]:
+        """Take an event off the list, its file untouched, and answer the list."""
+        return self._write([other for other in self.listed() if _key(other.target) != _key(target)])
+
+    def _read(self) -> list[Any]:
+        try:
+            if self._file.stat().st_size > _LARGEST_FILE:
+                return []
+            said = json.loads(self._file.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return []
+        events = said.get("events") if isinstance(said, dict) and said.get("version") == _VERSION else None
+        return events if isinstance(events, list) else []
+
+    def _write(self, events: Sequence[RecentEvent]) -> tuple[RecentEvent, ...]:
+        text = json.dumps({"version": _VERSION, "events": [asdict(event) for event in events]}, indent=1)
+        with suppress(Exception):  # the list is a convenience: that it cannot be kept must stop nobody
+            write_file(self._file, text.encode(), make_folder=True)
+        return tuple(events)
+
+
+def recent_file(data: Path) -> Path:
+    """Answer where the list lies under a folder of user data."""
+    return data / "recent.json"
+
+
+def _event(value: Any) -> RecentEvent | None:
+    """Answer an event of the file, None when it is not one."""
+    if not isinstance(value, dict):
+        return None
+    texts = {key: value.get(key, "") for key in ("target", "name", "when", "date", "venue")}
+    counts = {key: value.get(key, 0) for key in ("teams", "sessions", "running", "complete")}
+    well = all(isinstance(text, str) for text in texts.values())
+    well = well and all(type(count) is int for count in counts.values())
+    return RecentEvent(**texts, **counts) if well and texts["target"] else None
+
+
+def _key(target: str) -> str:
+    return target if "://" in target else os.path.normcase(target)

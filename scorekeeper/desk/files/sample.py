@@ -1,0 +1,134 @@
+"""The sample event: made by a desk through facts, from the documents that are shipped."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from scorekeeper.assets.paths import sample_dir
+from scorekeeper.assets.samples import Sample, SampleSession, read_sample
+from scorekeeper.desk.desk import Clock, Desk, Ids
+from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam, new_event_facts, store_with
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.importing import read_papers
+from scorekeeper.desk.papers.record_facts import course, opening
+from scorekeeper.desk.stamps import new_uid, utc_now
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken
+from scorekeeper.journal.names import name_key
+from scorekeeper.rules.model import Session
+
+MINUTES_A_DEAL = 4
+
+
+def sample_entries(seat: str, ids: Ids = new_uid, sample: Sample | None = None) -> tuple[NewEntry, ...]:
+    """Answer the entries of the sample event, as if a scorer had made them at this seat in the course of a day."""
+    sample = sample or read_sample()
+    watch = _Watch(sample.start)
+    store = MemoryStore()
+    desk = Desk(store, who=sample.who, seat=seat, clock=watch.now, ids=ids)
+    teams = tuple(
+        NewTeam(team["name"], tuple(team["players"]), team.get("captain"), team.get("letter"), team.get("club"))
+        for team in sample.teams
+    )
+    desk.submit(new_event_facts(NewEvent(sample.name, sample.system, sample.date, sample.venue, teams=teams), ids))
+    for session in sample.sessions:
+        watch.turn_back(sample.start)
+        _play(desk, watch, session)
+    return tuple(store.new)
+
+
+def open_sample(
+    *,
+    who: str,
+    seat: str,
+    folder: Path | None = None,
+    clock: Clock = utc_now,
+    ids: Ids = new_uid,
+) -> Desk:
+    """Make a new copy of the sample event in a folder (the user's own without one) and answer its desk.
+
+    Each time it is a new file, so that nothing done in it can break anything; store errors pass through.
+    """
+    folder = folder or sample_dir()
+    folder.mkdir(parents=True, exist_ok=True)
+    store = store_with(_free_name(folder), sample_entries(seat, ids))
+    return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
+
+
+class _Watch:
+    """A clock that is set by hand."""
+
+    def __init__(self, start: str) -> None:
+        self._time = datetime.fromisoformat(start)
+
+    def now(self) -> str:
+        """Answer the time it shows."""
+        return self._time.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    def turn_back(self, start: str) -> None:
+        """Set it to a time: the second table began when the first one did."""
+        self._time = datetime.fromisoformat(start)
+
+    def wait(self, minutes: int) -> None:
+        """Set it forward."""
+        self._time += timedelta(minutes=minutes)
+
+
+def _play(desk: Desk, watch: _Watch, session: SampleSession) -> None:
+    """Enter a session as it went: deal by deal, a slip of the pen corrected afterwards, the score read out."""
+    papers, problems = read_papers("sample", session.document)
+    if problems:
+        raise ValueError(problems)
+    record = papers[0].record
+    uid = desk.new_uid()
+    event = desk.tournament.event
+    assert event is not None, "made before its sessions"
+    by_name = {name_key(team.name): team.uid for team in desk.tournament.teams.values()}
+    teams = [by_name[name_key(team.name)] for team in record.teams.values()]
+    desk.submit((opening(uid, record, teams, event, desk.system),))
+    slips = {slip["deal"]: slip for slip in session.slips}
+    deals = int(desk.system.options.effective(record.options)["deals"])
+    for facts in _steps(uid, record):
+        watch.wait(MINUTES_A_DEAL)
+        for fact in facts:
+            slip = slips.get(fact.deal) if isinstance(fact, DealRecorded) else None
+            if slip is not None and isinstance(fact, DealRecorded):
+                desk.submit((replace(fact, taken=slip["taken"], outcome=None),))
+                watch.wait(1)
+            desk.submit((fact,), reason=slip["reason"] if slip is not None else "")
+        _read_out(desk, uid, deals)
+
+
+def _read_out(desk: Desk, uid: str, deals: int) -> None:
+    """Note that the score was read out, where it is due after the deal just finished."""
+    due = desk.system.announcements
+    state = desk.tournament.sessions[uid]
+    last = max((deal.number for deal in state.result.deals if deal.outcome is not None), default=0)
+    if due is not None and last in due.due(deals) and last not in state.announced:
+        desk.submit((ScoreAnnounced(uid, last),))
+
+
+_ORDER = (SeatsTaken, Redealt, DealRecorded, PenaltyGiven)
+
+
+def _steps(uid: str, record: Session) -> list[list[Fact]]:
+    """Answer the facts of a session in the order in which a table makes them, a group for each deal."""
+    groups: dict[int, list[Fact]] = {}
+    for told in course(uid, record, 1):
+        fact = told.fact
+        if isinstance(fact, SeatsTaken):
+            groups.setdefault(fact.from_deal, []).append(fact)
+        elif isinstance(fact, DealRecorded | PenaltyGiven | Redealt):
+            groups.setdefault(fact.deal or 0, []).append(fact)
+    return [sorted(groups[deal], key=_turn) for deal in sorted(groups)]
+
+
+def _turn(fact: Fact) -> int:
+    return next(place for place, kind in enumerate(_ORDER) if isinstance(fact, kind))
+
+
+def _free_name(folder: Path) -> Path:
+    number = 1
+    while (place := folder / f"sample-{number}{SUFFIX}").exists():
+        number += 1
+    return place

@@ -1,0 +1,137 @@
+"""Whether this installation works: the sample is folded, scored, printed, kept in a file and read back."""
+
+import io
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.assets.paths import resources
+from scorekeeper.assets.samples import read_sample
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.files.events import SUFFIX, store_with
+from scorekeeper.desk.files.sample import sample_entries
+from scorekeeper.desk.files.verifying import verify_entries, verify_event, verify_sheet
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, sheet_bytes
+from scorekeeper.desk.stamps import new_uid, utc_now
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.sheet import read_scorable
+from scorekeeper.documents.text import read_text
+from scorekeeper.journal.snapshot import COMPLETE, SessionState
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.sheets.options import SheetOptions
+
+SEAT = "self-test"
+_FOLDERS = ("samples", "schemas", "rules", "icons")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: its code, whether it is as it should be, and what there is to say of it.
+
+    `code` is "resources", "journal", "scoring", "pdf", "xlsx", "json", "file" or "fonts". A font with a stand-in is
+    named and still well.
+    """
+
+    code: str
+    well: bool
+    detail: str = ""
+
+
+def self_test(options: SheetOptions | None = None) -> tuple[Finding, ...]:
+    """Look at everything this program needs to work, in memory and in one temporary folder; never raises."""
+    return tuple(_findings(options or SheetOptions(printed_at=utc_now())))
+
+
+def _findings(options: SheetOptions) -> Iterator[Finding]:
+    yield from _resources()
+    try:
+        entries = sample_entries(SEAT)
+        desk = Desk(MemoryStore(entries), who=SEAT, seat=SEAT, clock=utc_now, ids=new_uid)
+        _tournament, problems = verify_entries(desk.entries)
+        yield Finding("journal", not problems, ", ".join(problem.code for problem in problems) or desk.tournament.head)
+        states = list(desk.tournament.sessions.values())
+        finished = next(state for state in states if state.state == COMPLETE)
+    except Exception as reason:  # noqa: BLE001 - the answer says what is wrong, whatever it is
+        yield Finding("journal", False, _reason(reason))
+        return
+    steps: tuple[tuple[str, Callable[[], str]], ...] = (
+        ("scoring", lambda: _scoring(states)),
+        (PDF, lambda: _pdf(sheet_bytes(PDF, finished, desk.tournament, options))),
+        (XLSX, lambda: _xlsx(sheet_bytes(XLSX, finished, desk.tournament, options))),
+        (JSON, lambda: _json(sheet_bytes(JSON, finished, desk.tournament, options))),
+        ("file", lambda: _file(desk)),
+    )
+    for code, step in steps:
+        try:
+            fault = step()
+        except Exception as reason:  # noqa: BLE001 - the answer says what is wrong, whatever it is
+            fault = _reason(reason)
+        yield Finding(code, not fault, fault)
+    yield from _fonts(options)
+
+
+def _resources() -> Iterator[Finding]:
+    for name in _FOLDERS:
+        folder = resources() / name
+        try:
+            there = any(folder.iterdir())
+        except OSError:
+            there = False
+        yield Finding("resources", there, name)
+
+
+def _scoring(states: list[SessionState]) -> str:
+    """Answer which sample session's document does not score as its journal does; "" when all do."""
+    for shipped, state in zip(read_sample().sessions, states, strict=True):
+        record = read_scorable(read_text(shipped.document).value)
+        if not isinstance(record, Session):
+            return f"{state.number}: unreadable"
+        answer = result_document(score(SYSTEMS[record.system], record))
+        if answer != result_document(state.result):
+            return f"{state.number}: {answer['totals']} {dict(state.result.totals)}"
+    return ""
+
+
+def _pdf(data: bytes) -> str:
+    return "" if data.startswith(b"%PDF-") and b"%%EOF" in data[-1024:] else "%PDF"
+
+
+def _xlsx(data: bytes) -> str:
+    with zipfile.ZipFile(io.BytesIO(data)) as book:
+        broken = book.testzip()
+        return broken or ("" if "xl/workbook.xml" in book.namelist() else "xl/workbook.xml")
+
+
+def _json(data: bytes) -> str:
+    problems = verify_sheet("self-test", data)
+    return "sheet" if problems is None else ", ".join(problem.code for problem in problems)
+
+
+def _file(desk: Desk) -> str:
+    """Keep the journal in a file and judge it there."""
+    store = desk.store
+    assert isinstance(store, MemoryStore), "made above"
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
+        path = Path(folder) / f"self-test{SUFFIX}"
+        store_with(path, store.new).close()
+        verdict = verify_event(path)
+    if not verdict.intact:
+        return ", ".join([*(fault.code for fault in verdict.faults), *(fault.code for fault in verdict.problems)])
+    return "" if verdict.head == desk.tournament.head else "head"
+
+
+def _fonts(options: SheetOptions) -> Iterator[Finding]:
+    missing = options.fonts.missing
+    if not missing:
+        yield Finding("fonts", True)
+    for font in dict.fromkeys(missing):
+        yield Finding("fonts", bool(font.used), f"{font.wanted} ({font.used})" if font.used else font.wanted)
+
+
+def _reason(reason: BaseException) -> str:
+    return f"{type(reason).__name__} {reason}"

@@ -1,0 +1,238 @@
+"""Bringing session and sheet documents into an event: all files or none.
+
+Which session a document is about is decided by the two teams' names (case and spaces aside, in either order)
+together with round and table where either is written, and with the date where neither is: the event's date stands
+in for one that is not written. A session that is there already with nothing recorded in it is filled; the same
+record again does nothing; a different one is refused with the deals that differ. Teams the event does not have are
+entered; one it has stays as it is, but takes over a captain where it has none, and players it did not have yet.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.entry.likeness import Identity, differences, identity
+from scorekeeper.desk.errors import Refused, WrongFiles
+from scorekeeper.desk.papers.record_facts import Path, Told, course, opening
+from scorekeeper.documents.sheet import read_scorable
+from scorekeeper.documents.text import read_text
+from scorekeeper.journal.facts import Fact, TeamEntered
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import EMPTY, Tournament
+from scorekeeper.rules.model import Problem, Session, Team, problem
+from scorekeeper.rules.seats import odd_side_in, side_of_seat
+
+TOLD_BY_A_RECORD = frozenset({"no-such-attempt", "no-such-penalty", "deal-not-begun", "settlement-has-members"})
+"""What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.
+
+It may speak of an abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal
+that was not reached, and name who was present at a settlement.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One session record, from which file and which place in it."""
+
+    name: str
+    path: Path
+    record: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did: the sessions entered and those that stood already (uids), the teams entered (names)."""
+
+    entered: tuple[str, ...] = ()
+    unchanged: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
+    entries: int = 0
+
+
+def read_papers(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
+    """Read the documents in one file: a session or sheet document, or a list of them; and everything wrong."""
+    text = read_text(data)
+    problems = list(text.problems)
+    if not text.readable:
+        return [], problems
+    listed: list[tuple[Path, Any]] = [((), text.value)]
+    if isinstance(text.value, list):
+        listed = [((index,), value) for index, value in enumerate(text.value)]
+    papers = []
+    for path, value in listed:
+        found = read_scorable(value, path)
+        if isinstance(found, Session):
+            papers.append(Paper(name, path, found))
+        else:
+            problems.extend(found)
+    return papers, problems
+
+
+def import_papers(desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | None = None) -> Imported:
+    """Enter the documents in these files (name, bytes) as one command.
+
+    Raises WrongFiles with every problem of every file, and then nothing has been written; store errors pass through.
+    """
+    papers: list[Paper] = []
+    problems: list[tuple[str, Problem]] = []
+    for name, data in files:
+        read, found = read_papers(name, data)
+        papers.extend(read)
+        problems.extend((name, fault) for fault in found)
+    if problems:
+        raise WrongFiles(problems)
+    return enter_papers(desk, papers, cmd=cmd)
+
+
+def enter_papers(desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None) -> Imported:
+    """Enter session records as one command (see `import_papers`)."""
+    plan = _Plan(desk, Tournament(0, ""))
+
+    def draft(tournament: Tournament) -> Sequence[Fact]:
+        nonlocal plan
+        plan = _Plan(desk, tournament)
+        for paper in papers:
+            plan.take(paper)
+        if plan.problems:
+            raise WrongFiles(plan.problems)
+        return plan.facts
+
+    try:
+        saved = desk.submit_draft(draft, cmd=cmd, allow=TOLD_BY_A_RECORD)
+    except Refused as refusal:
+        raise WrongFiles(
+            [plan.place(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]
+        ) from refusal
+    if not plan.asked:
+        return Imported(entries=len(saved.entries))
+    return Imported(tuple(plan.entered), tuple(plan.unchanged), tuple(plan.new_teams), len(saved.entries))
+
+
+@dataclass(slots=True)
+class _Plan:
+    """What would be entered into the event as it stands, and what speaks against it."""
+
+    desk: Desk
+    tournament: Tournament
+    facts: list[Fact] = field(default_factory=list)
+    sources: list[tuple[str, Path]] = field(default_factory=list)
+    problems: list[tuple[str, Problem]] = field(default_factory=list)
+    entered: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    new_teams: list[str] = field(default_factory=list)
+    asked: bool = False
+    _sessions: dict[Identity, tuple[str, Session, bool]] = field(default_factory=dict)
+    """By identity: uid, record, and whether nothing is recorded in it yet."""
+    _teams: dict[str, TeamEntered] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        date = self.tournament.event.date if self.tournament.event else None
+        for uid, session in self.tournament.sessions.items():
+            self._sessions[identity(session.record, date)] = (uid, session.record, session.state == EMPTY)
+        for team in self.tournament.teams.values():
+            known = TeamEntered(team.uid, team.name, team.players, team.captain, team.letter, team.club)
+            self._teams[name_key(team.name)] = known
+
+    def take(self, paper: Paper) -> None:
+        """Add the facts of one session, or what is wrong with it."""
+        self.asked = True
+        event = self.tournament.event
+        record = paper.record
+        if event is None or record.system != event.system:
+            system = event.system if event else ""
+            self._refuse(paper, problem("system-differs", "system", document=record.system, event=system))
+            return
+        same = _same_team(record)
+        if same is not None:
+            self._refuse(paper, same)
+            return
+        key = identity(record, event.date)
+        stands = self._sessions.get(key)
+        if stands is not None:
+            found = differences(stands[1], record)
+            if not found:
+                self.unchanged.append(stands[0])
+                return
+            if not stands[2]:
+                for difference in found:
+                    self._refuse(paper, difference)
+                return
+        uid = stands[0] if stands is not None else self.desk.new_uid()
+        self._sessions[key] = (uid, record, False)
+        self._enter(uid, paper)
+
+    def place(self, position: int, fault: Problem) -> tuple[str, Problem]:
+        """Answer a refusal of one of the facts as a problem of the file that told it."""
+        name, path = self.sources[position]
+        return name, Problem(fault.code, (*path, *fault.path), fault.values, fault.article, fault.columns)
+
+    def _enter(self, uid: str, paper: Paper) -> None:
+        event = self.tournament.event
+        assert event is not None, "asked before"
+        teams = [self._team(paper, side, team) for side, team in paper.record.teams.items()]
+        self._add(paper, Told(opening(uid, paper.record, teams, event, self.desk.system), ()))
+        for told in course(uid, paper.record, self.tournament.seq + len(self.facts) + 1):
+            self._add(paper, told)
+        self.entered.append(uid)
+
+    def _team(self, paper: Paper, side: str, team: Team) -> str:
+        """Answer the uid of a team of the event, entered or completed with the players the document adds."""
+        known = self._teams.get(name_key(team.name))
+        players = roster(paper.record, side)
+        if known is None:
+            made = TeamEntered(self.desk.new_uid(), team.name.strip(), players, team.captain)
+            self.new_teams.append(made.name)
+        else:
+            missing = _without(players, known.players)
+            captain = known.captain or team.captain
+            if not missing and captain == known.captain:
+                return known.team
+            made = replace(known, players=(*known.players, *missing), captain=captain)
+        self._teams[name_key(team.name)] = made
+        self._add(paper, Told(made, ("sides", side)))
+        return made.team
+
+    def _add(self, paper: Paper, told: Told) -> None:
+        self.facts.append(told.fact)
+        self.sources.append((paper.name, (*paper.path, *told.path)))
+
+    def _refuse(self, paper: Paper, fault: Problem) -> None:
+        placed = Problem(fault.code, (*paper.path, *fault.path), fault.values, fault.article, fault.columns)
+        self.problems.append((paper.name, placed))
+
+
+def roster(record: Session, side: str) -> tuple[str, ...]:
+    """Answer who plays for a side: the players listed, the captain, and, where any are listed, who else sat for it.
+
+    A team without a list of players stays without one: then the seats may be taken by anybody.
+    """
+    team = record.teams[side]
+    captain = () if team.captain is None else (team.captain,)
+    players = (*team.players, *_without(captain, team.players))
+    if not players:
+        return ()
+    others = {name_key(name) for other, team in record.teams.items() if other != side for name in team.players}
+    sides = tuple(record.teams)
+    for entry in record.seating:
+        odd = odd_side_in(entry.from_deal, record.seating, record.odd_side or sides[0], sides)
+        seated = [name for seat, name in enumerate(entry.seats, start=1) if side_of_seat(seat, sides, odd) == side]
+        players += tuple(name for name in _without(seated, players) if name_key(name) not in others)
+    return players
+
+
+def _without(names: Iterable[str], known: Iterable[str]) -> list[str]:
+    """Answer the names that are not known yet, each once."""
+    seen = {name_key(name) for name in known}
+    new = []
+    for name in names:
+        if name_key(name) not in seen:
+            seen.add(name_key(name))
+            new.append(name)
+    return new
+
+
+def _same_team(record: Session) -> Problem | None:
+    names = [name_key(team.name) for team in record.teams.values()]
+    last = list(record.teams)[-1]
+    return problem("team-plays-itself", "sides", last, "name") if len(set(names)) < len(names) else None

@@ -1,0 +1,250 @@
+"""The Penalty panel: finding the infraction, what still has to be asked, and what the rules prescribe."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import penalties as say
+from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.assets.wording.spans import Sentence, words
+from scorekeeper.desk.entry.prospect import Prospect, prospect
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.journal.facts import PenaltyGiven
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.infractions import WARNING, Infraction
+from scorekeeper.rules.model import PENALTY, Line, Penalty, Side
+from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One infraction in the list: its name, article and what it costs; `minor` ones need an objection."""
+
+    code: str
+    name: str
+    article: str
+    consequence: str
+    minor: bool
+    cardinal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyDraft:
+    """What has been chosen in the panel so far; `deal` None is the session as a whole."""
+
+    code: str = ""
+    side: Side = ""
+    deal: int | None = None
+    objected: bool = True
+    points: int | None = None
+    article: str = ""
+    attempt: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyView:
+    """What the panel shows for a draft.
+
+    `asks` are the questions still open, in order (code, side, article, points, contract), `optional` those
+    that may be answered. `fact` is what Enter submits once none is open, `sentence` the prescribed consequence,
+    `duplicate` a warning or empty, `would` the rows of now and then.
+    """
+
+    draft: PenaltyDraft
+    asks: tuple[str, ...]
+    optional: tuple[str, ...]
+    objection_matters: bool
+    objected_label: str
+    objection_note: str
+    sentence: Sentence
+    duplicate: str
+    fact: PenaltyGiven | None
+    would: Prospect | None
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether the penalty can be recorded."""
+        return self.fact is not None
+
+
+def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
+    """Answer the infractions that fit the typed words or article, best first; all of them for no text."""
+    wanted = text.casefold().split()
+    ranked = []
+    for place, kind in enumerate(system.infractions.kinds.values()):
+        fit = _fit(kind, wanted)
+        if fit is not None:
+            ranked.append((fit, place, _choice(kind)))
+    if not ranked and len(wanted) > 1:
+        longest = max(wanted, key=len)
+        return choices(system, longest)
+    if not ranked and wanted and _is_article(wanted[0]):
+        # an article with no infraction of its own is what "other" is for
+        return tuple(_choice(kind) for kind in system.infractions.kinds.values() if not kind.article)
+    return tuple(choice for _fit_, _place, choice in sorted(ranked, key=lambda one: one[:2]))
+
+
+def article_meant(system: RuleSystem, text: str) -> str:
+    """Answer the article typed where an infraction is looked for and only "other" fits, empty otherwise."""
+    first = next(iter(text.split()), "")
+    only_other = all(not choice.article for choice in choices(system, text))
+    return first if _is_article(first) and only_other else ""
+
+
+def _is_article(word: str) -> bool:
+    return "." in word and all(part.isascii() and part.isdigit() for part in word.split("."))
+
+
+def _choice(kind: Infraction) -> Choice:
+    return Choice(kind.code, infraction_name(kind.code), kind.article, say.consequence(kind), kind.minor, kind.cardinal)
+
+
+def _fit(kind: Infraction, wanted: list[str]) -> int | None:
+    """Answer how well the words fit, the smaller the better; None where one of them fits nothing."""
+    name = infraction_name(kind.code).casefold()
+    named = [*_words(name), *_words(kind.code)]
+    further = _words(say.search_words(kind.code).casefold())
+    worst = 0
+    for place, word in enumerate(wanted):
+        if kind.article == word:
+            fit = 0
+        elif place == 0 and name.startswith(word):
+            fit = 1
+        elif any(one.startswith(word) for one in named):
+            fit = 2
+        elif any(one.startswith(word) for one in further):
+            fit = 3
+        elif word[0].isdigit() and kind.article.startswith(word):
+            fit = 4
+        elif len(word) > 2 and any(word in one for one in (*named, *further)):
+            fit = 5
+        else:
+            return None
+        worst = max(worst, fit)
+    return worst
+
+
+def _words(text: str) -> list[str]:
+    return "".join(sign if sign.isalnum() else " " for sign in text).split()
+
+
+def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) -> PenaltyView:
+    """Answer what the panel shows: open questions, the prescribed consequence, the warning, now and then.
+
+    Raises KeyError for an unknown session.
+    """
+    now = session_now(tournament, session_uid)
+    kind = now.system.infractions.get(draft.code)
+    asks = _asks(now, draft, kind)
+    other = now.names[now.system.other_side(draft.side)] if draft.side in now.system.sides else ""
+    if asks or kind is None:
+        fact, would, sentence = None, None, words(say.question(asks[0], draft.deal))
+    else:
+        fact = _fact(session_uid, draft, kind)
+        would = prospect(tournament, session_uid, [fact])
+        sentence = _prescribed(now, session_now(would.then, session_uid), fact, kind)
+    return PenaltyView(
+        draft,
+        asks,
+        _optional(now, draft, kind),
+        objection_matters=kind is None or kind.minor,
+        objected_label=say.objected_label(other),
+        objection_note=say.without_objection() if kind is None or kind.minor else say.objection_ignored(),
+        sentence=sentence,
+        duplicate=_duplicate(now, fact, would) if fact is not None and would is not None else "",
+        fact=fact,
+        would=would,
+    )
+
+
+def _asks(now: SessionNow, draft: PenaltyDraft, kind: Infraction | None) -> tuple[str, ...]:
+    if kind is None:
+        return ("code",)
+    asks = []
+    if draft.side not in now.system.sides:
+        asks.append("side")
+    if not kind.article and not draft.article.strip():
+        asks.append("article")
+    if kind.open_points and kind.points is None and draft.points is None:
+        asks.append("points")
+    if kind.cardinal and draft.attempt is None:
+        result = now.scored(draft.deal) if draft.deal is not None else None
+        if result is None or result.contract is None:
+            asks.append("contract")
+    return tuple(asks)
+
+
+def _optional(now: SessionNow, draft: PenaltyDraft, kind: Infraction | None) -> tuple[str, ...]:
+    optional = []
+    if kind is not None and kind.open_points and kind.points is not None:
+        optional.append("points")
+    if any(redeal.deal == draft.deal for redeal in now.record.redeals):
+        optional.append("attempt")
+    return tuple(optional)
+
+
+def _fact(session_uid: str, draft: PenaltyDraft, kind: Infraction) -> PenaltyGiven:
+    return PenaltyGiven(
+        session_uid,
+        draft.side,
+        draft.code,
+        draft.deal,
+        draft.objected,
+        draft.points if kind.open_points else None,
+        draft.article.strip() if not kind.article else None,
+        draft.attempt,
+    )
+
+
+def _new_line(now: SessionNow, then: SessionNow) -> Line | None:
+    """Answer the line that the new penalty itself makes: it stands behind all that were given before."""
+    position = len(now.record.penalties)
+    result = then.state.result
+    lines = (*(line for deal in result.deals for line in deal.lines), *result.lines)
+    return next(
+        (
+            line
+            for line in lines
+            if line.source.kind == PENALTY and line.source.position == position and line.code != "deal-awarded"
+        ),
+        None,
+    )
+
+
+def _prescribed(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Infraction) -> Sentence:
+    penalty = Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, fact.attempt)
+    other = now.names[now.system.other_side(fact.side)]
+    line = _new_line(now, then)
+    if kind.cardinal:
+        return _cardinal(then, penalty, kind, line)
+    if line is None:
+        return say.no_effect(penalty, kind, now.names, other)
+    if line.code == WARNING:
+        return say.warning(penalty, kind, now.names, other)
+    return say.points(penalty, kind, now.names, other, gained=line.points, side=line.side)
+
+
+def _cardinal(then: SessionNow, penalty: Penalty, kind: Infraction, line: Line | None) -> Sentence:
+    other = then.names[then.system.other_side(penalty.side)]
+    if penalty.attempt is not None:
+        return say.abandoned(penalty, kind, then.names, other)
+    result = then.scored(penalty.deal or 0)
+    if line is None or result is None:
+        return say.awarded_already(penalty, then.names)
+    return say.awarded(penalty, kind, then.names, other, outcome=result.outcome, declares=result.side == penalty.side)
+
+
+def _duplicate(now: SessionNow, fact: PenaltyGiven, would: Prospect) -> str:
+    """Warn of a second penalty of the same kind for the same side and deal; waived ones do not count."""
+    without = waived(now.record)
+    penalty = Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, fact.attempt)
+    same = [
+        given
+        for position, given in enumerate(extended(now.record))
+        if position not in without
+        and (given.side, given.code, given.deal, given.attempt, given.article)
+        == (penalty.side, penalty.code, penalty.deal, penalty.attempt, penalty.article)
+    ]
+    if not same:
+        return ""
+    line = _new_line(now, session_now(would.then, now.state.uid))
+    return say.duplicate(penalty, now.names, abs(line.points) if line is not None else 0)

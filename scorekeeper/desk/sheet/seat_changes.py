@@ -1,0 +1,85 @@
+"""The Seats panel: who would sit where from the next deal on, the one swap of all seats, and the wrong dealer."""
+
+from dataclasses import dataclass
+
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.journal.facts import SeatsTaken, WrongDealer
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.seats import odd_side_in, seats_of_side
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsView:
+    """Who sits where before the next deal.
+
+    `from_deal` is that deal (None: no deal is left), `seats` the names by seat (empty: nobody is seated), `by_side`
+    the seats of each side. `dealt` is the deal a wrong dealer would be noted for, `due` the seat whose turn it was,
+    `dealers` the seats to choose from.
+    """
+
+    from_deal: int | None
+    seats: tuple[str, ...]
+    by_side: dict[Side, tuple[int, ...]]
+    dealt: int
+    due: int
+    dealers: tuple[int, ...]
+
+
+def seats_view(tournament: Tournament, session_uid: str) -> SeatsView:
+    """Answer who sits where before the next deal without a contract. Raises KeyError for an unknown session."""
+    now = session_now(tournament, session_uid)
+    last = max((deal.number for deal in now.record.deals), default=0)
+    following = last + 1 if last < now.deals else None
+    shown = following or now.deals
+    odd = odd_side_in(shown, now.record.seating, now.state.odd_side, now.system.sides)
+    sides = {side: seats_of_side(side, now.system.sides, now.system.seats, odd) for side in now.system.sides}
+    dealt = now.awaiting.number if now.awaiting is not None else max(last, 1)
+    everybody = tuple(range(1, now.system.seats + 1))
+    seats = now.seats(shown) or _by_teams(now, sides)
+    return SeatsView(following, seats, sides, dealt, now.dealer(dealt), everybody)
+
+
+def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str, ...]:
+    """Answer seats filled from the teams' lists, nothing where a team has too few players."""
+    named: dict[int, str] = {}
+    for (side, places), uid in zip(sides.items(), now.state.teams, strict=False):
+        team = now.tournament.teams.get(uid)
+        players = (team.players if team else ()) or now.record.teams[side].players
+        if len(players) < len(places):
+            return ()
+        named.update(zip(places, players, strict=False))
+    return tuple(named[seat] for seat in sorted(named))
+
+
+def rotated(seats: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
+    """Answer the seats with the players of these places moved on by one, the last to the first."""
+    moved = list(seats)
+    for place, following in zip(places, (*places[1:], places[0]), strict=True):
+        moved[following - 1] = seats[place - 1]
+    return tuple(moved)
+
+
+def exchanged(seats: tuple[str, ...], one: int, other: int) -> tuple[str, ...]:
+    """Answer the seats with two players changed."""
+    moved = list(seats)
+    moved[one - 1], moved[other - 1] = seats[other - 1], seats[one - 1]
+    return tuple(moved)
+
+
+def swapped_all(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Answer the seats with every player moved to the neighbour's: each team in the seats of the other."""
+    moved = list(seats)
+    for place in range(0, len(seats) - 1, 2):
+        moved[place], moved[place + 1] = seats[place + 1], seats[place]
+    return tuple(moved)
+
+
+def seats_fact(view: SeatsView, session_uid: str, seats: tuple[str, ...], *, swap: bool = False) -> SeatsTaken | None:
+    """Answer the fact that these seats hold from the next deal on; None when no deal is left."""
+    return SeatsTaken(session_uid, view.from_deal, seats, swap=swap) if view.from_deal is not None else None
+
+
+def wrong_dealer_fact(view: SeatsView, session_uid: str, seat: int) -> WrongDealer:
+    """Answer the fact that this seat dealt out of turn."""
+    return WrongDealer(session_uid, view.dealt, seat)

@@ -1,0 +1,99 @@
+"""Before the first deal: who won the draw, who sits where, who writes; all of it filled in from the teams' lists."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.desk.event.event_view import opened_fact
+from scorekeeper.journal.facts import Fact, SeatsTaken
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.seats import seating_in, seats_of_side, side_of_seat
+from scorekeeper.rules.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who sits where: the side whose player deals first, and for each side its players in the order of its seats.
+
+    `players` are everybody on a team's list, `named` says whether there are enough of them to fill the seats.
+    """
+
+    dealing: Side
+    players: Mapping[Side, tuple[str, ...]]
+    seated: Mapping[Side, tuple[str, ...]]
+    named: bool
+
+
+def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem) -> Seats:
+    """Answer the seats to begin with: as they were taken, or else in the order of the teams' lists."""
+    dealing = side_of_seat(system.first_dealer, system.sides, state.odd_side)
+    at_table = system.seats // len(system.sides)
+    players = {side: _players(tournament, state, place) for place, side in enumerate(system.sides)}
+    named = all(len(names) >= at_table for names in players.values())
+    taken = seating_in(1, state.record.seating)
+    if taken is not None and len(taken) == system.seats:
+        seated = {
+            side: tuple(taken[seat - 1] for seat in seats_of_side(side, system.sides, system.seats, state.odd_side))
+            for side in system.sides
+        }
+        players = {side: tuple(dict.fromkeys((*players[side], *seated[side]))) for side in system.sides}
+        return Seats(dealing, players, seated, named=True)
+    seated = {side: names[:at_table] for side, names in players.items()}
+    return Seats(dealing, players, seated, named)
+
+
+def _players(tournament: Tournament, state: SessionState, place: int) -> tuple[str, ...]:
+    team = tournament.teams.get(state.teams[place])
+    return team.players if team else ()
+
+
+def places(seats: Seats, side: Side, system: RuleSystem) -> tuple[int, ...]:
+    """Answer the seat numbers of a side, the drawn dealer's team sitting in the first dealer's seat."""
+    return seats_of_side(side, system.sides, system.seats, odd_side(seats, system))
+
+
+def odd_side(seats: Seats, system: RuleSystem) -> Side:
+    """Answer the side in the odd seats."""
+    return next(side for side in system.sides if side_of_seat(system.first_dealer, system.sides, side) == seats.dealing)
+
+
+def drawn(seats: Seats, side: Side, player: str, system: RuleSystem) -> Seats:
+    """Answer the seats when this player of this side deals first: he has the first dealer's seat."""
+    turned = replace(seats, dealing=side)
+    if not player or not turned.named:
+        return turned
+    return seat_player(turned, side, places(turned, side, system).index(system.first_dealer), player)
+
+
+def dealer(seats: Seats, system: RuleSystem) -> str:
+    """Answer who deals first, nothing where nobody is named."""
+    if not seats.named:
+        return ""
+    return seats.seated[seats.dealing][places(seats, seats.dealing, system).index(system.first_dealer)]
+
+
+def seat_player(seats: Seats, side: Side, place: int, player: str) -> Seats:
+    """Answer the seats with a player in a side's seat (counted from 0); who sat there takes his seat, or rests."""
+    now = list(seats.seated[side])
+    if player in now:
+        now[now.index(player)] = now[place]
+    now[place] = player
+    return replace(seats, seated={**seats.seated, side: tuple(now)})
+
+
+def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
+    """Answer the names in seats 1, 2, 3 ...; none where not all are known."""
+    if not seats.named:
+        return ()
+    named: dict[int, str] = {}
+    for side in system.sides:
+        named.update(zip(places(seats, side, system), seats.seated[side], strict=True))
+    return tuple(named[seat] for seat in sorted(named))
+
+
+def start_facts(state: SessionState, seats: Seats, scorer: str, system: RuleSystem) -> tuple[Fact, ...]:
+    """Answer what is entered when the session begins: draw and scorer where they are new, and the seats."""
+    opened = opened_fact(state)
+    changed = replace(opened, scorer=scorer.strip() or None, odd_side=odd_side(seats, system))
+    taken = SeatsTaken(state.uid, 1, by_seat(seats, system), first_dealer=system.first_dealer)
+    return (taken,) if changed == opened else (changed, taken)

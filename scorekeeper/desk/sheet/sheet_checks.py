@@ -1,0 +1,85 @@
+"""What is checked on a complete session before it is signed."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import panels as say
+from scorekeeper.assets.wording.lines import redeal_reason
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.rules.infractions import WARNING
+from scorekeeper.rules.model import PENALTY, Line
+from scorekeeper.rules.penalties import extended
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was checked: whether it holds, its words, and at the right a detail."""
+
+    code: str
+    holds: bool
+    text: str
+    detail: str
+
+    @property
+    def kind(self) -> str:
+        """Give the icon's name."""
+        return "check" if self.holds else "warn"
+
+
+def all_lines(now: SessionNow) -> tuple[Line, ...]:
+    """Answer every line of the session, deal by deal, those of the session itself last."""
+    result = now.state.result
+    return (*(line for deal in result.deals for line in deal.lines), *result.lines)
+
+
+def checks(now: SessionNow) -> tuple[Check, ...]:
+    """Answer what was checked on this session, in the order of the panel."""
+    found = [_read_out(now), _deals(now), _sums(now)]
+    state, record = now.state, now.record
+    if state.corrections:
+        deals = say.in_deals([one.deal for one in state.corrections])
+        found.append(Check("corrections", True, say.check_words("corrections", len(state.corrections)), deals))
+    found += _penalties(now)
+    if record.redeals:
+        detail = "; ".join(f"{say.in_deals([one.deal])}, {redeal_reason(one.reason)}" for one in record.redeals)
+        found.append(Check("redeals", True, say.check_words("redeals", len(record.redeals)), detail))
+    if record.rulings:
+        detail = say.in_deals([one.deal for one in record.rulings])
+        found.append(Check("rulings", True, say.check_words("rulings", len(record.rulings)), detail))
+    return tuple(found)
+
+
+def _read_out(now: SessionNow) -> Check:
+    missing = [deal for deal in now.announcements if deal not in now.state.announced]
+    rules = now.system.announcements
+    closing = now.deals - rules.last + 1 if rules is not None and len(now.announcements) > rules.last else 0
+    detail = say.not_read_out(missing, closing) if missing else say.due_words(now.announcements, closing)
+    return Check("read-out", not missing, say.check_words("read-out"), detail)
+
+
+def _deals(now: SessionNow) -> Check:
+    detail = say.dealers_sum(now.deals, now.system.seats, now.state.dealers)
+    return Check("deals", now.state.result.complete, say.check_words("deals", now.deals), detail)
+
+
+def _sums(now: SessionNow) -> Check:
+    """Add up the lines anew, side by side, against the totals shown."""
+    lines = all_lines(now)
+    totals = now.state.result.totals
+    holds = all(totals[side] == sum(line.points for line in lines if line.side == side) for side in now.system.sides)
+    return Check("sums", holds, say.check_words("sums"), say.lines_count(len(lines)))
+
+
+def _penalties(now: SessionNow) -> list[Check]:
+    penalties = extended(now.record)
+    found = []
+    lines = [line for line in all_lines(now) if line.source.kind == PENALTY and line.code != "deal-awarded"]
+    for code, wanted in (("penalties", False), ("warnings", True)):
+        positions = {
+            line.source.position
+            for line in lines
+            if (line.code == WARNING) is wanted and line.code not in {"doubled", "redoubled"}
+        }
+        if positions:
+            detail = say.in_deals([penalties[position].deal for position in sorted(positions)])
+            found.append(Check(code, True, say.check_words(code, len(positions)), detail))
+    return found

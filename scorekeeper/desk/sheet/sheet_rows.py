@@ -1,0 +1,245 @@
+"""The rows of the score sheet: one for each scheduled deal, recorded, typed or still to come."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording import panels as say
+from scorekeeper.assets.wording.lines import correction_words, outcome_word, penalty_words, redeal_words, ruling_words
+from scorekeeper.assets.wording.spans import doubling_word
+from scorekeeper.desk.entry.entry_line import CORRECTION, LineReading
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.rules.infractions import WARNING
+from scorekeeper.rules.model import (
+    DEFEATED,
+    PENALTY,
+    RULING,
+    UNDECIDED,
+    Deal,
+    DealResult,
+    Line,
+    Penalty,
+    points_of,
+)
+from scorekeeper.rules.penalties import extended, waived
+
+
+@dataclass(frozen=True, slots=True)
+class RowMark:
+    """Something that happened in a deal: the word shown, and a sentence for the tooltip.
+
+    `kind` is warning, penalty, corrected, redeal, ruling, note, unsaved or next.
+    """
+
+    kind: str
+    text: str
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One deal of the sheet as it is shown.
+
+    `side` is the declaring side's place (0 is A), None before the contract. `points` and `running` have one number a
+    side, None where nothing stands yet; `ruled` names the places of the sides whose points a ruling made. `state` is
+    empty, next, contract, recorded or typed. `sentence` is the whole row as a screen reader says it.
+    """
+
+    deal: int
+    dealer: str = ""
+    side: int | None = None
+    team: str = ""
+    contract: str = ""
+    strain: str = ""
+    doubling: str = ""
+    doubling_short: str = ""
+    taken: str = ""
+    result: str = ""
+    result_strong: bool = False
+    points: tuple[int | None, ...] = ()
+    running: tuple[int | None, ...] = ()
+    marks: tuple[RowMark, ...] = ()
+    state: str = "empty"
+    ruled: frozenset[int] = frozenset()
+    sentence: str = ""
+
+
+class SheetRows:
+    """The rows of sessions as they were shown last: a row that would say the same is the same object again."""
+
+    def __init__(self) -> None:
+        self._basis: dict[int, tuple[object, ...]] = {}
+        self._rows: dict[int, SheetRow] = {}
+
+    def of(self, now: SessionNow) -> tuple[SheetRow, ...]:
+        """Answer a row for every scheduled deal."""
+        results = {deal.number: deal for deal in now.state.result.deals}
+        recorded = {deal.number: deal for deal in now.record.deals}
+        marked = marks(now)
+        return tuple(
+            self._row(now, number, results.get(number), recorded.get(number), marked.get(number, ()))
+            for number in range(1, max(now.deals, *results, 1) + 1)
+        )
+
+    def _row(
+        self, now: SessionNow, number: int, result: DealResult | None, deal: Deal | None, marked: tuple[RowMark, ...]
+    ) -> SheetRow:
+        basis = (result, deal, marked, now.names, now.system.sides, now.dealer(number), number == now.current)
+        if self._basis.get(number) != basis:
+            self._basis[number], self._rows[number] = basis, _row(now, number, result, deal, marked)
+        return self._rows[number]
+
+
+def sheet_rows(
+    now: SessionNow, draft: LineReading | None = None, shown: SheetRows | None = None
+) -> tuple[SheetRow, ...]:
+    """Answer a row for every scheduled deal; a typed line that is no correction stands in its row, not saved yet.
+
+    `shown` has the rows that were shown before.
+    """
+    rows = (shown or SheetRows()).of(now)
+    return rows if draft is None else tuple(typed_row(now, row, draft) for row in rows)
+
+
+def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
+    """Answer a row with what is typed in it, if the typed line is about its deal; otherwise the row itself."""
+    return _typed(now, row, draft) if draft.deal == row.deal else row
+
+
+def session_row(now: SessionNow) -> SheetRow | None:
+    """Answer the row of what was laid down for the session as a whole; None when there is nothing."""
+    result = now.state.result
+    if not result.lines:
+        return None
+    points = points_of(result.lines, now.system.sides)
+    ruled = {line.side for line in result.lines if line.source.kind == RULING}
+    return SheetRow(
+        0,
+        points=tuple(points.values()),
+        running=tuple(result.totals.values()),
+        state="recorded",
+        ruled=frozenset(place for place, side in enumerate(now.system.sides) if side in ruled),
+        sentence=say.session_row_sentence(now.names, points, result.totals),
+    )
+
+
+def _row(
+    now: SessionNow, number: int, result: DealResult | None, deal: Deal | None, marked: tuple[RowMark, ...]
+) -> SheetRow:
+    dealer = now.dealer(number)
+    following = number == now.current
+    if result is None or (result.contract is None and not result.lines):
+        shown = (*marked, RowMark("next", say.plain_mark("next"))) if following else marked
+        return SheetRow(
+            number,
+            str(dealer),
+            points=(None,) * len(now.system.sides),
+            running=(None,) * len(now.system.sides),
+            marks=shown,
+            state="next" if following else "empty",
+            sentence=_with_marks(say.empty_row_sentence(number, dealer, following=following), marked),
+        )
+    return _with_result(now, SheetRow(number, str(dealer), marks=marked), result, deal)
+
+
+def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal | None) -> SheetRow:
+    sides = now.system.sides
+    points = points_of(result.lines, sides)
+    known = result.outcome is not None or bool(result.lines)
+    taken = deal.taken if deal is not None else None
+    contract = result.contract
+    ruled = {line.side for line in result.lines if line.source.kind == RULING}
+    return replace(
+        row,
+        side=sides.index(result.side) if result.side in sides else None,
+        team=now.names.get(result.side or "", ""),
+        contract=str(contract.value) if contract else "",
+        strain=contract.strain if contract else "",
+        doubling=doubling_word(contract.doubling) if contract else "",
+        doubling_short="X" * contract.doubling if contract else "",
+        taken=str(taken) if taken is not None else "",
+        result=outcome_word(result.outcome),
+        result_strong=result.outcome in (DEFEATED, UNDECIDED),
+        points=tuple(points[side] if known else None for side in sides),
+        running=tuple(result.running[side] if known else None for side in sides),
+        state="recorded" if result.outcome is not None else "contract",
+        ruled=frozenset(place for place, side in enumerate(sides) if side in ruled),
+        sentence=_with_marks(say.row_sentence(now.names, result, points, taken), row.marks),
+    )
+
+
+def _typed(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
+    """Show what is typed in its row; a correction leaves the row as it stands until it is confirmed."""
+    if draft.fact is None or draft.result is None or draft.kind == CORRECTION:
+        return row
+    kept = tuple(mark for mark in row.marks if mark.kind != "next")
+    unsaved = RowMark("unsaved", say.plain_mark("unsaved"))
+    fact = draft.fact
+    deal = Deal(fact.deal, fact.side, fact.contract, fact.taken, fact.outcome)
+    return replace(_with_result(now, replace(row, marks=(unsaved, *kept)), draft.result, deal), state="typed")
+
+
+def _with_marks(sentence: str, marked: Sequence[RowMark]) -> str:
+    return ", ".join([sentence, *(mark.text for mark in marked)])
+
+
+# --- marks
+
+
+def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
+    """Answer the marks of each deal, in the order: ruling, penalty, warning, no effect, corrected, re-deal, awaited."""
+    found: dict[int, list[RowMark]] = {}
+    _ruling_marks(now, found)
+    _penalty_marks(now, found)
+    _correction_marks(now, found)
+    for number in sorted({redeal.deal for redeal in now.record.redeals}):
+        said = [redeal for redeal in now.record.redeals if redeal.deal == number]
+        tip = "\n".join(redeal_words(redeal) for redeal in said)
+        found.setdefault(number, []).append(RowMark("redeal", say.redeal_mark(len(said)), tip))
+    for deal in now.state.result.deals:
+        if deal.outcome == UNDECIDED:
+            found.setdefault(deal.number, []).append(RowMark("ruling", say.plain_mark("undecided")))
+        elif deal.contract is not None and deal.outcome is None:
+            found.setdefault(deal.number, []).append(RowMark("note", say.plain_mark("awaited")))
+    return {number: tuple(listed) for number, listed in found.items()}
+
+
+def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+    by_deal: dict[int, list[int]] = {}
+    for number, ruling in enumerate(now.record.rulings, 1):
+        if ruling.deal is not None:
+            by_deal.setdefault(ruling.deal, []).append(number)
+    for deal, numbers in by_deal.items():
+        tip = "\n".join(ruling_words(now.record.rulings[number - 1], number, now.names) for number in numbers)
+        found.setdefault(deal, []).append(RowMark("ruling", say.ruling_mark(numbers), tip))
+
+
+def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+    effects: dict[int, Line] = {
+        line.source.position: line
+        for deal in now.state.result.deals
+        for line in deal.lines
+        if line.source.kind == PENALTY and line.code != "deal-awarded"
+    }
+    without = waived(now.record)
+    sorts: dict[tuple[int, str], list[Penalty]] = {}
+    for position, penalty in enumerate(extended(now.record)):
+        if penalty.deal is not None:
+            line = effects.get(position)
+            kind = "no-effect" if line is None else WARNING if line.code == WARNING else "penalty"
+            kind = "waived" if position in without else kind
+            sorts.setdefault((penalty.deal, kind), []).append(penalty)
+    for (deal, kind), listed in sorts.items():
+        sides = sorted({penalty.side for penalty in listed})
+        tip = "\n".join(penalty_words(now.system, penalty, now.names) for penalty in listed)
+        if kind in {"no-effect", "waived"}:
+            mark = RowMark("note", say.plain_mark(kind), tip)
+        else:
+            mark = RowMark(kind, say.warning_mark(sides) if kind == WARNING else say.penalty_mark(sides), tip)
+        found.setdefault(deal, []).append(mark)
+
+
+def _correction_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+    for number in sorted({correction.deal for correction in now.state.corrections}):
+        said = [correction for correction in now.state.corrections if correction.deal == number]
+        tip = "\n".join(correction_words(one.old, one.new, now.names) for one in said)
+        found.setdefault(number, []).append(RowMark("corrected", say.plain_mark("corrected"), tip))

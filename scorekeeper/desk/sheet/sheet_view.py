@@ -1,0 +1,296 @@
+"""Everything the Score sheet page shows of a session, as words and numbers: Qt only paints them."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import entry_line as prompt
+from scorekeeper.assets.wording import panels as say
+from scorekeeper.assets.wording.facts import fact_words
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.spans import Sentence, plain
+from scorekeeper.desk.entry.entry_line import LineReading
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.sheet.sheet_checks import Check, checks
+from scorekeeper.desk.sheet.sheet_rows import SheetRow, SheetRows, session_row, sheet_rows
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.undo import redo_target, undo_target
+from scorekeeper.rules.announcements import announcement
+from scorekeeper.rules.model import DEFEATED, MADE, Side
+from scorekeeper.rules.seats import odd_side_in, side_of_seat
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHead:
+    """The card above the sheet: where, who against whom, and how it stands.
+
+    `leader` is the place of the leading side, None when level. `match_points` has one figure a side, empty where none
+    are awarded; `final` tells that the session is complete.
+    """
+
+    place: str
+    about: str
+    names: tuple[str, ...]
+    letters: tuple[Side, ...]
+    totals: tuple[int, ...]
+    difference: int
+    leader: int | None
+    match_points: str
+    match_points_caption: str
+    final: bool
+    window_title: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealPanel:
+    """The default side panel: the deal that comes next or is selected."""
+
+    deal: int | None
+    title: str
+    chip: str
+    dealer: str
+    leader: str
+    warnings: str
+    next_announcement: str
+    card_points: str
+    deals: str
+    deals_hold: bool
+    dealers: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOut:
+    """An announcement that is due: after which deal, the sentence to read out, how many deals follow, the article."""
+
+    after_deal: int
+    sentence: str
+    remaining: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What the panel says of a complete session: the result, what it is worth, and what was checked."""
+
+    title: str
+    sentence: Sentence
+    chip: str
+    checks: tuple[Check, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheetView:
+    """The Score sheet page: the session gathered, head, rows, prompt, announcement due, last step, curve of totals.
+
+    `seen` is the entry to expect when submitting. `session_row` stands under the deals where something was laid down
+    for the session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a
+    side. `last_step` is what undo takes back (None: nothing), `put_again` what redo would.
+    """
+
+    now: SessionNow
+    session: str
+    seen: int
+    head: SheetHead
+    rows: tuple[SheetRow, ...]
+    session_row: SheetRow | None
+    current: int | None
+    awaiting: bool
+    read_out: ReadOut | None
+    finish: Finish | None
+    placeholder: str
+    last_step: Entry | None
+    last_step_words: str
+    put_again: Entry | None
+    put_again_words: str
+    curve: tuple[tuple[int, ...], ...]
+    draft: LineReading | None = None
+    selected: int | None = None
+
+    @property
+    def panel(self) -> DealPanel:
+        """The side panel; it follows after the sheet, so it is worked out when it is asked for."""
+        return deal_panel(self.now, self.draft, self.selected)
+
+
+def score_sheet(
+    tournament: Tournament,
+    session_uid: str,
+    draft: LineReading | None = None,
+    *,
+    seat: str = "",
+    selected: int | None = None,
+    shown: SheetRows | None = None,
+) -> ScoreSheetView:
+    """Answer the page of a session as it stands, a typed line shown in its row as not saved yet.
+
+    `seat` is the seat whose steps undo and redo take; `selected` the deal the panel is about (default: the next);
+    `shown` the rows shown before, of which those that stay the same are taken again.
+    Raises KeyError for a session that does not exist.
+    """
+    now = session_now(tournament, session_uid)
+    undo = undo_target(now.state, seat)
+    redo = redo_target(now.state, seat)
+    return ScoreSheetView(
+        now=now,
+        session=session_uid,
+        seen=now.state.head,
+        head=_head(now),
+        rows=sheet_rows(now, draft, shown),
+        session_row=session_row(now),
+        current=now.current,
+        awaiting=now.awaiting is not None,
+        read_out=_read_out(now),
+        finish=_finish(now),
+        placeholder=_placeholder(now),
+        last_step=undo,
+        last_step_words=fact_words(undo.fact, tournament) if undo else "",
+        put_again=redo,
+        put_again_words=fact_words(redo.fact, tournament) if redo else "",
+        curve=_curve(now),
+        draft=draft,
+        selected=selected,
+    )
+
+
+def _head(now: SessionNow) -> SheetHead:
+    state, result = now.state, now.state.result
+    totals = tuple(result.totals.values())
+    best = [place for place, value in enumerate(totals) if value == max(totals)]
+    points = result.match_points if result.complete else result.provisional_match_points
+    place = say.place_words(state.round, state.table, state.number)
+    names = tuple(now.names.get(side, side) for side in now.system.sides)
+    return SheetHead(
+        place=place,
+        about=say.session_words(
+            state.number, len(now.tournament.sessions), time_of_day(state.started_at), state.scorer
+        ),
+        names=names,
+        letters=now.system.sides,
+        totals=totals,
+        difference=result.difference,
+        leader=best[0] if len(best) == 1 else None,
+        match_points=say.pair(points),
+        match_points_caption=say.match_points_caption(final=result.complete),
+        final=result.complete,
+        window_title=f"{names[0]} {totals[0]} : {totals[1]} {names[1]}, {place}",
+    )
+
+
+def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None) -> DealPanel:
+    """Answer the side panel of the deal that is selected, typed, or comes next."""
+    number = selected or now.current
+    shown = number or now.deals
+    result = now.state.result
+    upcoming = [
+        deal for deal in now.announcements if deal not in now.state.announced and deal >= (now.current or now.deals + 1)
+    ]
+    missing = _missing(now)
+    done = sum(deal.outcome in (MADE, DEFEATED) for deal in result.deals)
+    return DealPanel(
+        deal=number,
+        title=say.deal_of(shown, now.deals),
+        chip=_chip(now, draft, shown),
+        dealer=_seated(now, now.dealer(shown), shown),
+        leader=_seated(now, now.leader(shown), shown),
+        warnings=say.warnings_tally(now.names, result.warnings),
+        next_announcement=say.next_announcement(min(upcoming, default=None)),
+        card_points=_card_points(now, draft),
+        deals=say.deals_sum(done, now.deals, missing),
+        deals_hold=not missing,
+        dealers=say.dealers_sum(now.deals, now.system.seats, now.state.dealers),
+    )
+
+
+def _missing(now: SessionNow) -> tuple[int, ...]:
+    """Answer the deals without an outcome before the last one that has one."""
+    decided = {deal.number for deal in now.state.result.deals if deal.outcome in (MADE, DEFEATED)}
+    return tuple(number for number in range(1, max(decided, default=0)) if number not in decided)
+
+
+def _chip(now: SessionNow, draft: LineReading | None, shown: int) -> str:
+    if draft is not None and draft.ready:
+        return say.typed_chip(draft.kind)
+    deal = now.recorded(shown)
+    result = now.scored(shown)
+    if deal is not None and result is not None and result.outcome is None:
+        return say.typed_chip("awaited")
+    return say.typed_chip("redealt") if any(one.deal == shown for one in now.record.redeals) and deal is None else ""
+
+
+def _seated(now: SessionNow, seat: int, deal: int) -> str:
+    seats = now.seats(deal)
+    player = seats[seat - 1] if seats and seat <= len(seats) else ""
+    odd = odd_side_in(deal, now.record.seating, now.state.odd_side, now.system.sides)
+    return say.seat_of(seat, player, now.names.get(side_of_seat(seat, now.system.sides, odd), ""))
+
+
+def _card_points(now: SessionNow, draft: LineReading | None) -> str:
+    whole = now.system.card_points
+    if draft is not None and draft.fact is not None and draft.fact.taken is not None:
+        return say.card_points_sum(draft.fact.deal, draft.fact.taken, whole)
+    known = [deal for deal in now.record.deals if deal.taken is not None]
+    if not known:
+        return say.card_points_whole(whole)
+    last = max(known, key=lambda deal: deal.number)
+    return say.card_points_sum(last.number, last.taken or 0, whole)
+
+
+def _read_out(now: SessionNow) -> ReadOut | None:
+    """Answer the announcement that is due: of the decided deals the last one after which the score is read out."""
+    decided = [deal.number for deal in now.state.result.deals if deal.outcome is not None]
+    passed = [deal for deal in now.announcements if deal in decided]
+    if not passed or passed[-1] in now.state.announced or now.system.announcements is None:
+        return None
+    due = announcement(now.system.announcements, now.state.result, passed[-1])
+    if due is None:
+        return None
+    sentence = say.read_out(due.after_deal, due.totals, now.names, last=not due.remaining)
+    return ReadOut(due.after_deal, sentence, say.remaining_deals(due.remaining), due.article)
+
+
+def _finish(now: SessionNow) -> Finish | None:
+    result = now.state.result
+    if not result.complete:
+        return None
+    return Finish(
+        title=say.final_title(result, now.names),
+        sentence=say.final_sentence(now.system, result),
+        chip=say.provisional_chip(),
+        checks=checks(now),
+    )
+
+
+def _placeholder(now: SessionNow) -> str:
+    if now.current is None:
+        return prompt.placeholder_complete(now.deals)
+    return prompt.placeholder_result() if now.awaiting is not None else prompt.placeholder()
+
+
+def _curve(now: SessionNow) -> tuple[tuple[int, ...], ...]:
+    by_number = {deal.number: deal.running for deal in now.state.result.deals if deal.outcome is not None or deal.lines}
+    last = max(by_number, default=0)
+    curves = []
+    for side in now.system.sides:
+        values = [0]
+        for number in range(1, last + 1):
+            values.append(by_number[number][side] if number in by_number else values[-1])
+        curves.append(tuple(values))
+    return tuple(curves)
+
+
+def finish_text(finish: Finish) -> str:
+    """Answer the result as plain text, for the status bar and for a screen reader."""
+    return f"{finish.title}. {plain(finish.sentence)}"
+
+
+__all__ = [
+    "Check",
+    "DealPanel",
+    "Finish",
+    "ReadOut",
+    "ScoreSheetView",
+    "SheetHead",
+    "SheetRow",
+    "deal_panel",
+    "finish_text",
+    "score_sheet",
+]

@@ -1,0 +1,1 @@
+"""Where a number comes from: its address, its parts, its articles and entries."""

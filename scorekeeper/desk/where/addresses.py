@@ -1,0 +1,192 @@
+"""Every number that is shown has an address, a value, and neighbours to go to with the arrow keys."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.event.ranking import Ranking, ranking
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import DealResult, Side, points_of
+from scorekeeper.tournament.standings import Standing
+
+SHEET, STANDINGS, EVENT, JOURNAL = "sheet", "standings", "event", "journal"
+"""The pages that show numbers."""
+
+LEFT, RIGHT, UP, DOWN = "left", "right", "up", "down"
+
+DEAL_NUMBERS = ("dealer", "contract", "taken", "points", "running")
+_IN_ALL = ("points-for", "points-against", "won", "tied", "lost", "penalty-points")
+TEAM_NUMBERS = ("place", "played", "match-points", "difference", *_IN_ALL)
+LIST_NUMBERS = ("number", "round", "table")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAddress:
+    """Where a number stands: on which page, what it is, and of which session, deal, side, team or entry.
+
+    `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points, warnings,
+    deals, session-points (of a session); place, played, match-points, difference, points-for, points-against, won,
+    tied, lost, penalty-points (of a team); number, round, table (of a session in a list); entry (of the journal).
+    """
+
+    page: str
+    what: str
+    session: str = ""
+    deal: int = 0
+    side: Side = ""
+    team: str = ""
+    entry: int = 0
+
+
+Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]
+"""The numbers of a page row by row, each with the column it stands in."""
+
+
+def value_of(tournament: Tournament, address: NumberAddress) -> int | None:
+    """Answer the number itself as the page shows it, None where nothing is shown there.
+
+    Raises KeyError for a session that does not exist.
+    """
+    if address.what == "entry":
+        return address.entry if 1 <= address.entry <= tournament.seq else None
+    if address.team:
+        return _of_team(ranking(tournament), address)
+    now = session_now(tournament, address.session)
+    if address.what in DEAL_NUMBERS:
+        return _of_deal(now, address)
+    return _of_session(now, address)
+
+
+def _of_team(standings: Ranking, address: NumberAddress) -> int | None:
+    row = next((one for one in standings.rows if one.team == address.team), None)
+    return team_value(row, address.what) if row is not None else None
+
+
+def team_value(row: Standing, what: str) -> int:
+    """Answer one figure of a team's row."""
+    record = row.record
+    return {
+        "place": row.place,
+        "played": record.played,
+        "match-points": record.match_points,
+        "difference": record.difference,
+        "points-for": record.points_for,
+        "points-against": record.points_against,
+        "won": record.won,
+        "tied": record.tied,
+        "lost": record.lost,
+        "penalty-points": record.penalty_points,
+    }[what]
+
+
+def _of_deal(now: SessionNow, address: NumberAddress) -> int | None:
+    if address.what == "dealer":
+        return now.dealer(address.deal) if 1 <= address.deal <= now.deals else None
+    result = now.scored(address.deal)
+    if result is None:
+        return None
+    if address.what == "contract":
+        return result.contract.value if result.contract else None
+    if address.what == "taken":
+        deal = now.recorded(address.deal)
+        return deal.taken if deal else None
+    return _scored(now, result, address) if result.outcome is not None or result.lines else None
+
+
+def _scored(now: SessionNow, result: DealResult, address: NumberAddress) -> int:
+    if address.what == "points":
+        return points_of(result.lines, now.system.sides)[address.side]
+    return result.running[address.side]
+
+
+def _of_session(now: SessionNow, address: NumberAddress) -> int | None:
+    state, result = now.state, now.state.result
+    awarded = result.match_points if result.complete else result.provisional_match_points
+    return {
+        "total": result.totals.get(address.side),
+        "difference": result.difference,
+        "match-points": awarded.get(address.side) if awarded is not None else None,
+        "warnings": result.warnings.get(address.side, 0),
+        "deals": now.deals,
+        "session-points": points_of(result.lines, now.system.sides).get(address.side) if result.lines else None,
+        "number": state.number,
+        "round": state.round,
+        "table": state.table,
+    }.get(address.what)
+
+
+# --- the numbers of a page
+
+
+def numbers(tournament: Tournament, page: str, session: str = "") -> Grid:
+    """Answer every number a page shows, row by row; the Score sheet needs its session."""
+    if page == SHEET:
+        found = _sheet(session_now(tournament, session))
+    elif page == STANDINGS:
+        found = [
+            [(column, NumberAddress(page, what, team=row.team)) for column, what in enumerate(TEAM_NUMBERS)]
+            for row in ranking(tournament).rows
+        ]
+    elif page == EVENT:
+        found = [_listed(session_now(tournament, uid)) for uid in tournament.sessions]
+    else:
+        found = [[(0, NumberAddress(page, "entry", entry=seq))] for seq in range(1, tournament.seq + 1)]
+    shown = (tuple((column, one) for column, one in row if _shown(tournament, one)) for row in found)
+    return tuple(row for row in shown if row)
+
+
+def _shown(tournament: Tournament, address: NumberAddress) -> bool:
+    return bool(address.team) or address.what == "entry" or value_of(tournament, address) is not None
+
+
+def _sheet(now: SessionNow) -> list[list[tuple[int, NumberAddress]]]:
+    uid, sides = now.state.uid, now.system.sides
+    head = [(2 + place, NumberAddress(SHEET, "total", uid, side=side)) for place, side in enumerate(sides)]
+    head.append((5, NumberAddress(SHEET, "difference", uid)))
+    head += [(6 + place, NumberAddress(SHEET, "match-points", uid, side=side)) for place, side in enumerate(sides)]
+    rows = [head]
+    for number in range(1, max(now.deals, *(deal.number for deal in now.state.result.deals), 1) + 1):
+        row = [(place, NumberAddress(SHEET, what, uid, number)) for place, what in enumerate(DEAL_NUMBERS[:3])]
+        for first, what in ((3, "points"), (3 + len(sides), "running")):
+            row += [(first + place, NumberAddress(SHEET, what, uid, number, side)) for place, side in enumerate(sides)]
+        rows.append(row)
+    rows.append(
+        [(3 + place, NumberAddress(SHEET, "session-points", uid, side=side)) for place, side in enumerate(sides)]
+    )
+    rows.append(
+        [(place, NumberAddress(SHEET, "warnings", uid, side=side)) for place, side in enumerate(sides)]
+        + [(len(sides), NumberAddress(SHEET, "deals", uid))]
+    )
+    return rows
+
+
+def _listed(now: SessionNow) -> list[tuple[int, NumberAddress]]:
+    uid = now.state.uid
+    row = [NumberAddress(EVENT, what, uid) for what in LIST_NUMBERS]
+    for what in ("total", "match-points"):
+        row += [NumberAddress(EVENT, what, uid, side=side) for side in now.system.sides]
+    return list(enumerate(row))
+
+
+def neighbour(tournament: Tournament, address: NumberAddress, direction: str) -> NumberAddress:
+    """Answer the number next to this one on its page (left, right, up, down); itself at the edge.
+
+    Up and down keep to the column as nearly as possible.
+    """
+    grid = numbers(tournament, address.page, address.session)
+    for height, row in enumerate(grid):
+        for place, (column, one) in enumerate(row):
+            if one == address:
+                return _step(grid, height, place, column, direction)
+    return grid[0][0][1] if grid else address
+
+
+def _step(grid: Grid, height: int, place: int, column: int, direction: str) -> NumberAddress:
+    row: Sequence[tuple[int, NumberAddress]] = grid[height]
+    if direction in (LEFT, RIGHT):
+        place = min(max(place + (1 if direction == RIGHT else -1), 0), len(row) - 1)
+        return row[place][1]
+    beyond = height + (1 if direction == DOWN else -1)
+    if not 0 <= beyond < len(grid):
+        return row[place][1]
+    return min(grid[beyond], key=lambda one: abs(one[0] - column))[1]

@@ -1,0 +1,303 @@
+"""What adds up to a number: the lines of a deal, the deals of a total, the sessions of a team, or one statement."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import chains as say
+from scorekeeper.assets.wording.lines import line_words, spoken_contract
+from scorekeeper.assets.wording.panels import place_words, step_words
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.desk.where.addresses import DEAL_NUMBERS, SHEET, NumberAddress
+from scorekeeper.journal.facts import DealRecorded, SeatsTaken, WrongDealer
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.infractions import WARNING
+from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side, points_of
+from scorekeeper.rules.seats import dealer as dealer_due
+from scorekeeper.tournament.results import SessionFigures, TeamFigures
+
+ARTICLE_DEALING, ARTICLE_WRONG_DEALER, ARTICLE_TAKEN = "2.1", "4.4", "5.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One addend: how much, what it is, by which article, which entries say so, and where it can be followed to."""
+
+    value: int
+    text: str
+    article: str = ""
+    entries: tuple[int, ...] = ()
+    goes_to: NumberAddress | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The addends of a number, of one kind: lines, deals, sessions, teams, totals, rule or statement.
+
+    `entries` are those the number rests on besides those of its parts.
+    """
+
+    kind: str
+    parts: tuple[Part, ...]
+    entries: tuple[int, ...] = ()
+
+
+def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Parts:
+    """Answer what adds up to the number at this address, whose value is known."""
+    if address.what == "entry":
+        return Parts("statement", (Part(value, say.part_words("entry"), "", (value,)),))
+    if address.team:
+        return _of_team(tournament, address, value)
+    now = session_now(tournament, address.session)
+    if address.what in DEAL_NUMBERS:
+        return _of_deal(now, address, value)
+    if address.what in {"number", "round", "table"}:
+        return Parts("statement", (Part(value, say.part_words("opened"), "", (now.state.opened_entry,)),))
+    return _of_session(now, address, value)
+
+
+# --- a deal's numbers
+
+
+def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, ...]:
+    """Answer the entry that a line rests on: the result, the contract that was doubled, the penalty, the ruling."""
+    position = line.source.position
+    if line.source.kind == PENALTY:
+        return (state.penalty_entries[position],)
+    if line.source.kind == RULING:
+        return (state.ruling_entries[position],)
+    made = state.deal_entries.get(deal or position, ())
+    if line.code in {"doubled", "redoubled"}:
+        return (_contract_entry(state, deal or position),)
+    return made[-1:]
+
+
+def _contract_entry(state: SessionState, deal: int) -> int:
+    """Answer the entry since which the deal's contract has stood unchanged."""
+    made = state.deal_entries[deal]
+    facts = {entry.seq: entry.fact for entry in state.entries if entry.seq in made}
+    since = made[-1]
+    for seq in reversed(made):
+        now, then = facts[seq], facts[made[-1]]
+        if not (isinstance(now, DealRecorded) and isinstance(then, DealRecorded)):
+            break
+        if (now.side, now.contract) != (then.side, then.contract):
+            break
+        since = seq
+    return since
+
+
+def deal_entries(state: SessionState, deal: DealResult) -> tuple[int, ...]:
+    """Answer every entry in force that a deal's result rests on."""
+    found = {seq for line in deal.lines for seq in line_entries(state, line, deal.number)}
+    found.update(state.deal_entries.get(deal.number, ()))
+    found.update(
+        seq for seq, one in zip(state.ruling_entries, state.record.rulings, strict=True) if one.deal == deal.number
+    )
+    found.update(
+        seq for seq, one in zip(state.redeal_entries, state.record.redeals, strict=True) if one.deal == deal.number
+    )
+    return tuple(sorted(found))
+
+
+def session_entries(state: SessionState) -> tuple[int, ...]:
+    """Answer every entry in force that a session's result rests on; its opening when nothing else is there."""
+    found = {seq for deal in state.result.deals for seq in deal_entries(state, deal)}
+    found.update(seq for line in state.result.lines for seq in line_entries(state, line))
+    return tuple(sorted(found)) or (state.opened_entry,)
+
+
+def _of_deal(now: SessionNow, address: NumberAddress, value: int) -> Parts:
+    if address.what == "dealer":
+        return _dealer(now, address.deal, value)
+    result = now.scored(address.deal)
+    assert result is not None
+    if address.what == "points":
+        return Parts("lines", _line_parts(now, result, address.side), deal_entries(now.state, result))
+    if address.what == "running":
+        return Parts("deals", _deal_parts(now, address.side, address.deal), deal_entries(now.state, result))
+    return _statement(now, address, result, value)
+
+
+def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Part, ...]:
+    return tuple(
+        Part(
+            line.points,
+            line_words(now.system, now.record, line, result.contract),
+            line.article,
+            line_entries(now.state, line, result.number),
+        )
+        for line in result.lines
+        if line.side == side
+    )
+
+
+def _deal_parts(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
+    """Answer the deals up to this one that gave the side points."""
+    opening = now.system.payment.opening(now.system.sides, now.state.result.options)[side]
+    parts = [Part(opening, say.part_words("deals"), "", (now.state.opened_entry,))] if opening else []
+    for deal in now.state.result.deals:
+        points = points_of(deal.lines, now.system.sides)[side]
+        if deal.number <= upto and points:
+            place = NumberAddress(SHEET, "points", now.state.uid, deal.number, side)
+            text = say.part_words("deal", deal=deal.number)
+            articles = [line.article for line in deal.lines if line.side == side]
+            parts.append(Part(points, text, articles[0], deal_entries(now.state, deal), place))
+    return tuple(parts)
+
+
+def _statement(now: SessionNow, address: NumberAddress, result: DealResult, value: int) -> Parts:
+    """Answer which entry said what was taken, or which contract was undertaken."""
+    state = now.state
+    ruled = [
+        (seq, ruling)
+        for seq, ruling in zip(state.ruling_entries, state.record.rulings, strict=True)
+        if ruling.deal == address.deal and ruling.contract is not None
+    ]
+    made = state.deal_entries.get(address.deal, ())
+    team = now.names.get(result.side or "", "")
+    if address.what == "taken":
+        text = say.part_words("taken", team=team, taken=value)
+        return Parts("statement", (Part(value, text, ARTICLE_TAKEN, made[-1:]),), made)
+    assert result.contract is not None
+    text = say.part_words("contract", team=team, contract=spoken_contract(result.contract))
+    if ruled:
+        seq, ruling = ruled[-1]
+        return Parts("statement", (Part(value, text, ruling.articles[0], (seq,)),), made)
+    return Parts("statement", (Part(value, text, "5.1", (_contract_entry(state, address.deal),)),), made)
+
+
+def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
+    state = now.state
+    counting = [entry for entry in state.entries if entry.seq not in state.voided]
+    first = now.record.first_dealer or now.system.first_dealer
+    if value != dealer_due(deal, first, now.system.seats):
+        wrong = [one.seq for one in counting if isinstance(one.fact, WrongDealer) and one.fact.deal == deal]
+        part = Part(value, say.part_words("dealer-wrong", seat=value), ARTICLE_WRONG_DEALER, tuple(wrong[-1:]))
+        return Parts("statement", (part,))
+    drawn = [one.seq for one in counting if isinstance(one.fact, SeatsTaken) and one.fact.first_dealer is not None]
+    text = say.part_words("dealer-drawn" if drawn else "dealer-first", seat=first)
+    entries = tuple(drawn[-1:]) or (state.opened_entry,)
+    return Parts("statement", (Part(value, text, ARTICLE_DEALING, entries),))
+
+
+# --- a session's numbers
+
+
+def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
+    state = now.state
+    if address.what == "total":
+        parts = (*_deal_parts(now, address.side, max((one.number for one in state.result.deals), default=0)),)
+        return Parts("deals", (*parts, *_session_lines(now, address.side)), session_entries(state))
+    if address.what == "session-points":
+        return Parts("lines", _session_lines(now, address.side), session_entries(state))
+    if address.what == "difference":
+        return Parts("totals", _totals(now), session_entries(state))
+    if address.what == "match-points":
+        return _match_points(now, value)
+    if address.what == "warnings":
+        return Parts("lines", _warnings(now, address.side), (state.opened_entry,))
+    event = now.tournament.event
+    said = [state.opened_entry] if event is None else [event.entry, state.opened_entry]
+    return Parts("statement", (Part(value, say.part_words("deals"), "4.4", tuple(said)),))
+
+
+def _session_lines(now: SessionNow, side: Side) -> tuple[Part, ...]:
+    return tuple(
+        Part(line.points, line_words(now.system, now.record, line), line.article, line_entries(now.state, line))
+        for line in now.state.result.lines
+        if line.side == side
+    )
+
+
+def _totals(now: SessionNow) -> tuple[Part, ...]:
+    """Answer the leading total, less the other one."""
+    ordered = sorted(now.state.result.totals.items(), key=lambda one: -one[1])
+    parts = []
+    for place, (side, total) in enumerate(ordered[:2]):
+        address = NumberAddress(SHEET, "total", now.state.uid, side=side)
+        text = say.part_words("total-off" if place else "total", team=now.names[side])
+        parts.append(Part(-total if place else total, text, "", (), address))
+    return tuple(parts)
+
+
+def _match_points(now: SessionNow, value: int) -> Parts:
+    scale = now.system.match_points
+    assert scale is not None
+    difference = now.state.result.difference
+    text = say.part_words("step", difference=difference, step=step_words(scale, difference))
+    entries = session_entries(now.state)
+    part = Part(value, text, scale.article, entries, NumberAddress(SHEET, "difference", now.state.uid))
+    return Parts("rule", (part,))
+
+
+def _warnings(now: SessionNow, side: Side) -> tuple[Part, ...]:
+    result = now.state.result
+    lines: Iterable[Line] = (*(line for deal in result.deals for line in deal.lines), *result.lines)
+    return tuple(
+        Part(1, line_words(now.system, now.record, line), line.article, line_entries(now.state, line))
+        for line in lines
+        if line.code == WARNING and line.side == side
+    )
+
+
+# --- a team's numbers
+
+
+def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Parts:
+    own = (tournament.teams[address.team].entry,)
+    if address.what == "place":
+        return Parts("teams", _place(tournament, address.team, value), own)
+    return Parts("sessions", _session_parts(tournament, address), own)
+
+
+def _place(tournament: Tournament, team: str, place: int) -> tuple[Part, ...]:
+    """Answer the teams above, each counting one, and the team itself."""
+    rows = ranking(tournament).rows
+    parts = []
+    for row in rows[: place - 1]:
+        state = tournament.teams[row.team]
+        text = say.part_words("above", team=state.name)
+        parts.append(Part(1, text, "", (state.entry,), NumberAddress("standings", "match-points", team=row.team)))
+    own = tournament.teams[team]
+    address = NumberAddress("standings", "match-points", team=team)
+    return (*parts, Part(1, say.part_words("own-place", team=own.name), "", (own.entry,), address))
+
+
+def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part, ...]:
+    parts = []
+    for figures in ranking(tournament).sessions:
+        mine = next((one for one in figures.teams if one.team == address.team), None)
+        if mine is None or not figures.finished:
+            continue
+        value = _figure(mine, address.what)
+        if value:
+            parts.append(_session_part(tournament, figures, mine, address, value))
+    return tuple(parts)
+
+
+def _figure(mine: TeamFigures, what: str) -> int:
+    return {
+        "played": 1,
+        "match-points": mine.match_points,
+        "difference": mine.points_for - mine.points_against,
+        "points-for": mine.points_for,
+        "points-against": mine.points_against,
+        "won": mine.won,
+        "tied": mine.tied,
+        "lost": mine.lost,
+        "penalty-points": mine.penalty_points,
+    }[what]
+
+
+def _session_part(
+    tournament: Tournament, figures: SessionFigures, mine: TeamFigures, address: NumberAddress, value: int
+) -> Part:
+    now = session_now(tournament, figures.session)
+    state = now.state
+    text = say.session_title(place_words(state.round, state.table, state.number), state.result, now.names)
+    side = now.system.sides[state.teams.index(mine.team)]
+    what = {"match-points": "match-points", "points-for": "total"}.get(address.what, "difference")
+    shown = side if what != "difference" else ""
+    article = now.system.match_points.article if now.system.match_points and what == "match-points" else ""
+    return Part(value, text, article, session_entries(state), NumberAddress(SHEET, what, state.uid, side=shown))

@@ -1,0 +1,205 @@
+"""Where a number comes from: standing, session, deal, the lines that sum to it, their articles, the journal entries."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import chains as say
+from scorekeeper.assets.wording.facts import deal_words, fact_words
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.assets.wording.spans import Sentence, words
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.desk.where.addresses import DEAL_NUMBERS, SHEET, STANDINGS, NumberAddress, neighbour, numbers, value_of
+from scorekeeper.desk.where.chain_parts import Part, Parts, parts_of
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import DealRecorded, Fact, Voided
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import PENALTY
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step above the number: the standing, the session or the deal it belongs to; `goes_to` opens that number."""
+
+    kind: str
+    title: Sentence
+    detail: Sentence
+    goes_to: NumberAddress | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryShown:
+    """One journal entry at the end of the chain: its number, time of day, who made it, and what it says."""
+
+    seq: int
+    time: str
+    who: str
+    what: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Where one number comes from.
+
+    `value` is the number as shown, `title` and `note` say what it is. `steps` lead down to it (standing, session,
+    deal), `parts` add up to it (`sum_text` is "2 + 1 + 1"), `entries` are the journal entries it rests on.
+    """
+
+    address: NumberAddress
+    value: int
+    title: str
+    note: str
+    steps: tuple[Step, ...]
+    parts_title: str
+    parts: tuple[Part, ...]
+    sum_text: str
+    entries_title: str
+    entries: tuple[EntryShown, ...]
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """Give the articles of the parts, each once, for F1."""
+        return tuple(dict.fromkeys(part.article for part in self.parts if part.article))
+
+
+def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> Chain | None:
+    """Answer where a number comes from; None when nothing is shown at this address.
+
+    `entries` are all of the journal, entry n at position n - 1. Raises KeyError for an unknown session.
+    """
+    value = value_of(tournament, address)
+    if value is None:
+        return None
+    parts = parts_of(tournament, address, value)
+    shown = _entries(tournament, entries, parts, address)
+    return Chain(
+        address=address,
+        value=value,
+        title=_title(tournament, address),
+        note=_note(tournament, address),
+        steps=_steps(tournament, address),
+        parts_title=say.parts_title(len(parts.parts), value, parts.kind),
+        parts=parts.parts,
+        sum_text=say.sum_words([part.value for part in parts.parts]),
+        entries_title=say.entries_title([one.who for one in shown], len(shown)),
+        entries=shown,
+    )
+
+
+def _title(tournament: Tournament, address: NumberAddress) -> str:
+    if address.team:
+        team = tournament.teams[address.team].name
+        what = "team-difference" if address.what == "difference" else address.what
+        return say.number_title(what, team=team)
+    if address.what == "entry":
+        return say.number_title("entry")
+    names = session_now(tournament, address.session).names
+    return say.number_title(address.what, team=names.get(address.side, ""), deal=address.deal)
+
+
+def _note(tournament: Tournament, address: NumberAddress) -> str:
+    if not address.deal:
+        return ""
+    now = session_now(tournament, address.session)
+    result = now.scored(address.deal)
+    own = {line.source.position for line in result.lines if line.source.kind == PENALTY} if result else set()
+    return say.deal_note(now.recorded(address.deal), len(own))
+
+
+# --- the steps above
+
+
+def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
+    if address.what == "entry":
+        return ()
+    if address.team:
+        return _standing_step(tournament, address.team, counts=True) if address.what != "place" else ()
+    now = session_now(tournament, address.session)
+    steps: tuple[Step, ...] = ()
+    if address.side in now.system.sides:
+        team = now.state.teams[now.system.sides.index(address.side)]
+        steps = _standing_step(tournament, team, counts=now.state.result.complete)
+    if address.what in {"number", "round", "table", "deals"}:
+        return steps
+    steps += (_session_step(now),)
+    return (*steps, *_deal_step(now, address.deal)) if address.what in DEAL_NUMBERS else steps
+
+
+def _standing_step(tournament: Tournament, team: str, *, counts: bool) -> tuple[Step, ...]:
+    rows = ranking(tournament).rows
+    row = next((one for one in rows if one.team == team), None)
+    if row is None:
+        return ()
+    record = row.record
+    detail = say.standing_detail(record.match_points, record.difference, record.played, counts=counts)
+    title = say.standing_title(row.place, len(rows), shared=bool(row.shared_with))
+    return (Step("standing", words(title), words(detail), NumberAddress(STANDINGS, "place", team=team)),)
+
+
+def _session_step(now: SessionNow) -> Step:
+    state = now.state
+    title = say.session_title(place_words(state.round, state.table, state.number), state.result, now.names)
+    detail = say.session_detail(now.system, state.result)
+    return Step("session", words(title), detail, NumberAddress(SHEET, "difference", state.uid))
+
+
+def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
+    result = now.scored(number)
+    if result is None:
+        return ()
+    earlier = [deal.running for deal in now.state.result.deals if deal.number < number]
+    before = earlier[-1] if earlier else now.system.payment.opening(now.system.sides, now.state.result.options)
+    deal = now.recorded(number)
+    detail = say.deal_detail(deal.taken if deal else None, before, result.running)
+    address = NumberAddress(SHEET, "contract", now.state.uid, number) if result.contract else None
+    return (Step("deal", say.deal_title(result, now.names), words(detail), address),)
+
+
+# --- the entries below
+
+
+def _entries(
+    tournament: Tournament, entries: Sequence[Entry], parts: Parts, address: NumberAddress
+) -> tuple[EntryShown, ...]:
+    wanted = sorted({seq for part in parts.parts for seq in part.entries} | set(parts.entries))
+    found = [entry for seq in wanted if (entry := _numbered(entries, seq)) is not None]
+    return tuple(_shown(tournament, entries, entry, found, address) for entry in found)
+
+
+def _numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
+    if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
+        return entries[seq - 1]
+    return next((entry for entry in entries if entry.seq == seq), None)
+
+
+def _shown(
+    tournament: Tournament, entries: Sequence[Entry], entry: Entry, found: Iterable[Entry], address: NumberAddress
+) -> EntryShown:
+    before = _before(entries, entry, found)
+    if isinstance(entry.fact, DealRecorded) and address.deal:
+        what = deal_words(entry.fact, before if isinstance(before, DealRecorded) else None)
+    else:
+        what = fact_words(entry.fact, tournament, before)
+    return EntryShown(entry.seq, time_of_day(entry.at, seconds=True), entry.who, what, entry.reason)
+
+
+def _before(entries: Sequence[Entry], entry: Entry, found: Iterable[Entry]) -> Fact | None:
+    """Answer what an entry speaks of: of a void its target, of a deal what stood of it before."""
+    if isinstance(entry.fact, Voided):
+        target = _numbered(entries, entry.fact.entry)
+        return target.fact if target else None
+    if not isinstance(entry.fact, DealRecorded):
+        return None
+    same = [
+        one.fact
+        for one in found
+        if one.seq < entry.seq
+        and isinstance(one.fact, DealRecorded)
+        and (one.fact.session, one.fact.deal) == (entry.fact.session, entry.fact.deal)
+    ]
+    return same[-1] if same else None
+
+
+__all__ = ["Chain", "EntryShown", "NumberAddress", "Part", "Step", "chain", "neighbour", "numbers", "value_of"]

@@ -1,0 +1,290 @@
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.entry import entry_line
+from scorekeeper.desk.entry.entry_line import line_of, read_line
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.fold import advance
+from scorekeeper.rules.contract import STRAINS, Contract
+from scorekeeper.rules.model import Deal
+from tests.desk.golden_event import SESSION, deal, golden, tournament
+
+TEN = tournament(*golden(10))
+AWAITING = tournament(*golden(11), deal(12, "B 39D"))
+LETTERS = tournament(*golden(10), letters=("B", "D"))
+COMPLETE = tournament(*golden(18))
+
+CASES = [
+    line
+    for line in Path(__file__).with_name("cases").joinpath("entry_lines.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+def described(reading):
+    if reading.kind == "wrong":
+        said = []
+        for found in reading.problems:
+            said.append(found.code)
+            said.extend(f"{first}-{last}" for first, last in found.columns)
+        return " | ".join(["wrong " + " ".join(said), *reading.readings])
+    return f"{reading.kind} {reading.deal} {reading.canonical or reading.expects}"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_line_is_read_as_the_table_says(case):
+    typed, _, expected = case.partition("=>")
+    typed = typed.rstrip()
+    reading = read_line(typed, TEN, SESSION)
+    assert described(reading) == expected.strip()
+    assert reading.ready == (reading.kind in {"contract", "deal", "result", "correction"})
+    assert bool(reading.problems) == (reading.kind == "wrong")
+    assert plain(reading.sentence)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "=> wrong" in case])
+def test_every_refusal_has_a_sentence_of_its_own_that_names_the_column(case):
+    reading = read_line(case.partition("=>")[0].rstrip(), TEN, SESSION)
+    said = plain(reading.sentence)
+    assert "This cannot be read" not in said
+    assert not set("{}") & set(said)
+    assert "  " not in said
+    assert said.endswith(".")
+    assert reading.text_shown.count("Nothing is recorded.") == 1
+    for found in reading.problems:
+        for first, _last in found.columns:
+            assert f"{first}" in said.partition("column")[2]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "canonical"),
+    [
+        ("41", "result", "B 39D 41"),
+        ("7", "result", "B 39D 7"),
+        ("+", "result", "B 39D +"),
+        ("-", "result", "B 39D -"),
+        ("38 -", "result", "B 39D 38"),
+        ("41 / 17 11", "result", "B 39D 41"),
+        ("b39d41", "result", "B 39D 41"),
+        ("B 40D 41", "correction", "B 40D 41"),
+        ("B 40D", "correction", "B 40D"),
+        ("13: A 40H 44", "deal", "A 40H 44"),
+    ],
+)
+def test_a_result_completes_the_contract_that_awaits_it(typed, kind, canonical):
+    reading = read_line(typed, AWAITING, SESSION)
+    assert (reading.kind, reading.canonical) == (kind, canonical)
+
+
+def test_a_letter_that_means_both_teams_is_refused_and_both_are_shown():
+    reading = read_line("B 40H 44", LETTERS, SESSION)
+    assert described(reading) == "wrong side-ambiguous 1-1 | A 40H 44 | B 40H 44"
+    assert "Dallas" in plain(reading.sentence)
+    assert "Detroit" in plain(reading.sentence)
+    assert read_line("d40h44", LETTERS, SESSION).canonical == "B 40H 44"
+    assert read_line("a40h44", LETTERS, SESSION).canonical == "A 40H 44"
+
+
+@pytest.mark.parametrize(
+    ("event", "typed", "said"),
+    [
+        (
+            TEN,
+            "A 56S 56",
+            (
+                "Dallas in 56 ♠ took 56 of 56 card points: made. Dallas +4, contract 56 made (article 1.3)."
+                " Then Dallas 17 : 10 Detroit. Enter records, Esc clears."
+            ),
+        ),
+        (
+            TEN,
+            "B 39D",
+            (
+                "Detroit in 39 ♦. Made: Detroit +1. Defeated: Dallas +2 (article 1.3)."
+                " Enter records the contract; the result follows when the deal is over."
+            ),
+        ),
+        (
+            AWAITING,
+            "41",
+            (
+                "Detroit in 39 ♦ took 41 of 56 card points: made. Detroit +1, contract 28 to 39 made (article 1.3)."
+                " Then Dallas 17 : 11 Detroit. Read the score out after this deal (5.3)."
+            ),
+        ),
+        (
+            TEN,
+            "B 57D 41",
+            (
+                "57 is above 56, the highest contract (column 3)."
+                " Nothing is recorded. Change the number, or Esc clears the line."
+            ),
+        ),
+        (
+            TEN,
+            "B 39D 41 -",
+            (
+                "41 card points make 39, but the minus says defeated (columns 7 and 10)."
+                " Nothing is recorded. Keep one of the two."
+            ),
+        ),
+        (
+            TEN,
+            "A 40H 44 / 15 9",
+            (
+                "Dallas in 40 ♥ took 44 of 56 card points: made. Dallas +2, contract 40 to 47 made (article 1.3)."
+                " The paper sheet says 15 : 9 after deal 11, the lines make 15 : 10 (column 12)."
+                " Then Dallas 15 : 10 Detroit. Enter records, Esc clears."
+            ),
+        ),
+        (
+            TEN,
+            "",
+            "Seat 4 deals, seat 5 calls first and leads. The contract alone may be recorded first (5.1).",
+        ),
+    ],
+)
+def test_the_explanation_says_what_enter_would_do(event, typed, said):
+    assert read_line(typed, event, SESSION).text_shown == said
+
+
+def test_the_parts_of_a_sentence_know_what_is_bold_a_suit_and_an_article():
+    spans = read_line("A 56S 56", TEN, SESSION).sentence
+    assert [span.text for span in spans if span.bold] == ["made", "Dallas +4"]
+    assert [span.suit for span in spans if span.suit] == ["S"]
+    assert [span.article for span in spans if span.article] == ["1.3"]
+    assert "spades" in read_line("A 56S 56", TEN, SESSION).spoken
+
+
+def test_a_complete_session_takes_only_corrections():
+    assert described(read_line("A 40H 44", COMPLETE, SESSION)) == "wrong session-complete"
+    assert read_line("7: 49", COMPLETE, SESSION).needs_reason
+    assert read_line("", COMPLETE, SESSION).deal is None
+
+
+def test_the_totals_shown_are_those_of_the_fold():
+    for typed in ("A 56S 56", "B 39D", "7: B 48HXX 50", "10: 30"):
+        reading = read_line(typed, TEN, SESSION)
+        assert reading.fact is not None
+        entry = Entry(TEN.seq + 1, "c", "2026-10-03T18:00:00Z", "L", "desk", "x", reading.fact, "d")
+        assert advance(TEN, [entry]).sessions[SESSION].result == reading.after
+
+
+deals = st.builds(
+    lambda side, value, strain, doubling, result: Deal(
+        11,
+        side,
+        Contract(value, strain, doubling),
+        result if isinstance(result, int) else None,
+        result if isinstance(result, str) else None,
+    ),
+    st.sampled_from("AB"),
+    st.integers(28, 56),
+    st.sampled_from(STRAINS),
+    st.integers(0, 2),
+    st.integers(0, 56) | st.sampled_from(["made", "defeated", None]),
+)
+
+
+@given(deals)
+def test_the_canonical_line_of_a_deal_reads_as_that_deal(wanted):
+    for typed in (line_of(wanted), line_of(wanted).lower(), "11:" + line_of(wanted)):
+        reading = read_line(typed, TEN, SESSION)
+        assert reading.canonical == line_of(wanted)
+        fact = reading.fact
+        assert fact is not None
+        assert (fact.side, fact.contract, fact.taken, fact.outcome) == (
+            wanted.side,
+            wanted.contract,
+            wanted.taken,
+            wanted.outcome,
+        )
+
+
+@given(deals)
+def test_spaces_inside_the_contract_do_not_matter_and_none_are_needed_before_card_points_of_two_digits(wanted):
+    spread = f"{wanted.side}  {wanted.contract.value} {' '.join(wanted.contract.strain)} {' '.join('X' * wanted.contract.doubling)}"
+    result = line_of(wanted).partition(str(wanted.contract))[2]
+    assert read_line(spread + result, TEN, SESSION).canonical == line_of(wanted)
+    if wanted.taken is None or wanted.taken > 9:
+        assert read_line(line_of(wanted).replace(" ", ""), TEN, SESSION).canonical == line_of(wanted)
+
+
+@given(deals)
+def test_every_beginning_of_a_right_line_is_on_its_way(wanted):
+    line = line_of(wanted)
+    for length in range(len(line) + 1):
+        reading = read_line(line[:length], TEN, SESSION)
+        assert reading.kind in {"empty", "unfinished", "contract", "deal"}, (line[:length], reading.problems)
+
+
+NOTATION = st.text("ABab0123456789CDHSNTPX+-:/ ×♥♠−x2", max_size=16)
+
+
+@given(st.text(max_size=40) | NOTATION)
+@example("A 40H " + "9" * 5000)
+@example("9" * 5000 + ": A 40H 44")
+@example("A 40H 44 / " + "9" * 5000 + " 1")
+@example("A 40H 44 / - 1 2")
+@example("A" + "ſ" * 3)
+@example("\ud800")
+@example("İ ßA 40ﬀ")
+def test_every_string_gives_a_reading_and_columns_inside_it(text):
+    for event in (TEN, AWAITING, LETTERS, COMPLETE):
+        reading = read_line(text, event, SESSION)
+        assert reading.kind in vars(entry_line).values()
+        for first, last in reading.columns:
+            assert 1 <= first <= last <= len(text)
+        assert reading.ready == bool(reading.canonical)
+        assert bool(reading.problems) == (reading.kind == "wrong")
+        assert plain(reading.sentence)
+
+
+@given(NOTATION)
+def test_what_is_read_is_read_again_from_its_canonical_line(text):
+    reading = read_line(text, TEN, SESSION)
+    if reading.fact is not None:
+        again = read_line(f"{reading.deal}: {reading.canonical}", TEN, SESSION)
+        assert again.fact == reading.fact
+
+
+@pytest.mark.parametrize(
+    ("typed", "remark"),
+    [
+        ("7: a40h44", "Deals 2 to 6 are still empty."),
+        ("7: a40h", "Deals 2 to 6 are still empty."),
+        ("3: a40h44", "Deal 2 is still empty."),
+        ("2: a40h44", ""),
+        ("a40h44", ""),
+        ("1: a40h44", ""),
+    ],
+)
+def test_passing_over_earlier_deals_is_said_before_enter(typed, remark):
+    reading = read_line(typed, tournament(deal(1, "B 28S 20")), SESSION)
+    assert reading.ready
+    assert plain(reading.follow).startswith(remark)
+    assert ("still empty" in plain(reading.follow)) == bool(remark)
+
+
+def test_gaps_between_earlier_deals_and_missing_results_are_named():
+    event = tournament(deal(1, "B 28S"), deal(4, "A 40H 44"))
+    said = plain(read_line("8: a40h44", event, SESSION).follow)
+    assert said.startswith("Deals 2 to 3 and 5 to 7 are still empty. Deal 1 still awaits its result.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("b40n", "Next the suit: S, H, D, C or NT."),
+        ("b 40 NO", "Next the suit: S, H, D, C or NT."),
+        ("40n", "First the declaring side: A for Dallas or B for Detroit."),
+        ("b40x", "S, H, D, C or NT."),
+        ("b40n44", "NT is no-trump"),
+    ],
+)
+def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(typed, said):
+    assert said in plain(read_line(typed, TEN, SESSION).sentence)

@@ -1,0 +1,83 @@
+from scorekeeper.desk.entry.entry_line import read_line
+from scorekeeper.desk.entry.prospect import correction, prospect
+from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade
+from tests.desk.golden_event import SESSION, deal, golden, tournament
+
+BEFORE_PENALTY = tournament(*golden(10)[:-1])
+NINE = tournament(*[fact for fact in golden(9) if fact != deal(6, "B 36D 34")])
+
+
+def rows(found):
+    return [(row.label, row.now, row.then, row.changed) for row in found.rows]
+
+
+def test_a_penalty_shows_now_and_then_with_what_does_not_change():
+    found = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10)])
+    assert rows(found) == [
+        ("Deal 10, Dallas", "3", "4", True),
+        ("Running total, deal 10", "12 : 10", "13 : 10", True),
+        ("Difference", "2 Dallas", "3 Dallas", True),
+        ("Match points as it stands", "3–1", "3–1", False),
+    ]
+
+
+def test_a_warning_moves_only_the_tally():
+    found = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "call-out-of-turn", 10)])
+    assert [row[0] for row in rows(found) if row[3]] == ["Warnings, Detroit"]
+
+
+def test_what_has_no_effect_says_so():
+    found = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10, objected=False)])
+    assert not found.changed
+    assert found.note == "No number changes."
+
+
+def test_a_correction_shows_both_deals_and_what_follows():
+    reading = read_line("6: B 36D 34", NINE, SESSION)
+    view = correction(NINE, SESSION, reading)
+    assert view is not None
+    assert (view.stands.taken, view.stands.result, view.stands.points, view.stands.after) == (
+        "37",
+        "made",
+        "Detroit 1",
+        "3 : 6",
+    )
+    assert (view.would.taken, view.would.result, view.would.points, view.would.after) == (
+        "34",
+        "defeated",
+        "Dallas 2",
+        "5 : 5",
+    )
+    assert view.stands.source.startswith("Lissy Abraham, ")
+    assert view.stands.source.endswith(", entry 11")
+    assert rows(view.follows) == [
+        ("Running total, deal 9", "7 : 11", "9 : 10", True),
+        ("Difference", "4 Detroit", "1 Detroit", True),
+        ("Match points as it stands", "1–3", "1–3", False),
+    ]
+    assert view.follows.note == "Deals 7 to 9 keep their own points; only their running totals move."
+    assert view.announced == "The old score was read out after deal 6: read the new one out too (5.3)."
+    assert correction(NINE, SESSION, read_line("A 40H 44", NINE, SESSION)) is None
+    later = correction(NINE, SESSION, read_line("7: A 48NT 50", NINE, SESSION))
+    assert later is not None
+    assert later.announced == ""
+
+
+def test_a_redeal_takes_back_what_was_recorded_of_the_deal():
+    found = prospect(tournament(*golden(3)), SESSION, [Redealt(SESSION, 3, "ruling")])
+    assert rows(found)[:2] == [("Deal 3", "defeated", "to be played", True), ("Deal 3, Detroit", "2", "0", True)]
+
+
+def test_a_ruling_that_waives_a_penalty_and_one_on_the_session():
+    ten = tournament(*golden(10))
+    given = ten.sessions[SESSION].penalty_entries[-1]
+    waive = RulingMade(SESSION, ("4.8",), "agreed", deal=10, waive=((given, 0),))
+    assert ("Deal 10, Dallas", "4", "3", True) in rows(prospect(ten, SESSION, [waive]))
+    award = RulingMade(SESSION, ("4.8",), "late", points={"B": 2})
+    assert ("Session, Detroit", "0", "2", True) in rows(prospect(ten, SESSION, [award]))
+
+
+def test_what_would_stand_changes_nothing_that_stands():
+    before = BEFORE_PENALTY.sessions[SESSION].result
+    prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "revoke", 9)])
+    assert BEFORE_PENALTY.sessions[SESSION].result == before

@@ -1,0 +1,154 @@
+"""What the Event page shows and begins with, without a window."""
+
+import pytest
+
+from scorekeeper.desk.event.event_view import (
+    by_field,
+    event_view,
+    next_session,
+    odd_side_after,
+    opened_fact,
+    session_options,
+    team_meant,
+)
+from scorekeeper.desk.event.team_list import is_list, read_teams
+from scorekeeper.journal.facts import SessionOpened, TeamEntered
+from scorekeeper.journal.fold import fold
+from scorekeeper.rules.model import problem
+from scorekeeper.rules.systems import SYSTEMS
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
+
+SYSTEM = SYSTEMS["international-56"]
+FOUR = [*opening(letters=("D", "T")), TeamEntered("al", "Albany"), TeamEntered("au", "Austin")]
+
+
+def stands(*facts):
+    return fold(entries(facts))
+
+
+def test_a_complete_session_counts_in_the_ranking():
+    view = event_view(stands(*opening(seats=True), *golden()))
+    assert [(row.place, row.name, row.match_points, row.difference, row.decided) for row in view.ranking] == [
+        ("1", "Dallas", "4", "+9", "match points"), ("2", "Detroit", "0", "\N{MINUS SIGN}9", "match points"),
+    ]  # fmt: skip
+    assert view.finished
+
+
+def test_a_shared_place_is_shown_as_shared():
+    view = event_view(stands(*opening(seats=True), *FOUR[-2:], *golden()))
+    assert [row.place for row in view.ranking] == ["1", "2=", "2=", "4"]
+
+
+def test_an_unfinished_one_shows_how_far_it_is_and_decides_nothing():
+    view = event_view(stands(*opening(seats=True), *golden(10)))
+    (line,) = view.sessions
+    assert (line.state, line.score, line.complete, line.seated) == ("10 of 18 deals", "13 : 10", False, True)
+    assert not view.finished
+    assert {row.decided for row in view.ranking} == {""}
+
+
+def test_finding_looks_at_names_players_and_both_teams_of_a_session():
+    tournament = stands(*FOUR)
+    assert [team.name for team in event_view(tournament, "  ANIL ").teams] == ["Dallas"]
+    assert len(event_view(tournament, "detr").sessions) == 1
+    assert not event_view(tournament, "albany").sessions
+
+
+@pytest.mark.parametrize(
+    ("find", "found"),
+    [
+        ("7", True),
+        ("5", True),
+        ("1", True),
+        ("8", False),
+        ("table 7", True),
+        ("Round 5", True),
+        ("session 1", True),
+        ("table 5", False),
+        ("round 5 table 7 detr", True),
+        ("7 detr", True),
+        ("7 albany", False),
+        ("table", True),
+    ],
+)
+def test_a_session_is_found_by_round_table_and_number(find, found):
+    assert bool(event_view(stands(*FOUR), find).sessions) is found
+
+
+@pytest.mark.parametrize(
+    ("typed", "team"),
+    [
+        ("dallas", DALLAS),
+        ("d", DALLAS),
+        ("t", DETROIT),
+        ("de", DETROIT),
+        ("al", "al"),
+        ("a", None),
+        ("", None),
+        ("x", None),
+    ],
+)
+def test_a_team_is_meant_by_name_letter_or_the_only_beginning(typed, team):
+    assert team_meant(stands(*FOUR), typed) == team
+
+
+def test_a_new_session_goes_on_with_the_round_until_everybody_plays():
+    first = next_session(stands(*[fact for fact in FOUR if fact.kind != "session-opened"]))
+    assert (first.round, first.table, first.teams) == (1, 1, (DALLAS, DETROIT))
+    second = next_session(stands(*FOUR))
+    assert (second.round, second.table, second.teams) == (5, 8, ("al", "au"))
+    third = next_session(stands(*FOUR, SessionOpened("s2", ("al", "au"), round=5, table=8)))
+    assert (third.round, third.table, third.teams) == (6, 1, (DALLAS, "al")), "who have not met yet"
+
+
+def test_a_session_says_its_own_number_of_deals_only_where_it_differs():
+    tournament = stands(*opening(deals=24))
+    assert session_options(tournament, SYSTEM, {}, 24) == {}
+    assert session_options(tournament, SYSTEM, {"penalties_to": "offender"}, 18) == {
+        "penalties_to": "offender",
+        "deals": 18,
+    }
+
+
+def test_what_opened_a_session_can_be_said_again():
+    fact = opening()[-1]
+    assert opened_fact(stands(*opening()).sessions[SESSION]) == fact
+
+
+def test_problems_stand_beside_the_field_they_are_about():
+    found = by_field([
+        problem("name-missing", "name"), problem("player-missing", "players", 1), problem("no-event"),
+        problem("option-value", "settings", "deals", option="deals", value="0"),
+    ])  # fmt: skip
+    assert set(found) == {"name", "players.1", "", "deals"}
+
+
+def test_a_list_of_teams_is_read_by_tabs_semicolons_or_commas():
+    numbers = iter("123")
+    read = read_teams(
+        "Albany\tL\tMathai\tJose\nBoston: Tom, Roy, Sam\n\nChicago\n", stands(*opening()), SYSTEM, lambda: next(numbers)
+    )
+    assert read.problems == ()
+    assert [(fact.name, fact.letter, fact.players, fact.captain) for fact in read.facts] == [
+        ("Albany", "L", ("Mathai", "Jose"), "Mathai"), ("Boston", None, ("Tom", "Roy", "Sam"), "Tom"), ("Chicago", None, (), None),
+    ]  # fmt: skip
+
+
+def test_one_bad_row_leaves_the_whole_list_out():
+    read = read_teams("Albany\n;Tom\nDallas\nalbany", stands(*opening()), SYSTEM, lambda: "0")
+    assert read.facts == ()
+    assert [sentence.partition(":")[0] for sentence in read.problems] == ["Row 2", "Row 3", "Row 4"]
+
+
+def test_a_word_to_find_is_no_list():
+    assert not is_list("Dallas")
+    assert is_list("Dallas\nDetroit")
+    assert is_list("Dallas;Anil")
+
+
+def test_a_team_keeps_its_seats_when_the_sides_are_exchanged():
+    seated = stands(*opening(seats=True)).sessions[SESSION]
+    assert odd_side_after(seated, seated.teams, SYSTEM) == "A"
+    assert odd_side_after(seated, seated.teams[::-1], SYSTEM) == "B"
+    assert odd_side_after(seated, ("al", seated.teams[1]), SYSTEM) == "A"
+    assert odd_side_after(stands(*opening()).sessions[SESSION], seated.teams[::-1], SYSTEM) == "A"

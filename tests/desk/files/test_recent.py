@@ -1,0 +1,83 @@
+"""The list of events opened last."""
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.desk.files.recent import LONGEST, RecentEvent, RecentEvents, describe, recent_file
+from scorekeeper.desk.files.sample import sample_entries
+from scorekeeper.desk.memory import MemoryStore
+from tests.desk.tables import desk_at
+
+
+def event(name: str, when: str = "2026-10-03T10:00:00Z") -> RecentEvent:
+    return RecentEvent(f"/events/{name}.scorekeeper", name, when)
+
+
+def test_the_newest_is_first_and_each_is_there_once(tmp_path):
+    recent = RecentEvents(recent_file(tmp_path / "not" / "yet"))
+    assert recent.listed() == ()
+    for name in ("a", "b", "a"):
+        recent.remember(event(name))
+    assert [entry.name for entry in recent.listed()] == ["a", "b"]
+    assert [entry.name for entry in recent.forget(event("a").target)] == ["b"]
+    assert [entry.name for entry in recent.listed()] == ["b"]
+
+
+def test_only_so_many_are_kept(tmp_path):
+    recent = RecentEvents(tmp_path / "recent.json")
+    for number in range(LONGEST + 5):
+        recent.remember(event(str(number)))
+    assert len(recent.listed()) == LONGEST
+    assert recent.listed()[0].name == str(LONGEST + 4)
+
+
+def test_a_missing_file_is_known_as_missing(tmp_path):
+    there = tmp_path / "there.scorekeeper"
+    there.write_bytes(b"x")
+    assert not RecentEvent(str(there), "x", "").missing()
+    assert RecentEvent(str(tmp_path / "gone"), "x", "").missing()
+    assert RecentEvent("nul\0", "x", "").missing()
+    assert not RecentEvent("postgresql://host/cup", "x", "").missing()
+
+
+def test_what_is_remembered_of_an_event(tmp_path):
+    desk = desk_at(MemoryStore(sample_entries("t")))
+    seen = describe(tmp_path / "cup.scorekeeper", desk.tournament, "2026-10-04T08:00:00Z")
+    assert (seen.name, seen.date) == ("Great Lakes 56 (sample)", "2026-10-03")
+    assert (seen.teams, seen.sessions, seen.running, seen.complete) == (4, 2, 1, 1)
+    recent = RecentEvents(tmp_path / "recent.json")
+    recent.remember(seen)
+    assert recent.listed() == (seen,)
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert RecentEvents(blocked / "recent.json").remember(event("a")) == (event("a"),)
+
+
+@given(
+    st.binary(max_size=60)
+    | st.recursive(
+        st.none() | st.integers() | st.text(max_size=4),
+        lambda s: (
+            st.lists(s) | st.dictionaries(st.sampled_from(["events", "version", "target", "name", "when", "teams"]), s)
+        ),
+        max_leaves=8,
+    ).map(lambda v: json.dumps({"version": 1, "events": [v, {"target": "/x", "name": v}]}).encode())
+)
+def test_whatever_is_in_the_file_reading_does_not_fail(tmp_path_factory, data):
+    file = tmp_path_factory.mktemp("r") / "recent.json"
+    file.write_bytes(data)
+    recent = RecentEvents(file)
+    recent.listed()
+    assert recent.remember(event("a"))[0] == event("a")
+    assert recent.listed()[0] == event("a")
+
+
+def test_a_file_without_end_is_not_read(tmp_path):
+    file = tmp_path / "recent.json"
+    file.write_text(" " * 300_000 + '{"version": 1, "events": []}')
+    assert RecentEvents(file).listed() == ()

@@ -1,0 +1,129 @@
+"""What can still be done with a file that cannot be opened."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper.assets.wording import rescue as words
+from scorekeeper.desk import failures
+from scorekeeper.desk.files import rescue
+from scorekeeper.desk.files.backups import back_up
+from scorekeeper.desk.files.events import NewEvent, NewTeam, create_event, open_event
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.store import places
+from scorekeeper.store.errors import StoreError
+
+AT = "2026-10-04T08:00:00Z"
+NOON = datetime(2026, 10, 4, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def cup(tmp_path):
+    """A file of three entries, and its copy of when it had two."""
+    path, copies = tmp_path / "cup.scorekeeper", tmp_path / "copies"
+    desk = create_event(path, NewEvent("Cup", "international-56", teams=(NewTeam("Dallas"),)), who="Ben", seat="here")
+    back_up(path, copies, NOON)
+    desk.submit((TeamEntered("de7e1", "Detroit"),))
+    desk.close()
+    return path, copies
+
+
+def spoil(path, text):
+    data = path.read_bytes()
+    assert text in data
+    path.write_bytes(data.replace(text, text[::-1]))
+
+
+def trouble_of(path):
+    with pytest.raises(StoreError) as caught:
+        open_event(path, who="Ben", seat="here")
+    return caught.value
+
+
+def opened(path):
+    desk = open_event(path, who="Ben", seat="here")
+    desk.close()
+    return desk.tournament
+
+
+def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup):
+    path, copies = cup
+    spoil(path, b"Detroit")
+    before = path.read_bytes()
+    trouble = trouble_of(path)
+    assert rescue.worth_looking(trouble)
+    found = rescue.look_for(trouble, copies)
+    assert found.salvageable
+    assert [copy.seq for copy in found.copies] == [2]
+    report = rescue.bring_back(found)
+    assert report.path.name == "cup-backup.scorekeeper"
+    assert [team.name for team in opened(report.path).teams.values()] == ["Dallas"]
+    again = rescue.bring_back(found)
+    assert again.path.name == "cup-backup-2.scorekeeper"
+    saved = rescue.save_whole(found, AT)
+    assert (saved.saved, saved.gaps) == (2, ((3, 3),))
+    assert words.saved(saved.path.name, saved.saved, saved.gaps) == (
+        "cup-saved.scorekeeper holds the 2 entries that were whole; missing: entry 3"
+    )
+    assert opened(saved.path).seq == 3  # the last one tells of the gap
+    assert path.read_bytes() == before
+
+
+def test_a_copy_that_has_suffered_too_is_passed_over(cup):
+    path, copies = cup
+    back_up(path, copies, NOON.replace(hour=13))
+    newest = max(copies.iterdir())
+    spoil(newest, b"Detroit")
+    spoil(path, b"Detroit")
+    report = rescue.bring_back(rescue.look_for(trouble_of(path), copies))
+    assert report.seq == 2
+
+
+def test_an_empty_file_is_known_by_its_name(cup):
+    path, copies = cup
+    path.write_bytes(b"")
+    found = rescue.look_for(trouble_of(path), copies)
+    assert (len(found.copies), found.salvageable) == (1, False)
+    other = path.with_name("league.scorekeeper")
+    other.write_bytes(b"")
+    assert not rescue.look_for(trouble_of(other), copies)
+
+
+def test_two_events_of_one_name_are_not_mixed_up(cup, tmp_path):
+    path, copies = cup
+    (tmp_path / "other").mkdir()
+    namesake = tmp_path / "other" / "cup.scorekeeper"
+    create_event(namesake, NewEvent("Cup", "international-56"), who="Ben", seat="here").close()
+    back_up(namesake, copies, NOON)
+    path.write_bytes(b"")
+    assert not rescue.look_for(trouble_of(path), copies)
+
+
+def test_a_newer_file_is_read_no_further_than_who_it_is(cup):
+    path, copies = cup
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("PRAGMA user_version=99")
+    found = rescue.look_for(trouble_of(path), copies)
+    assert (len(found.copies), found.salvageable) == (1, False)
+
+
+def test_what_no_copy_can_replace_is_not_looked_at(tmp_path):
+    assert not rescue.worth_looking(trouble_of(tmp_path / "nowhere.scorekeeper"))
+    assert not rescue.worth_looking(OSError("no"))
+
+
+def test_a_gap_is_said_in_numbers():
+    assert words.saved("x", 1, ()) == "x holds the one entry that was whole; none is missing"
+    assert words.saved("x", 9, ((2, 2), (4, 7))).endswith("missing: entry 2, entries 4 to 7")
+
+
+def test_a_risky_place_has_a_sentence_for_each_risk(tmp_path, monkeypatch):
+    monkeypatch.setattr(places, "nearly_full", lambda _path: True)
+    shared = tmp_path / "Dropbox"
+    shared.mkdir()
+    said = failures.risks_of(shared / "cup.scorekeeper")
+    assert [text.split()[0] for text in said] == ["Dropbox", "The"]
+    monkeypatch.setattr(places, "nearly_full", lambda _path: False)
+    assert failures.risks_of(tmp_path / "cup.scorekeeper") == ()

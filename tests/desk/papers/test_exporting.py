@@ -1,0 +1,164 @@
+"""Sheets as files: names, places, and never half a file."""
+
+import io
+import json
+import os
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.files.sample import sample_entries
+from scorekeeper.desk.files.verifying import verify_sheet
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.exporting import (
+    JSON,
+    PDF,
+    XLSX,
+    Wanted,
+    export,
+    file_name,
+    find_session,
+    may_replace,
+    plain_name,
+    sheet_bytes,
+    write_file,
+)
+from scorekeeper.sheets.options import SheetOptions
+from tests.desk.tables import desk_at, numbered
+
+OPTIONS = SheetOptions(printed_at="2026-10-03T20:00:00Z")
+
+
+@pytest.fixture
+def tournament():
+    return desk_at(MemoryStore(sample_entries("t", numbered("0c")))).tournament
+
+
+def test_names_are_plain_and_differ(tournament):
+    names = [file_name(state, PDF) for state in tournament.sessions.values()]
+    assert names == ["001-r5-t7-dallas-detroit.pdf", "002-r5-t8-albany.pdf"]
+    assert plain_name("São Paulo / Élite: No. 1!") == "sao-paulo-elite-no-1"
+    assert plain_name("കൊച്ചി") == ""
+    assert plain_name("../../etc") == "etc"
+
+
+def test_all_sheets_in_every_form(tournament, tmp_path):
+    folder = tmp_path / "a" / "b"
+    states = list(tournament.sessions.values())
+    written = export(tournament, states, [Wanted(kind, folder) for kind in (PDF, XLSX, JSON)], OPTIONS, several=True)
+    assert sorted(path.name for path in folder.iterdir()) == sorted(path.name for path in written)
+    assert len(written) == 6
+    for path in written:
+        assert path.read_bytes().startswith({".pdf": b"%PDF", ".xlsx": b"PK", ".json": b"{"}[path.suffix])
+    one = folder / file_name(states[0], JSON)
+    assert verify_sheet("x", one.read_bytes()) == ()
+    together = export(tournament, states, [Wanted(JSON, tmp_path / "all.json")], OPTIONS, several=True)
+    assert [sheet["result"]["totals"] for sheet in json.loads(together[0].read_bytes())] == [
+        {"A": 25, "B": 16},
+        {"A": 8, "B": 4},
+    ]
+
+
+def test_all_sheets_in_one_pdf_to_print_but_not_in_one_workbook(tournament, tmp_path):
+    states = list(tournament.sessions.values())
+    pages = [len(PdfReader(io.BytesIO(sheet_bytes(PDF, state, tournament, OPTIONS))).pages) for state in states]
+    (written,) = export(tournament, states, [Wanted(PDF, tmp_path / "all.pdf")], OPTIONS, several=True)
+    assert len(PdfReader(written).pages) == sum(pages)
+    with pytest.raises(NotWritten) as refused:
+        export(tournament, states, [Wanted(XLSX, tmp_path / "all.xlsx")], OPTIONS, several=True)
+    assert refused.value.code == "one-a-session"
+
+
+def test_one_sheet_into_a_file_or_a_folder(tournament, tmp_path):
+    state = next(iter(tournament.sessions.values()))
+    assert export(tournament, [state], [Wanted(JSON, tmp_path)], OPTIONS, several=False) == [
+        tmp_path / file_name(state, JSON)
+    ]
+    assert export(tournament, [state], [Wanted(JSON, tmp_path / "x")], OPTIONS, several=False) == [tmp_path / "x"]
+
+
+def code_of(path, kind):
+    with pytest.raises(NotWritten) as refused:
+        may_replace(path, kind)
+    return refused.value.code
+
+
+def test_only_its_own_kind_is_replaced(tournament, tmp_path):
+    state = next(iter(tournament.sessions.values()))
+    old = tmp_path / "old.json"
+    old.write_text("\n {}")
+    export(tournament, [state], [Wanted(JSON, old)], OPTIONS, several=False)
+    event = tmp_path / "cup.scorekeeper"
+    event.write_bytes(b"SQLite format 3\0 and so on")
+    assert code_of(event, JSON) == "not-a-json"
+    assert code_of(old, PDF) == "not-a-pdf"
+    assert code_of(tmp_path, XLSX) == "is-a-folder"
+    with pytest.raises(NotWritten):
+        export(tournament, [state], [Wanted(JSON, tmp_path / "new.json"), Wanted(XLSX, event)], OPTIONS, several=False)
+    assert not (tmp_path / "new.json").exists(), "nothing is written when one of the files cannot be"
+    with pytest.raises(NotWritten) as refused:
+        export(tournament, [state], [Wanted(PDF, old)], OPTIONS, several=True)
+    assert refused.value.code == "not-a-folder"
+    with pytest.raises(NotWritten) as refused:
+        export(tournament, [state], [Wanted(JSON, tmp_path / "z"), Wanted(PDF, tmp_path / "z")], OPTIONS, several=False)
+    assert refused.value.code == "named-twice"
+
+
+def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
+    place = tmp_path / "x.json"
+    place.write_text("{}")
+
+    def fail(_handle):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(NotWritten) as failed:
+        write_file(place, b"new")
+    assert failed.value.cause is not None
+    assert [path.name for path in tmp_path.iterdir()] == ["x.json"]
+    assert place.read_text() == "{}"
+
+
+def test_an_export_that_fails_leaves_no_file_and_no_folder(tournament, tmp_path, monkeypatch):
+    states = list(tournament.sessions.values())
+    old = tmp_path / "old"
+    old.mkdir()
+    (old / file_name(states[0], JSON)).write_text("{}")
+    written = []
+
+    def fail_at_last(handle, real=os.fsync):
+        written.append(handle)
+        if len(written) == 4:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fail_at_last)
+    wanted = [Wanted(JSON, old), Wanted(JSON, tmp_path / "new" / "sheets")]
+    with pytest.raises(NotWritten):
+        export(tournament, states, wanted, OPTIONS, several=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["old"]
+    assert [path.name for path in old.iterdir()] == [file_name(states[0], JSON)]
+
+
+def test_a_link_stays_a_link_and_rights_stay(tmp_path):
+    real = tmp_path / "real.json"
+    real.write_text("{}")
+    real.chmod(0o640)
+    link = tmp_path / "link.json"
+    link.symlink_to(real)
+    write_file(link, b"[]")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"[]"
+    assert real.stat().st_mode & 0o777 == 0o640
+
+
+def test_sessions_are_found_by_number_and_by_the_beginning_of_their_uid(tournament):
+    first, second = tournament.sessions.values()
+    assert find_session(tournament, " 2 ") is second
+    assert find_session(tournament, first.uid) is first
+    assert find_session(tournament, first.uid.upper()) is first
+    for text, code in (("3", "no-such-session-id"), ("", "no-such-session-id"), (first.uid[:5], "several-sessions")):
+        with pytest.raises(Refused) as refused:
+            find_session(tournament, text)
+        assert refused.value.problems[0].code == code

@@ -1,0 +1,284 @@
+"""Documents into an event: all or none, the same again does nothing, a different one is refused."""
+
+import json
+import random
+import unicodedata
+
+import pytest
+
+from scorekeeper.desk.errors import WrongFiles
+from scorekeeper.desk.files.events import NewEvent, new_event_facts
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.session import read_session
+from scorekeeper.documents.writing import write_session
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from tests.desk.tables import deal, desk_at, new_event, numbered
+from tests.rules.random_sessions import session
+
+
+def empty_event(**settings) -> MemoryStore:
+    facts = new_event_facts(NewEvent("Fresh", "international-56", settings=settings), numbered("f"))
+    return MemoryStore([NewEntry("make", "2026-10-03T09:00:00Z", "Mini", "office", facts[0])])
+
+
+def document(**changes):
+    """A session with everything a document can say."""
+    return {
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": "international-56",
+        "meta": {"round": 2, "table": 4, "date": "2026-10-03", "scorer": "Mini"},
+        "sides": {"A": {"name": "Dallas", "players": ["p", "q", "r"], "captain": "p"}, "B": {"name": "കൊച്ചി"}},
+        "first_dealer": 3,
+        "seating": [{"from_deal": 1, "seats": ["p", "x", "q", "y", "r", "z"]}],
+        "deals": [
+            {"deal": 1, "side": "A", "contract": "40HX", "taken": 44},
+            {"deal": 5, "side": "B", "contract": "28NT", "result": "defeated"},
+            {"deal": 3, "calls": ["28P", "+1H", "P", "P", "P", "P", "P", "P"], "first_seat": 1, "taken": 31},
+            {"deal": 2, "side": "A", "contract": "30C"},
+        ],
+        "penalties": [
+            {"deal": 2, "side": "A", "code": "lead-out-of-turn", "objected": True},
+            {"deal": 1, "side": "B", "code": "revoke", "attempt": 1},
+            {"deal": 3, "side": "B", "code": "misconduct", "points": 2},
+            {"side": "B", "code": "other", "article": "2.2", "points": 1},
+            {"deal": 5, "side": "A", "code": "call-out-of-turn"},
+        ],
+        "redeals": [{"deal": 5, "reason": "exposed-card"}, {"deal": 1, "reason": "one-suit"}],
+        "rulings": [
+            {"deal": 1, "articles": ["3.9"], "reason": "seen by all", "impose": [{"side": "A", "code": "revoke"}]},
+            {"deal": 3, "articles": ["4.9"], "reason": "claim", "points": {"A": 0, "B": -1}, "waive": [2, 5]},
+            {"articles": ["5.3"], "reason": "the sheet", "kind": "settlement", "points": {"A": 1}},
+        ],
+    } | changes
+
+
+def result_of(value):
+    session = read_session(value)
+    assert isinstance(session, Session), session
+    return result_document(score(SYSTEMS[session.system], session))
+
+
+def bring(desk, *values):
+    return import_papers(desk, [(f"{n}.json", json.dumps(value).encode()) for n, value in enumerate(values)])
+
+
+def faults(desk, *values):
+    """What is said about files that are refused; nothing may have been written."""
+    head = desk.store.head
+    with pytest.raises(WrongFiles) as wrong:
+        bring(desk, *values)
+    assert desk.store.head == head
+    return [(name, problem.code, problem.path) for name, problem in wrong.value.problems]
+
+
+def test_everything_a_document_says_scores_the_same_afterwards():
+    desk = desk_at(empty_event())
+    done = bring(desk, document())
+    (state,) = desk.tournament.sessions.values()
+    assert done.entered == (state.uid,)
+    assert result_document(state.result) == result_of(document())
+    assert (state.round, state.table, state.scorer, state.record.first_dealer) == (2, 4, "Mini", 3)
+    assert [team.name for team in desk.tournament.teams.values()] == ["Dallas", "കൊച്ചി"]
+    assert len({entry.cmd.partition("/")[0] for entry in desk.entries[1:]}) == 1, "one command"
+
+
+def test_out_and_in_again_gives_the_same_result_document():
+    desk = desk_at(empty_event())
+    bring(desk, document())
+    (state,) = desk.tournament.sessions.values()
+    again = desk_at(empty_event(deals=24, penalties_to="offender"))
+    bring(again, write_session(state.record))
+    (copy,) = again.tournament.sessions.values()
+    assert result_document(copy.result) == result_document(state.result)
+    (called,) = (deal for deal in write_session(copy.record)["deals"] if deal["deal"] == 3)
+    assert called["calls"] == document()["deals"][2]["calls"]
+    assert bring(again, document()).unchanged == (copy.uid,)
+
+
+def test_the_same_again_does_nothing():
+    desk = desk_at(empty_event())
+    bring(desk, document())
+    head = desk.store.head
+    spelled = document(sides={"A": {"name": " dallas"}, "B": {"name": unicodedata.normalize("NFD", "കൊച്ചി")}})
+    shuffled = document(deals=list(reversed(document()["deals"])))
+    assert bring(desk, document(), spelled, shuffled).entered == ()
+    assert desk.store.head == head
+
+
+def test_one_file_twice_in_one_command_is_one_session():
+    desk = desk_at(empty_event())
+    done = bring(desk, [document(), document()], document())
+    assert len(done.entered) == 1
+    assert len(desk.tournament.sessions) == 1
+
+
+def with_deal(position, **changes):
+    deals = document()["deals"]
+    deals[position] = {key: value for key, value in (deals[position] | changes).items() if value is not None}
+    return document(deals=deals)
+
+
+def test_what_can_be_left_out_of_a_deal_makes_no_difference():
+    desk = desk_at(empty_event())
+    bring(desk, with_deal(2, first_seat=6))
+    for again in (
+        with_deal(2, first_seat=None),
+        with_deal(2, first_seat=6, side="A", contract="29H", result="made"),
+    ):
+        assert bring(desk, again).entries == 0
+
+
+def test_deals_that_differ_in_their_calls_alone_are_told_apart():
+    desk = desk_at(empty_event())
+    bring(desk, document())
+    for changes in ({"first_seat": 3}, {"calls": ["29H", "P", "P", "P", "P", "P"], "first_seat": 2}):
+        with pytest.raises(WrongFiles) as wrong:
+            bring(desk, with_deal(2, **changes))
+        ((_name, found),) = wrong.value.problems
+        values = dict(found.values)
+        assert values["document"] != values["stands"]
+
+
+def test_a_different_one_is_refused_with_the_deals_that_differ():
+    desk = desk_at(empty_event())
+    bring(desk, document())
+    other = document(
+        deals=[*document()["deals"][:2], {"deal": 4, "side": "A", "contract": "28H", "taken": 3}],
+        penalties=[],
+        rulings=[],
+    )
+    other["deals"][0] = other["deals"][0] | {"taken": 45}
+    assert faults(desk, other) == [
+        ("0.json", "deal-differs", ("deals", 0)),
+        ("0.json", "deal-differs", ("deals",)),
+        ("0.json", "deal-differs", ("deals",)),
+        ("0.json", "deal-differs", ("deals", 2)),
+        ("0.json", "penalties-differ", ("penalties",)),
+        ("0.json", "rulings-differ", ("rulings",)),
+    ]
+    assert faults(desk, [document(), document(options={"deals": 24})]) == [("0.json", "options-differ", (1, "options"))]
+    swapped = document()["sides"]
+    assert faults(desk, document(sides={"A": swapped["B"], "B": swapped["A"]}))[0][1] == "sides-swapped"
+
+
+def test_round_and_table_tell_sessions_apart_and_without_them_the_date():
+    desk = desk_at(empty_event())
+    plain: dict[str, list[object]] = {"deals": [], "penalties": [], "redeals": [], "rulings": []}
+    days = [document(meta={"date": f"2026-10-0{day}"}, **plain) for day in (3, 4)]
+    tables = [document(meta={"round": 1, "table": table}, **plain) for table in (1, 2)]
+    assert len(bring(desk, *days, *tables, *days).entered) == 4
+
+
+def test_a_session_that_was_only_opened_is_filled():
+    desk = desk_at(new_event())
+    uid = desk.new_uid()
+    desk.submit((SessionOpened(uid, tuple(desk.tournament.teams), round=2, table=4),))
+    players = {"A": {"name": "Dallas"}, "B": {"name": "കൊച്ചി"}}
+    bare = document(sides=players, seating=[])
+    assert bring(desk, bare).entered == (uid,)
+    assert result_document(desk.tournament.sessions[uid].result) == result_of(bare)
+    assert bring(desk, bare).unchanged == (uid,)
+
+
+def test_what_a_scorer_typed_is_the_same_as_what_a_document_says():
+    desk = desk_at(new_event())
+    uid = desk.new_uid()
+    desk.submit((SessionOpened(uid, tuple(desk.tournament.teams), round=2, table=4), deal(uid, 1, "A 40H 44")))
+    said = document(
+        sides={"A": {"name": "Dallas"}, "B": {"name": "കൊച്ചി"}},
+        seating=[],
+        first_dealer=6,
+        penalties=[],
+        redeals=[],
+        rulings=[],
+    )
+    assert bring(desk, said | {"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 44}]}).unchanged == (uid,)
+    assert faults(desk, said | {"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 43}]}) == [
+        ("0.json", "deal-differs", ("deals", 0))
+    ]
+
+
+def test_substitutes_are_added_to_the_team():
+    desk = desk_at(empty_event())
+    bring(desk, document())
+    later = document(
+        meta={"round": 3, "table": 1},
+        sides={"A": {"name": "Dallas", "players": ["p", "q", "s"]}, "B": {"name": "Albany", "captain": "m"}},
+        seating=[{"from_deal": 1, "seats": ["p", "m", "q", "n", "t", "o"]}],
+    )
+    bring(desk, later)
+    teams = {team.name: team for team in desk.tournament.teams.values()}
+    assert teams["Dallas"].players == ("p", "q", "r", "s", "t")
+    assert teams["Albany"].players == ("m", "n", "o")
+    assert teams["Albany"].captain == "m"
+
+
+def test_every_problem_of_every_file_and_nothing_written():
+    desk = desk_at(empty_event())
+    wrong = document(deals=[{"deal": 0, "side": "A", "contract": "99H"}])
+    found = faults(desk, document(), [document(), wrong], 5)
+    assert ("1.json", "above-maximum", (1, "deals", 0, "contract")) in found
+    assert any(name == "2.json" for name, _, _ in found)
+    with pytest.raises(WrongFiles) as bad:
+        import_papers(desk, [("x", b"\xff"), ("y", b"{"), ("z", b"[" * 5000)])
+    assert [name for name, _ in bad.value.problems] == ["x", "y", "z"]
+
+
+def test_what_the_journal_refuses_is_named_by_its_place_in_the_file():
+    desk = desk_at(empty_event())
+    twice = document(seating=[{"from_deal": 1, "seats": ["p", "x", "p", "y", "r", "z"]}])
+    assert ("0.json", "seated-twice", ("seating", 0, "seats")) in faults(desk, twice)
+    assert faults(desk, document(sides={"A": {"name": "X"}, "B": {"name": "x "}})) == [
+        ("0.json", "team-plays-itself", ("sides", "B", "name"))
+    ]
+    taken = document(sides={"A": {"name": "Albany"}, "B": {"name": "Boston"}})
+    bring(desk, document())
+    assert [fault[1] for fault in faults(desk, taken)] == ["table-taken"]
+
+
+def test_a_re_deal_of_a_late_deal_alone():
+    desk = desk_at(empty_event())
+    late = document(
+        deals=[{"deal": 9, "side": "A", "contract": "28H", "taken": 30}],
+        redeals=[{"deal": 9, "reason": "wrong-count"}],
+        penalties=[],
+        rulings=[],
+    )
+    bring(desk, late)
+    (state,) = desk.tournament.sessions.values()
+    assert result_document(state.result) == result_of(late)
+    assert bring(desk, late).entered == ()
+
+
+def test_calls_of_a_side_that_sat_in_the_odd_seats_for_one_deal():
+    desk = desk_at(empty_event())
+    passed = ["28P", *["P"] * 6]
+    swapped = document(
+        first_dealer=6,
+        seating=[],
+        deals=[{"deal": 10, "calls": passed, "odd_side": "B", "taken": 30}, {"deal": 1, "calls": passed, "taken": 30}],
+        penalties=[],
+        redeals=[],
+        rulings=[],
+    )
+    bring(desk, swapped)
+    (state,) = desk.tournament.sessions.values()
+    assert result_of(write_session(state.record)) == result_of(swapped)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_can_be_scored_can_be_brought_in_and_scores_the_same(seed):
+    said = session(random.Random(seed))
+    desk = desk_at(empty_event(deals=24, match_points=False, penalties_to="offender"))
+    bring(desk, said)
+    (state,) = desk.tournament.sessions.values()
+    assert result_document(state.result) == result_of(said)
+    assert result_of(write_session(state.record)) == result_of(said)
+    assert bring(desk, said).entries == 0

@@ -1,0 +1,36 @@
+"""What happened to one deal, in lines."""
+
+from scorekeeper.desk.sheet.deal_story import deal_story
+from scorekeeper.journal.facts import PenaltyGiven, Redealt, Voided
+from tests.journal.event import SESSION, Journal, deal
+
+
+def told(journal, number=1):
+    return [line.split(", ", 2)[2] for line in deal_story(journal.tournament, SESSION, number)]
+
+
+def test_a_deal_that_was_only_recorded_has_no_story():
+    journal = Journal()
+    journal.enter(deal(1, "A", "40H"))
+    journal.enter(deal(1, "A", "40H", 44))
+    assert told(journal) == []
+    assert told(journal, 2) == []
+    assert deal_story(journal.tournament, "none", 1) == ()
+
+
+def test_each_entry_says_what_it_changed_at_that_time():
+    journal = Journal()
+    journal.enter(deal(1, "A", "40H"))
+    journal.enter(deal(1, "A", "40H", 44))
+    journal.enter(deal(1, "A", "41H", 44), reason="misread")
+    journal.enter(Voided(7))
+    journal.enter(Voided(8))
+    journal.enter(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 1))
+    journal.enter(Redealt(SESSION, 1, "ruling"))
+    contract, result, corrected, taken_back, put_again, penalty, again = told(journal)
+    assert (contract, result) == ("Ann: deal 1: contract A 40H", "Ann: deal 1: taken 44")
+    assert corrected == "Ann: deal 1: corrected from A 40H 44 to A 41H 44 (misread)"
+    assert taken_back.endswith("; does not count any more")
+    assert put_again == "Ann: entry 7 put again"
+    assert "Detroit" in penalty
+    assert again.startswith("Ann: deal 1 dealt again")

@@ -1,0 +1,167 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, article_meant, choices, penalty_view
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import PenaltyGiven, Redealt
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from tests.desk.golden_event import SESSION, deal, golden, tournament
+
+CODES = list(INTERNATIONAL_56.infractions.kinds)
+BEFORE = tournament(*golden(10)[:-1])
+TEN = tournament(*golden(10))
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "how_many"),
+    [
+        ("lead", "lead-out-of-turn", 1),
+        ("4.2", "lead-out-of-turn", 1),
+        ("3.2", "call-out-of-turn", 2),
+        ("out of turn", "call-out-of-turn", 3),
+        ("turn lead", "lead-out-of-turn", 1),
+        ("rev", "revoke", 4),
+        ("follow suit", "revoke", 1),
+        ("signals", "misconduct", 1),
+        ("JACK", "constraining-hand-concealed", 1),
+        ("", "call-out-of-turn", 12),
+        ("xyzzy", None, 0),
+        ("3.9", "cards-not-shown", 2),
+        ("2.2", "other", 1),
+        ("4.6", "other", 1),
+        ("9.", None, 0),
+    ],
+)
+def test_an_infraction_is_found_by_article_and_by_words(typed, first, how_many):
+    found = choices(INTERNATIONAL_56, typed)
+    assert len(found) == how_many
+    assert (found[0].code if found else None) == first
+
+
+@given(st.text(max_size=20))
+def test_whatever_is_typed_lists_infractions_of_the_system(text):
+    assert {choice.code for choice in choices(INTERNATIONAL_56, text)} <= set(CODES)
+
+
+@pytest.mark.parametrize(
+    ("draft", "said"),
+    [
+        (
+            PenaltyDraft("lead-out-of-turn", "B", 10),
+            "Detroit led out of turn and Dallas objected: 1 point to Dallas (article 4.2). The deal stays as played.",
+        ),
+        (
+            PenaltyDraft("lead-out-of-turn", "B", 10, objected=False),
+            "Detroit led out of turn, and Dallas did not object: no effect (article 4.2). It is kept on record.",
+        ),
+        (
+            PenaltyDraft("call-out-of-turn", "B", 10),
+            "Detroit called out of turn and Dallas objected: a warning, no points (article 3.2). The next one costs 1.",
+        ),
+        (
+            PenaltyDraft("discard-out-of-turn", "A", 10),
+            (
+                "Dallas discarded out of turn and Detroit objected: 1 point to Detroit (article 3.2)."
+                " It has had its warning. The deal stays as played."
+            ),
+        ),
+        (
+            PenaltyDraft("revoke", "B", 10),
+            (
+                "Detroit revoked: the deal is awarded to Dallas, and 3 points more (article 3.9)."
+                " Detroit declared, so the contract counts as defeated."
+            ),
+        ),
+        (
+            PenaltyDraft("revoke", "A", 10),
+            (
+                "Dallas revoked: the deal is awarded to Detroit, and 3 points more (article 3.9)."
+                " Dallas defended, so the contract counts as made."
+            ),
+        ),
+        (PenaltyDraft("misconduct", "A", 10), "How many points? The committee sets them."),
+        (
+            PenaltyDraft("misconduct", "A", 10, points=2),
+            "Dallas signalled, talked or disturbed: 2 points to Detroit (article 3). The deal stays as played.",
+        ),
+        (
+            PenaltyDraft("play-before-contract", "A", 10),
+            (
+                "Dallas played before the contract was written: recorded, no points (article 5.1)."
+                " The deal stays as played."
+            ),
+        ),
+        (PenaltyDraft("other", "A", 10), "Which article was broken?"),
+        (
+            PenaltyDraft("other", "A", 10, article="2.3", points=1),
+            "Dallas broke article 2.3: 1 point to Detroit (article 2.3). The deal stays as played.",
+        ),
+        (
+            PenaltyDraft("revoke", "A", 11),
+            "Deal 11 has no contract yet. Record it first; then the deal can be awarded.",
+        ),
+        (PenaltyDraft("lead-out-of-turn", "", 10), "Which side is at fault?"),
+        (PenaltyDraft(), "Which infraction? Type words or an article number."),
+    ],
+)
+def test_the_prescribed_consequence_is_said_before_it_is_confirmed(draft, said):
+    view = penalty_view(BEFORE, SESSION, draft)
+    assert plain(view.sentence) == said
+    assert view.ready == (not view.asks)
+
+
+def test_a_second_penalty_of_the_same_kind_in_the_same_deal_is_warned_about():
+    view = penalty_view(TEN, SESSION, PenaltyDraft("lead-out-of-turn", "B", 10))
+    assert view.duplicate == "Detroit already has lead out of turn in deal 10. A second one adds 1 more."
+    assert penalty_view(TEN, SESSION, PenaltyDraft("lead-out-of-turn", "B", 9)).duplicate == ""
+    assert penalty_view(TEN, SESSION, PenaltyDraft("lead-out-of-turn", "A", 10)).duplicate == ""
+
+
+def test_a_second_cardinal_infraction_adds_nothing_and_the_other_sides_leaves_no_result():
+    event = tournament(deal(1, "A 40H 44"), PenaltyGiven(SESSION, "B", "revoke", 1))
+    same = penalty_view(event, SESSION, PenaltyDraft("bid-without-suit", "B", 1))
+    assert "adds nothing" in plain(same.sentence)
+    assert plain(penalty_view(event, SESSION, PenaltyDraft("revoke", "A", 1)).sentence) == (
+        "Both teams are guilty of a cardinal rule in deal 1. A ruling must give the result."
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "article"),
+    [("2.2", "2.2"), (" 2.2 ", "2.2"), ("4.2", ""), ("revoke", ""), ("other", ""), ("2.", ""), ("", "")],
+)
+def test_an_article_that_only_other_fits_is_taken_over(typed, article):
+    assert article_meant(INTERNATIONAL_56, typed) == article
+
+
+def test_points_off_the_offender_are_said_so():
+    event = tournament(deal(1, "A 40H 44"), penalties_to="offender")
+    view = penalty_view(event, SESSION, PenaltyDraft("lead-out-of-turn", "B", 1))
+    assert "1 point off Detroit" in plain(view.sentence)
+
+
+def test_an_abandoned_attempt_may_be_named_and_awards_nothing():
+    event = tournament(deal(1, "A 40H"), Redealt(SESSION, 1, "exposed-card"), deal(1, "A 40H 44"))
+    view = penalty_view(event, SESSION, PenaltyDraft("revoke", "B", 1, attempt=1))
+    assert view.optional == ("attempt",)
+    assert "no automatic effect" in plain(view.sentence)
+
+
+@given(
+    st.builds(
+        PenaltyDraft,
+        st.sampled_from(["", *CODES]),
+        st.sampled_from(["", "A", "B"]),
+        st.sampled_from([None, 1, 4, 10, 11]),
+        st.booleans(),
+        st.none() | st.integers(0, 5),
+        st.sampled_from(["", "2.3"]),
+    )
+)
+def test_every_draft_says_something_and_what_is_ready_may_be_entered(draft):
+    view = penalty_view(TEN, SESSION, draft)
+    assert plain(view.sentence)
+    if view.fact is not None:
+        assert problems(TEN, view.fact, "", INTERNATIONAL_56) == ()

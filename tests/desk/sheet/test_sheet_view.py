@@ -1,0 +1,182 @@
+import pytest
+
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.entry.entry_line import read_line
+from scorekeeper.desk.sheet.sheet_view import finish_text, score_sheet
+from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade, ScoreAnnounced, Voided
+from scorekeeper.rules.contract import Contract
+from tests.desk.golden_event import SESSION, deal, golden, tournament
+
+TEN = tournament(*golden(10), seats=True)
+
+
+def sheet(event, **keys):
+    return score_sheet(event, SESSION, **keys)
+
+
+def row(view, number):
+    return view.rows[number - 1]
+
+
+def test_the_golden_rows_read_as_on_the_picture():
+    view = sheet(TEN)
+    shown = [
+        (str(r.deal), r.dealer, r.team, r.contract + r.strain, r.doubling, r.taken, r.result, r.points, r.running)
+        for r in view.rows
+    ]
+    assert shown[9] == ("10", "3", "Detroit", "28NT", "doubled", "25", "defeated", (4, 0), (13, 10))
+    assert shown[8] == ("9", "2", "Dallas", "40H", "redoubled", "43", "made", (4, 0), (9, 10))
+    assert shown[10] == ("11", "4", "", "", "", "", "", (None, None), (None, None))
+    assert [[mark.text for mark in r.marks] for r in view.rows[3:11]] == [
+        ["warning A"],
+        [],
+        ["corrected"],
+        [],
+        [],
+        [],
+        ["penalty B"],
+        ["next"],
+    ]
+    assert row(view, 10).sentence == (
+        "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, running 13 to 10, penalty B"
+    )
+    assert row(view, 6).marks[0].tip == "Deal 6 is replaced: 37 made became 34 defeated"
+    assert row(view, 10).marks[0].tip == "Detroit led out of turn, Dallas objected"
+
+
+def test_the_head_says_how_it_stands():
+    head = sheet(TEN).head
+    assert (head.place, head.names, head.totals, head.difference, head.leader) == (
+        "Table 7 · Round 5",
+        ("Dallas", "Detroit"),
+        (13, 10),
+        3,
+        0,
+    )
+    assert (head.match_points, head.match_points_caption, head.final) == ("3–1", "match points as it stands", False)
+    assert head.window_title == "Dallas 13 : 10 Detroit, Table 7 · Round 5"
+
+
+def test_what_is_typed_stands_in_its_row_and_the_totals_stay():
+    view = sheet(TEN, draft=read_line("A 56S 56", TEN, SESSION))
+    typed = row(view, 11)
+    assert (typed.state, typed.points, typed.running, typed.marks[0].kind) == ("typed", (4, 0), (17, 10), "unsaved")
+    assert view.head.totals == (13, 10)
+    assert view.panel.chip == "contract and result typed"
+    assert view.panel.card_points == "56 + 0 = 56, deal 11"
+
+
+def test_a_correction_that_is_typed_leaves_the_sheet_as_it_stands():
+    assert sheet(TEN, draft=read_line("6: B 36D 37", TEN, SESSION)).rows == sheet(TEN).rows
+
+
+@pytest.mark.parametrize("typed", ["", "A", "A 4", "b57", "zz"])
+def test_a_line_on_its_way_changes_no_row(typed):
+    assert sheet(TEN, draft=read_line(typed, TEN, SESSION)).rows == sheet(TEN).rows
+
+
+def test_the_panel_names_dealer_leader_warnings_and_the_next_announcement():
+    panel = sheet(TEN).panel
+    assert (panel.title, panel.dealer, panel.leader) == (
+        "Deal 11 of 18",
+        "seat 4, Deepa (Detroit)",
+        "seat 5, Eapen (Dallas)",
+    )
+    assert (panel.warnings, panel.next_announcement, panel.deals) == (
+        "Dallas 1 · Detroit 0",
+        "after deal 12",
+        "10 of 18",
+    )
+    assert panel.dealers == "each seat deals 3 times"
+
+
+def test_a_skipped_deal_is_missed():
+    panel = sheet(tournament(*golden(3), deal(5, "A 40H 44"))).panel
+    assert (panel.deals, panel.deals_hold, panel.deal) == ("4 of 18, deal 4 is missing", False, 4)
+
+
+def test_the_score_is_read_out_when_it_is_due():
+    facts = [fact for fact in golden(12) if not (isinstance(fact, ScoreAnnounced) and fact.after_deal == 12)]
+    due = sheet(tournament(*facts)).read_out
+    assert due is not None
+    assert (due.after_deal, due.article) == (12, "5.3")
+    assert due.sentence == "After 12 deals Dallas has 17, Detroit has 11."
+    assert sheet(tournament(*golden(12))).read_out is None
+    assert sheet(tournament(*golden(5))).read_out is None
+    reduced = tournament(*golden(12), *[deal(13, "A 47S 44")], announcements="every-six")
+    assert sheet(reduced).read_out is None
+    assert sheet(tournament(*golden(12), deal(13, "A 47S 44"))).read_out is not None
+
+
+def test_a_complete_session_shows_its_result_and_what_was_checked():
+    view = sheet(tournament(*golden(18)))
+    finish = view.finish
+    assert finish is not None
+    assert finish_text(finish) == "Dallas wins 25 : 16. Difference 9, 5 or more: 4–0 match points (5.4)."
+    assert [(check.text, check.detail, check.holds) for check in finish.checks] == [
+        ("Score read out", "after 6, 12 and each of 13 to 18", True),
+        ("18 deals complete", "each seat deals 3 times", True),
+        ("Totals are the sum of their lines", "24 lines", True),
+        ("Corrections: 1", "deal 6", True),
+        ("Penalties: 1", "deal 10", True),
+        ("Warnings: 1", "deal 4", True),
+        ("Re-deals: 1", "deal 12, a card was exposed", True),
+    ]
+    assert view.head.final
+    assert view.head.match_points == "4–0"
+    assert [curve[-1] for curve in view.curve] == [25, 16]
+    assert view.placeholder == "All 18 deals are recorded"
+    assert [article.article for article in finish.sentence if article.article] == ["5.4"]
+    assert plain(finish.sentence)
+
+
+def test_an_announcement_that_was_forgotten_is_named():
+    facts = [fact for fact in golden(18) if not (isinstance(fact, ScoreAnnounced) and fact.after_deal == 14)]
+    finish = sheet(tournament(*facts)).finish
+    assert finish is not None
+    assert (finish.checks[0].detail, finish.checks[0].kind) == ("not noted after 14", "warn")
+
+
+def test_the_last_step_is_named_for_undo_and_redo():
+    view = sheet(TEN, seat="desk")
+    assert view.last_step_words == "penalty 4.2 on Detroit in deal 10"
+    assert view.last_step is not None
+    taken_back = tournament(*golden(10), Voided(view.last_step.seq), seats=True)
+    after = sheet(taken_back, seat="desk")
+    assert after.put_again_words == "penalty 4.2 on Detroit in deal 10"
+    assert after.last_step_words == "deal 10: B 28NTX 25"
+    assert sheet(TEN, seat="other").last_step is None
+
+
+def test_marks_for_redeals_rulings_and_penalties_without_effect():
+    event = tournament(
+        *golden(2, penalties=False),
+        PenaltyGiven(SESSION, "A", "lead-out-of-turn", 1, objected=False),
+        Redealt(SESSION, 3, "one-suit"),
+        RulingMade(SESSION, ("4.8",), "agreed", deal=2, points={"A": 1}),
+        RulingMade(SESSION, ("4.8",), "late", points={"B": 2}),
+    )
+    view = sheet(event)
+    assert [mark.text for mark in row(view, 1).marks] == ["no effect"]
+    assert [mark.text for mark in row(view, 2).marks] == ["ruling 1"]
+    assert row(view, 2).ruled == {0}
+    assert [mark.text for mark in row(view, 3).marks] == ["re-deal 1", "next"]
+    assert view.session_row is not None
+    assert (view.session_row.points, view.session_row.running) == ((0, 2), (2, 3))
+
+
+def test_a_contract_alone_shows_no_points():
+    view = sheet(tournament(deal(1, "A 40HX")))
+    assert (row(view, 1).points, row(view, 1).state, row(view, 1).doubling) == ((None, None), "contract", "doubled")
+    assert [mark.text for mark in row(view, 1).marks] == ["result awaited"]
+    assert view.awaiting
+    assert view.panel.chip == "result awaited"
+
+
+def test_both_sides_cardinal_need_a_ruling():
+    guilty = [PenaltyGiven(SESSION, side, "revoke", 1) for side in "AB"]
+    view = sheet(tournament(deal(1, "A 40HX 44"), *guilty))
+    assert row(view, 1).result == "undecided"
+    assert "needs a ruling" in [mark.text for mark in row(view, 1).marks]
+    assert view.current == 2
+    assert Contract(40, "H", 1)

@@ -1,0 +1,211 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.where.addresses import EVENT, JOURNAL, SHEET, STANDINGS
+from scorekeeper.desk.where.where_from import NumberAddress, chain, neighbour, numbers, value_of
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    SessionOpened,
+    TeamEntered,
+    WrongDealer,
+)
+from scorekeeper.journal.fold import fold
+from scorekeeper.rules.contract import STRAINS, Contract
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening
+
+GOLDEN = entries([*opening(seats=True), *golden()], {13: "trick 8 counted for the wrong side"})
+EVENT_NOW = fold(GOLDEN)
+
+
+def at(what, deal_number=0, side="", team="", page=SHEET):
+    return NumberAddress(page, what, "" if team else SESSION, deal_number, side, team)
+
+
+def asked(what, *keys, **more):
+    found = chain(EVENT_NOW, GOLDEN, at(what, *keys, **more))
+    assert found is not None
+    return found
+
+
+def test_the_four_points_of_deal_ten_as_on_the_picture():
+    found = asked("points", 10, "A")
+    assert (found.value, found.title, found.note) == (4, "points for Dallas in deal 10", "B 28NTX 25, then 1 penalty")
+    assert [(plain(step.title), plain(step.detail)) for step in found.steps] == [
+        ("Standings: 1st of 2", "4 match points, difference +9 after 1 session"),
+        ("Table 7 · Round 5: Dallas 25 : 16 Detroit", "difference 9, 5 or more: 4–0 (article 5.4)"),
+        ("Deal 10: Detroit in 28 NT doubled, defeated", "took 25; running 9 : 10 became 13 : 10"),
+    ]
+    assert found.parts_title == "3 lines make the 4"
+    contract, result, penalty = (one.seq for one in found.entries)
+    assert [(part.value, part.text, part.article, part.entries) for part in found.parts] == [
+        (2, "Contract 28 to 39 defeated", "1.3", (result,)),
+        (1, "Doubled", "1.3", (contract,)),
+        (1, "Detroit led out of turn, Dallas objected", "4.2", (penalty,)),
+    ]
+    assert found.sum_text == "2 + 1 + 1"
+    assert [one.what for one in found.entries] == [
+        "contract B 28NTX",
+        "taken 25",
+        "penalty 4.2 on Detroit in deal 10",
+    ]
+    assert found.entries_title == "Journal entries, all by Lissy Abraham"
+    assert found.articles == ("1.3", "4.2")
+
+
+def test_a_corrected_deal_shows_both_entries_with_the_reason():
+    for found in (asked("taken", 6), asked("points", 6, "A")):
+        assert [one.what for one in found.entries] == ["B 36D 37", "corrected from B 36D 37 to B 36D 34"]
+        assert [one.reason for one in found.entries] == ["", "trick 8 counted for the wrong side"]
+    assert asked("taken", 6).parts[0].entries == (asked("taken", 6).entries[-1].seq,)
+
+
+@pytest.mark.parametrize(
+    ("address", "value", "said"),
+    [
+        (at("difference"), 9, "25 − 16"),
+        (at("match-points", side="A"), 4, "4"),
+        (at("warnings", side="A"), 1, "1"),
+        (at("warnings", side="B"), 0, "0"),
+        (at("running", 6, "A"), 5, "1 + 2 + 2"),
+        (at("points", 1, "B"), 0, "0"),
+        (at("deals"), 18, "18"),
+        (at("dealer", 2), 1, "1"),
+        (at("match-points", team=DALLAS, page=STANDINGS), 4, "4"),
+        (at("difference", team=DETROIT, page=STANDINGS), -9, "−9"),
+        (at("place", team=DETROIT, page=STANDINGS), 2, "1 + 1"),
+    ],
+)
+def test_a_number_and_its_sum(address, value, said):
+    found = chain(EVENT_NOW, GOLDEN, address)
+    assert found is not None
+    assert (found.value, found.sum_text) == (value, said)
+
+
+def test_nothing_is_where_nothing_is_shown():
+    assert chain(EVENT_NOW, GOLDEN, at("session-points", side="A")) is None
+    assert chain(EVENT_NOW, GOLDEN, at("points", 30, "A")) is None
+    assert chain(EVENT_NOW, GOLDEN, NumberAddress(JOURNAL, "entry", entry=9999)) is None
+
+
+def test_a_wrong_dealer_is_named():
+    journal = entries([*opening(), *golden(1), WrongDealer(SESSION, 1, 3)])
+    found = chain(fold(journal), journal, at("dealer", 1))
+    assert found is not None
+    assert (found.value, found.parts[0].article, found.entries[-1].seq) == (3, "4.4", len(journal))
+
+
+def test_the_arrows_lead_through_every_number_of_the_sheet():
+    assert neighbour(EVENT_NOW, at("points", 10, "A"), "right") == at("points", 10, "B")
+    assert neighbour(EVENT_NOW, at("points", 10, "B"), "right") == at("running", 10, "A")
+    assert neighbour(EVENT_NOW, at("points", 10, "A"), "down") == at("points", 11, "A")
+    assert neighbour(EVENT_NOW, at("points", 10, "A"), "up") == at("points", 9, "A")
+    assert neighbour(EVENT_NOW, at("points", 1, "A"), "up") == at("total", side="B")
+    assert neighbour(EVENT_NOW, at("total", side="A"), "left") == at("total", side="A")
+    assert neighbour(EVENT_NOW, at("total", side="A"), "up") == at("total", side="A")
+    for page in (SHEET, STANDINGS, EVENT, JOURNAL):
+        everything = {one for row in numbers(EVENT_NOW, page, SESSION) for _, one in row}
+        reached, waiting = set(), [next(iter(numbers(EVENT_NOW, page, SESSION)))[0][1]]
+        while waiting:
+            one = waiting.pop()
+            if one not in reached:
+                reached.add(one)
+                waiting += [neighbour(EVENT_NOW, one, way) for way in ("left", "right", "up", "down")]
+        assert reached == everything
+
+
+# --- every number of a random event
+
+SESSIONS = ("5a", "5b", "5c")
+sides = st.sampled_from("AB")
+contracts = st.builds(Contract, st.integers(28, 56), st.sampled_from(STRAINS), st.integers(0, 2))
+penalties = st.builds(
+    PenaltyGiven,
+    st.sampled_from(SESSIONS),
+    sides,
+    st.sampled_from([code for code in INTERNATIONAL_56.infractions.kinds if code not in {"other", "misconduct"}]),
+    st.none() | st.integers(1, 4),
+    st.booleans(),
+)
+rulings = st.builds(
+    RulingMade,
+    st.sampled_from(SESSIONS),
+    st.just(("4.8",)),
+    st.just("so ruled"),
+    st.none() | st.integers(1, 4),
+    points=st.dictionaries(sides, st.integers(-3, 3)),
+    outcome=st.sampled_from([None, "made", "defeated"]),
+    side=st.none() | sides,
+    contract=st.none() | contracts,
+)
+deals = st.builds(
+    DealRecorded,
+    st.sampled_from(SESSIONS),
+    st.integers(1, 4),
+    sides,
+    contracts,
+    st.integers(0, 56) | st.none(),
+)
+facts = st.lists(
+    st.one_of(
+        deals,
+        deals,
+        penalties,
+        rulings,
+        st.builds(Redealt, st.sampled_from(SESSIONS), st.integers(1, 4), st.just("ruling")),
+        st.builds(WrongDealer, st.sampled_from(SESSIONS), st.integers(1, 4), st.integers(1, 6)),
+    ),
+    max_size=25,
+)
+
+
+def random_event(more, offender):
+    opened = [
+        *opening(penalties_to=offender, deals=4)[:3],
+        TeamEntered("b0", "Boston", ("U", "V", "W"), "U"),
+        SessionOpened("5a", (DALLAS, DETROIT), round=1, table=1),
+        SessionOpened("5b", (DETROIT, "b0"), round=2, table=1),
+        SessionOpened("5c", ("b0", DALLAS)),
+    ]
+    # Two sessions are complete from the start, so that the standings have something to say.
+    begun = [
+        deal(number, "A 40HX 44" if number % 2 else "B 28S 3", uid) for uid in ("5a", "5b") for number in range(1, 5)
+    ]
+    journal = entries([*opened, *begun])
+    now = fold(journal)
+    for fact in more:
+        if not problems(now, fact, "a reason", INTERNATIONAL_56):
+            journal = entries([*(entry.fact for entry in journal), fact])
+            now = fold(journal)
+    return journal, now
+
+
+@settings(max_examples=25)
+@given(facts, st.sampled_from(["opponents", "offender"]))
+def test_every_number_of_a_random_event_is_the_sum_of_its_lines_and_ends_at_the_journal(more, offender):
+    journal, now = random_event(more, offender)
+    pages = [(SHEET, uid) for uid in SESSIONS] + [(STANDINGS, ""), (EVENT, ""), (JOURNAL, "")]
+    seen = 0
+    for page, session in pages:
+        for row in numbers(now, page, session):
+            for _, address in row:
+                found = chain(now, journal, address)
+                assert found is not None, address
+                assert found.value == value_of(now, address)
+                assert sum(part.value for part in found.parts) == found.value, (address, found.parts)
+                assert found.entries, address
+                assert {one.seq for one in found.entries} <= {entry.seq for entry in journal}
+                assert all(part.entries or part.goes_to for part in found.parts), address
+                assert {seq for part in found.parts for seq in part.entries} <= {one.seq for one in found.entries}
+                for part in found.parts:
+                    if part.goes_to is not None:
+                        assert value_of(now, part.goes_to) is not None, (address, part)
+                assert found.title
+                seen += 1
+    assert seen > 100
