@@ -177,6 +177,54 @@ class RulingMade:
 
 
 @dataclass(frozen=True, slots=True)
+class RowCopied:
+    """What a sheet on paper says about a deal (`sheet`: the team's own one, None: the one sheet): it never scores.
+
+    `totals` is the running pair written behind the row; side to outcome are None where only that was read.
+    """
+
+    kind: ClassVar[str] = "row-copied"
+    session: str
+    deal: int
+    sheet: Side | None = None
+    side: Side | None = None
+    contract: Contract | None = None
+    taken: int | None = None
+    outcome: str | None = None
+    totals: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceSettled:
+    """Where the sheets differ about a deal, who is right: a side's sheet, "program" (what stands), or "other"."""
+
+    kind: ClassVar[str] = "difference-settled"
+    session: str
+    deal: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class LengthSet:
+    """The session has this many deals from now on: "planned", "stopped" early, or "extra" ones after a tie."""
+
+    kind: ClassVar[str] = "length-set"
+    session: str
+    deals: int
+    why: str = "planned"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionForfeited:
+    """This side gives the session up: it did not come ("no-show"), is "withdrawn", or "left"."""
+
+    kind: ClassVar[str] = "session-forfeited"
+    session: str
+    side: Side
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Voided:
     """An earlier entry counts no longer: undo, and, of such an entry, redo."""
 
@@ -208,6 +256,10 @@ Fact = (
     | Redealt
     | ScoreAnnounced
     | RulingMade
+    | RowCopied
+    | DifferenceSettled
+    | LengthSet
+    | SessionForfeited
     | Voided
     | StoreChanged
 )

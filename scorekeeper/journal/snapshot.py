@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
 
-EMPTY, RUNNING, COMPLETE = "empty", "running", "complete"
+EMPTY, RUNNING, COMPLETE, FORFEITED = "empty", "running", "complete", "forfeited"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,50 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class CopiedRow:
+    """What a sheet on paper says about a deal, as copied: the row, the running pair behind it, or both."""
+
+    deal: int
+    side: Side | None
+    contract: Contract | None
+    taken: int | None
+    outcome: str | None
+    totals: Mapping[Side, int]
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """How a difference between sheets was settled: by a side's sheet, by what stands ("program"), or "other"."""
+
+    deal: int
+    how: str
+    reason: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How many deals a session has and why, where that was set after it was made; `planned` by its options."""
+
+    planned: int
+    deals: int
+    why: str
+    reason: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Which side gave the session up, and why: "no-show", "withdrawn" or "left"."""
+
+    side: Side
+    why: str
+    reason: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
 class SessionState:
     """One session as it stands: its record, what that is worth, and which entry made each statement.
 
@@ -88,6 +133,11 @@ class SessionState:
     voided: frozenset[int]
     head: int
     """The newest entry about this session: what a scorer looking at it has seen."""
+    copies: Mapping[Side | None, Mapping[int, CopiedRow]] = field(default_factory=lambda: MappingProxyType({}))
+    """What each sheet on paper says, deal by deal (None: the one sheet); of several copies of a row the last."""
+    settled: Mapping[int, Settlement] = field(default_factory=lambda: MappingProxyType({}))
+    length: Length | None = None
+    forfeit: Forfeit | None = None
 
 
 @dataclass(frozen=True, slots=True)

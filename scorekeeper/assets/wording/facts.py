@@ -2,20 +2,26 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.assets.wording.copying import row_words, settled_words
+from scorekeeper.assets.wording.extent import forfeit_words, length_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason, team_names
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DifferenceSettled,
     EventChanged,
     EventMade,
     Fact,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     SessionOpened,
     SessionRemoved,
     StoreChanged,
@@ -46,6 +52,10 @@ def kind_words(fact: Fact) -> str:
         Redealt.kind: _("Re-deal"),
         ScoreAnnounced.kind: _("Announcement"),
         RulingMade.kind: _("Ruling"),
+        RowCopied.kind: _("Copied row"),
+        DifferenceSettled.kind: _("Settled"),
+        LengthSet.kind: _("Length"),
+        SessionForfeited.kind: _("Forfeit"),
         Voided.kind: _("Taken back"),
         StoreChanged.kind: _("File"),
     }.get(fact.kind, fact.kind)
@@ -64,6 +74,8 @@ def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -
         return _void_words(fact, tournament, before)
     if isinstance(fact, PenaltyGiven | Redealt | RulingMade | SeatsTaken | WrongDealer | ScoreAnnounced):
         return _play_words(fact, tournament)
+    if isinstance(fact, RowCopied | DifferenceSettled | LengthSet | SessionForfeited):
+        return _extent_words(fact, tournament)
     return _event_words(fact, tournament)
 
 
@@ -117,6 +129,15 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
     if isinstance(fact, WrongDealer):
         return _("seat {seat} dealt deal {deal} out of turn").format(seat=fact.dealt_by, deal=fact.deal)
     return _seats_words(fact)
+
+
+def _extent_words(fact: RowCopied | DifferenceSettled | LengthSet | SessionForfeited, tournament: Tournament) -> str:
+    names = side_names(tournament, fact.session)
+    if isinstance(fact, RowCopied):
+        return row_words(fact, names)
+    if isinstance(fact, DifferenceSettled):
+        return settled_words(fact, names)
+    return length_words(fact) if isinstance(fact, LengthSet) else forfeit_words(fact.side, fact.why, names)
 
 
 def _seats_words(fact: SeatsTaken) -> str:

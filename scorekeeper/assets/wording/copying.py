@@ -1,0 +1,33 @@
+"""What sheets on paper say and how their differences were settled, in words."""
+
+from collections.abc import Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.journal.facts import DifferenceSettled, RowCopied
+from scorekeeper.rules.model import Side
+
+
+def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
+    """Answer what a copied row says: "deal 4 on paper: A 40H 44 / 12 10"; a team's own sheet is named."""
+    parts = [fact.side or "", str(fact.contract or "")]
+    parts.append(str(fact.taken) if fact.taken is not None else outcome_word(fact.outcome) if fact.outcome else "")
+    if fact.totals:
+        parts.append("/ " + " ".join(str(points) for _side, points in sorted(fact.totals.items())))
+    what = " ".join(part for part in parts if part)
+    if fact.sheet is None:
+        return _("deal {deal} on paper: {what}").format(deal=fact.deal, what=what)
+    return _("deal {deal} on the sheet of {team}: {what}").format(
+        deal=fact.deal, team=names.get(fact.sheet, fact.sheet), what=what
+    )
+
+
+def settled_words(fact: DifferenceSettled, names: Mapping[Side, str]) -> str:
+    """Answer how a difference was settled: "deal 4 settled: the sheet of Detroit is right"."""
+    if fact.how == "program":
+        how = _("what stands here is right")
+    elif fact.how == "other":
+        how = _("another way")
+    else:
+        how = _("the sheet of {team} is right").format(team=names.get(fact.how, fact.how))
+    return _("deal {deal} settled: {how}").format(deal=fact.deal, how=how)
