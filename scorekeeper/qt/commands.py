@@ -62,6 +62,7 @@ def menus() -> tuple[Menu, ...]:
                 SEPARATOR,
                 Command("correct", _("&Correct the selected deal"), ("F2",), "correct"),
                 Command("find", _("&Find on this page"), ("Ctrl+F",), "search"),
+                Command("search", _("&Search everything"), ("Ctrl+K",), "search"),
             ),
         ),
         Menu(

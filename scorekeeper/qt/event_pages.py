@@ -27,6 +27,7 @@ class EventPages:
             ("event", self.event, _("Event"), "event", "Ctrl+5"),
             ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
             ("session-start", self.session_start, "", "", ""),
+            ("search", self.search, "", "", ""),
         )
 
     def score(self) -> Page:
@@ -58,3 +59,9 @@ class EventPages:
         from scorekeeper.qt.pages.session_start import SessionStartPage  # noqa: PLC0415
 
         return SessionStartPage(self.look, self.bridge, self.who)
+
+    def search(self) -> Page:
+        """Make the page that finds everything."""
+        from scorekeeper.qt.pages.search import SearchPage  # noqa: PLC0415
+
+        return SearchPage(self.look, self.bridge)

@@ -108,6 +108,8 @@ class Programme(QObject):
             "close-event": self._close_event,
             "say-saved": self._say_saved,
             "go-to": self._find_table,
+            "find": self._search,
+            "search": self._search,
             "import": partial(self.paper.bring_in, bridge),
             "export": lambda: self.paper.export(bridge, self._session),
             "print": lambda: self.paper.print(bridge, self._session),
@@ -290,6 +292,14 @@ class Programme(QObject):
         """Go to where a table or a team is looked for, whatever page is shown."""
         self.window.show_page("event")
         self.window.run("find")
+
+    def _search(self) -> None:
+        """Look for anything, on a page of its own; the page shown before is come back to."""
+        page, window = self.window.wanted("search"), self.window
+        enabled = frozenset(name for name, action in window.actions_by_name.items() if action.isEnabled())
+        if callable(begin := getattr(page, "begin", None)):
+            begin(window.current, enabled, self._session)
+        window.show_page("search")
 
     def _retitle(self) -> None:
         page = self.window.page(self.window.current)

@@ -75,6 +75,15 @@ class LineEdit(QLineEdit):
         self._take_face(text or "")
         super().setText(text)
 
+    def event(self, event: QEvent) -> bool:
+        """Keep deleting to the end of the line for itself, as text fields do, while there is a text to delete."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.text():
+            control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+            if control and event.key() == Qt.Key.Key_K:
+                event.accept()
+                return True
+        return super().event(event)
+
     def _take_face(self, text: str) -> None:
         font = self.look.font(self._role, text=text)
         if font.families() != self.font().families():

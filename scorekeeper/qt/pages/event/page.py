@@ -153,6 +153,7 @@ class EventPage(Page):
 
     def show_target(self, target: object) -> None:
         """Select a session or a team."""
+        self.open()
         if target in self.bridge.tournament.sessions:
             self.sessions.select_key(str(target))
             self._show_session()

@@ -1,0 +1,70 @@
+"""What the search says: what can be typed, what a find is, and that there is none."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.rules.model import DEFEATED, MADE, Deal
+
+
+def placeholder() -> str:
+    """Answer what stands in the empty field."""
+    return _("A team, a player, a table, a deal, an article or a command")
+
+
+def hint() -> str:
+    """Answer what can be looked for, before anything is typed."""
+    return _(
+        "Examples: a name; 7 for table 7; 5/12 for round 5, table 12; deal 9; 40HX for the deals played in it; "
+        "3.2 or revoke for the article; print for the command. Enter goes there, Esc goes back."
+    )
+
+
+def nothing(text: str) -> str:
+    """Answer that nothing fits."""
+    return _("Nothing fits {text}. Fewer letters find more.").format(text=text.strip())
+
+
+def found(count: int, most: int) -> str:
+    """Answer how much was found."""
+    if count >= most:
+        return _("{n} finds and more: another word narrows it down.").format(n=count)
+    return _("{n} finds. Arrows choose, Enter goes there.").format(n=count) if count != 1 else _("1 find. Enter goes there.")
+
+
+def kind(code: str) -> str:
+    """Answer what a find is."""
+    return {
+        "team": _("team"),
+        "session": _("session"),
+        "deal": _("deal"),
+        "article": _("article"),
+        "command": _("command"),
+    }[code]
+
+
+def deal_word() -> str:
+    """Answer the word before a deal's number, in small letters."""
+    return _("deal")
+
+
+def no_players() -> str:
+    """Answer that a team has nobody yet."""
+    return _("no players yet")
+
+
+def place(round_number: str, table: str, number: int) -> str:
+    """Answer where a session is played; its numbers come as words, empty where there is none."""
+    return place_words(int(round_number) if round_number else None, int(table) if table else None, number)
+
+
+def deal(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> str:
+    """Answer what a deal was: "Deal 9: Dallas 40HX, took 44"."""
+    title = _("Deal {deal}").format(deal=number)
+    if recorded is None:
+        return title
+    side = ord(recorded.side) - ord("A")
+    team = teams[side] if side < len(teams) else ""
+    if recorded.taken is not None:
+        result = _("took {taken}").format(taken=recorded.taken)
+    else:
+        result = {MADE: _("made"), DEFEATED: _("defeated")}.get(recorded.outcome or "", _("result awaited"))
+    return f"{title}: {team} {recorded.contract}, {result}"

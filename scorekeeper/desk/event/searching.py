@@ -1,0 +1,160 @@
+"""Finding anything by a few words: teams and players, sessions, deals, articles, commands, and where Enter goes."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.articles import rule_book
+from scorekeeper.assets.wording import searching as say
+from scorekeeper.desk.event.event_view import SessionLine, event_view
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.contract import read_contract
+from scorekeeper.rules.model import Deal
+from scorekeeper.rules.system import RuleSystem
+
+TEAM, SESSION, DEAL, ARTICLE, COMMAND = "team", "session", "deal", "article", "command"
+MOST = 60
+"""How many finds are shown: who sees more types another word."""
+_DEAL = re.compile(r"(?:^|\s)(\d{1,2})$")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One thing found: of which kind, two lines of words, and what it is known by.
+
+    `key` is a team's or session's uid, "uid/deal" for a deal, an article's number, a command's name.
+    """
+
+    kind: str
+    title: str
+    detail: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A command as it is looked for: its name, its words without marks, its keys."""
+
+    name: str
+    words: str
+    keys: str
+
+
+def search(
+    tournament: Tournament, system: RuleSystem, commands: Sequence[Named], text: str, *, session: str = ""
+) -> tuple[Found, ...]:
+    """Answer what the words mean, best first; nothing for no words. `session` is the one being looked at.
+
+    Every word must begin a word of what is found, in any order; case and accents are let be. A number is a table,
+    a round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
+    """
+    wanted = _parts(text)
+    if not wanted:
+        return ()
+    lines = event_view(tournament).sessions
+    found: list[tuple[int, int, Found]] = []
+    for source in (
+        _sessions(lines, text, wanted),
+        _deals(tournament, lines, text, session),
+        _teams(tournament, wanted),
+        _articles(system, text),
+        _commands(commands, wanted),
+    ):
+        found.extend((rank, len(found), one) for rank, one in source)
+    return tuple(one for _rank, _place, one in sorted(found, key=lambda each: each[:2])[:MOST])
+
+
+def plain_letters(text: str) -> str:
+    """Answer a text as it is searched: without case and accents, so that "jose" finds "José"."""
+    parts = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(sign for sign in parts if not unicodedata.combining(sign) or sign >= "\u0900")
+
+
+def _parts(text: str) -> list[str]:
+    return plain_letters(text).split()
+
+
+def _fits(wanted: Iterable[str], text: str) -> int | None:
+    """Say how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
+    folded = plain_letters(text)
+    words = re.split(r"[\s,.:;/()\-\N{EN DASH}\N{MIDDLE DOT}]+", folded)
+    asked = list(wanted)
+    if folded.startswith(" ".join(asked)):
+        return 1
+    return 2 if all(any(word.startswith(one) for word in words) for one in asked) else None
+
+
+def _sessions(lines: Sequence[SessionLine], text: str, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+    at = re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", text)
+    for line in lines:
+        place = say.place(line.round, line.table, line.number)
+        if at is not None:
+            rank = 0 if (line.round, line.table) == at.groups() else None
+        elif len(wanted) == 1 and wanted[0].isdecimal():
+            rank = 0 if line.table == wanted[0] else 3 if line.round == wanted[0] else None
+        else:
+            rank = _fits(wanted, f"{line.between} {place}")
+        if rank is not None:
+            score = line.score if line.begun else ""
+            detail = " \N{MIDDLE DOT} ".join(part for part in (place, score, line.state) if part)
+            yield rank, Found(SESSION, line.between, detail, line.uid)
+
+
+def _deals(
+    tournament: Tournament, lines: Sequence[SessionLine], text: str, session: str
+) -> Iterator[tuple[int, Found]]:
+    contract = read_contract(text.strip())
+    by_uid = {line.uid: line for line in lines}
+    if contract is not None:
+        for uid, line in by_uid.items():
+            for deal in tournament.sessions[uid].record.deals:
+                meant = replace(deal.contract, doubling=0) == replace(contract, doubling=0)
+                if meant and contract.doubling in {0, deal.contract.doubling}:
+                    yield (0 if uid == session else 1), _deal(line, deal.number, deal)
+        return
+    number = _DEAL.search(text.strip())
+    if number is None or session not in by_uid:
+        return
+    before = plain_letters(text[: number.start(1)]).strip()
+    if not before or say.deal_word().startswith(before):
+        state, deal_number = tournament.sessions[session], int(number[1])
+        if 1 <= deal_number <= int(state.result.options["deals"]):
+            known = next((deal for deal in state.record.deals if deal.number == deal_number), None)
+            yield (0 if before else 2), _deal(by_uid[session], deal_number, known)
+
+
+def _deal(line: SessionLine, number: int, deal: Deal | None) -> Found:
+    place = say.place(line.round, line.table, line.number)
+    return Found(
+        DEAL, say.deal(number, deal, line.teams), f"{line.between} \N{MIDDLE DOT} {place}", f"{line.uid}/{number}"
+    )
+
+
+def _teams(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+    for team in tournament.teams.values():
+        named = _fits(wanted, f"{team.name} {team.letter or ''}")
+        rank = named if named is not None else _fits(wanted, f"{team.name} {' '.join(team.players)} {team.club or ''}")
+        if rank is not None:
+            detail = ", ".join(team.players) or say.no_players()
+            yield (rank if named is not None else rank + 1), Found(TEAM, team.name, detail, team.uid)
+
+
+def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, Found]]:
+    try:
+        book = rule_book(system.key)
+    except LookupError:
+        return
+    for place, article in enumerate(book.search(text)):
+        exact = article.number == text.strip()
+        title = f"{article.number} {article.heading}"
+        yield (0 if exact else 2 + min(place, 2)), Found(ARTICLE, title, article.says, article.number)
+
+
+def _commands(commands: Sequence[Named], wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+    for command in commands:
+        rank = _fits(wanted, command.words)
+        if rank is None and len(wanted) == 1 and plain_letters(command.keys) == wanted[0]:
+            rank = 0
+        if rank is not None:
+            yield rank, Found(COMMAND, command.words, command.keys, command.name)

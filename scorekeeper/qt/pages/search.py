@@ -1,0 +1,159 @@
+"""One field that finds everything of an event, and what it finds; Enter goes there, Escape goes back."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import searching as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.event import searching
+from scorekeeper.desk.event.searching import Found, Named
+from scorekeeper.journal.snapshot import EMPTY
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.commands import all_commands
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.fields import LineEdit
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
+
+ICONS = {
+    searching.TEAM: "event",
+    searching.SESSION: "sheet",
+    searching.DEAL: "where",
+    searching.ARTICLE: "book",
+    searching.COMMAND: "right",
+}
+
+
+class SearchPage(Page):
+    """The field above, the finds below; a command found is carried out on the page the search was begun from."""
+
+    name = "search"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge)
+        self._before = "event"
+        self._commands: tuple[Named, ...] = ()
+        self._session = ""
+        self._found: tuple[Found, ...] = ()
+        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        head = Card(look, name="search-head")
+        row = Row(look, spacing=8)
+        row.addWidget(Label(look, _("Search"), "page", weight=700, name="search-title"))
+        self.line = LineEdit(
+            look, say.placeholder(), role="entry", height=42, name="search-line", accessible=_("Search everything")
+        )
+        self.line.textChanged.connect(self._search)
+        row.addWidget(self.line, 1)
+        back = Button(look, _("Back"), key=_("Esc"), name="search-back")
+        back.clicked.connect(self._leave)
+        row.addWidget(back)
+        head.body.addLayout(row)
+        self.words = Label(look, say.hint(), "body", tone="ink2", wrap=True, name="search-words")
+        head.body.addWidget(self.words)
+        column.addWidget(head)
+        card = Card(look, name="search-card", margins=(0, 0, 0, 0))
+        self.list = ItemList(look, row_height=52, name="search-finds", accessible=_("What was found"))
+        self.list.row_opened.connect(self._open)
+        card.body.addWidget(self.list)
+        column.addWidget(card, 1)
+
+    def begin(self, before: str, commands: frozenset[str], session: str) -> None:
+        """Begin on a page: among the commands it has now, and first in its session. What was typed is selected."""
+        if before != self.name:
+            self._before = before
+        self._commands = tuple(
+            Named(command.name, command.words.replace("&", ""), ", ".join(command.keys))
+            for command in all_commands()
+            if command.name in commands and command.name != self.name
+        )
+        self._session = session
+        self.line.selectAll()
+        self.refresh(EVERYTHING)
+
+    def refresh(self, changes: Changes) -> None:
+        """Search again in what stands now."""
+        del changes
+        self._search(self.line.text())
+
+    def handlers(self) -> Handlers:
+        """Answer what finding anew does here: back into the field."""
+        return {"find": self._again, "search": self._again}
+
+    def first_focus(self) -> QWidget:
+        """Answer the field."""
+        return self.line
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer field and finds, for F6."""
+        return (self.line, self.list)
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Search")
+
+    def _again(self) -> None:
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
+
+    def _leave(self) -> None:
+        self.go.emit(self._before, None)
+
+    def _search(self, text: str) -> None:
+        bridge = self.bridge
+        self._found = searching.search(bridge.tournament, bridge.system, self._commands, text, session=self._session)
+        self.list.set_items([
+            Item(at, one.title, one.detail, right=say.kind(one.kind), icon=ICONS[one.kind], right_tone="ink2")
+            for at, one in enumerate(self._found)
+        ])  # fmt: skip
+        if self._found:
+            self.list.select_key(0)
+            self.words.set_words(say.found(len(self._found), searching.MOST))
+        else:
+            self.words.set_words(say.nothing(text) if text.strip() else say.hint())
+
+    def _open(self, at: int) -> None:
+        if 0 <= at < len(self._found):
+            self._go(self._found[at])
+
+    def _go(self, found: Found) -> None:
+        if found.kind == searching.COMMAND:
+            self._leave()
+            action = self.window().findChild(QAction, found.key)
+            if action is not None:
+                action.trigger()
+        elif found.kind == searching.ARTICLE:
+            self.go.emit("help", f"article:{found.key}")
+        elif found.kind == searching.TEAM:
+            self.go.emit("event", found.key)
+        elif found.kind == searching.DEAL:
+            uid, _slash, deal = found.key.partition("/")
+            self.go.emit("score", (uid, int(deal)))
+        else:
+            state = self.bridge.tournament.sessions[found.key]
+            fresh = state.state == EMPTY and not state.seating_entries
+            self.go.emit("session-start" if fresh else "score", found.key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows in the field walk through the finds, Enter opens the one chosen, Escape empties, then goes back."""
+        rows = self.list.model().rowCount()
+        at = self.list.currentIndex().row()
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and rows:
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            self.list.select_key(max(0, min(rows - 1, at + step)))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open(at)
+        elif event.key() == Qt.Key.Key_Escape and self.line.text():
+            self.line.clear()
+            self.line.setFocus()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        else:
+            super().keyPressEvent(event)

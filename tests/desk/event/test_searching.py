@@ -1,0 +1,101 @@
+"""Finding anything by a few words."""
+
+import pytest
+
+from scorekeeper.desk.event.searching import (
+    ARTICLE,
+    COMMAND,
+    DEAL,
+    MOST,
+    SESSION,
+    TEAM,
+    Named,
+    plain_letters,
+    search,
+)
+from scorekeeper.journal.facts import SessionOpened, TeamEntered
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from tests.desk.golden_event import SESSION as GOLDEN
+from tests.desk.golden_event import golden, tournament
+
+COMMANDS = (Named("print", "Print ...", "Ctrl+P"), Named("penalty", "Penalty", "F4"), Named("undo", "Take back", ""))
+
+
+@pytest.fixture(scope="module")
+def event():
+    return tournament(*golden(), seats=True)
+
+
+def found(event, text, session=""):
+    return [(one.kind, one.key) for one in search(event, INTERNATIONAL_56, COMMANDS, text, session=session)]
+
+
+def test_no_words_find_nothing(event):
+    assert found(event, "") == found(event, "   ") == []
+
+
+def test_a_name_finds_the_team_and_its_sessions(event):
+    (team,) = [uid for uid, one in event.teams.items() if one.name == "Dallas"]
+    keys = found(event, "dallas")
+    assert (TEAM, team) in keys
+    assert (SESSION, GOLDEN) in keys
+
+
+def test_a_player_finds_the_team(event):
+    team = next(one for one in event.teams.values() if one.players)
+    assert (TEAM, team.uid) in found(event, team.players[0].lower())
+
+
+def test_letters_are_found_without_their_accents():
+    assert plain_letters("José ÉMILE") == "jose emile"
+    assert plain_letters("കൃഷ്ണൻ") == "കൃഷ്ണൻ"
+
+
+def test_a_number_finds_the_table_and_a_pair_round_and_table(event):
+    state = event.sessions[GOLDEN]
+    assert found(event, str(state.table))[0] == (SESSION, GOLDEN)
+    assert found(event, f"{state.round}/{state.table}") == [(SESSION, GOLDEN)]
+    assert found(event, f"{state.round}/{int(state.table or 0) + 50}") == []
+
+
+def test_a_deal_is_found_in_the_session_that_is_looked_at(event):
+    assert found(event, "deal 9", GOLDEN)[0] == (DEAL, f"{GOLDEN}/9")
+    assert (DEAL, f"{GOLDEN}/9") in found(event, "9", GOLDEN)
+    assert not [one for one in found(event, "deal 9") if one[0] == DEAL]
+    assert not [one for one in found(event, "deal 19", GOLDEN) if one[0] == DEAL]
+
+
+def test_a_contract_finds_the_deals_played_in_it(event):
+    record = event.sessions[GOLDEN].record
+    deal = record.deals[0]
+    undoubled = str(deal.contract).rstrip("X")
+    same = {
+        (DEAL, f"{GOLDEN}/{other.number}")
+        for other in record.deals
+        if str(other.contract).rstrip("X") == undoubled
+    }  # fmt: skip
+    assert set(found(event, undoubled.lower())) == same
+    assert (DEAL, f"{GOLDEN}/{deal.number}") in found(event, str(deal.contract))
+    if not deal.contract.doubling:
+        assert (DEAL, f"{GOLDEN}/{deal.number}") not in found(event, f"{undoubled}XX")
+
+
+def test_an_article_is_found_by_number_and_by_words(event):
+    assert found(event, "3.9")[0] == (ARTICLE, "3.9")
+    assert any(kind == ARTICLE for kind, _key in found(event, "revoke"))
+
+
+def test_a_command_is_found_by_its_words_and_by_its_key(event):
+    assert (COMMAND, "penalty") in found(event, "penal")
+    assert found(event, "f4")[0] == (COMMAND, "penalty")
+
+
+def test_every_word_must_fit(event):
+    assert (COMMAND, "undo") in found(event, "back take")
+    assert found(event, "take nonsense") == []
+
+
+def test_no_more_is_shown_than_anybody_reads():
+    teams = [TeamEntered(f"{n:032x}", f"Kottayam {n}") for n in range(1, 40)]
+    sessions = [SessionOpened(f"5{n:x}", (teams[n - 1].team, teams[n].team), round=1, table=n) for n in range(1, 38)]
+    assert len(found(tournament(*teams, *sessions), "kottayam")) == MOST

@@ -1,0 +1,93 @@
+"""Ctrl+K: one field that finds everything of an event, by keyboard alone."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.qt.test_first_evening import Evening
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    made.programme.open_sample()
+    made.wait(lambda: made.bridge is not None and made.window.current not in {"", "start"})
+    yield made
+    made.close()
+
+
+def ask(evening, typed):
+    evening.window.run("search")
+    evening.type(typed)
+    evening.enter()
+
+
+def test_a_table_a_team_and_an_article_are_gone_to(evening):
+    window, (first, second, *_more) = evening.window, evening.bridge.tournament.sessions
+    ask(evening, "8")
+    assert (window.current, window.page("score").session) == ("score", second)
+    ask(evening, "7")
+    assert window.page("score").session == first
+    ask(evening, "deal 3")
+    assert (window.current, window.page("score").selected) == ("score", 3)
+    ask(evening, "3.9")
+    assert window.current == "help"
+    assert "3.9" in window.page("help").text.toPlainText()
+    team = next(iter(evening.bridge.tournament.teams.values()))
+    ask(evening, team.players[0])
+    assert window.current == "event"
+    assert window.page("event").teams.selected.uid == team.uid
+
+
+def test_a_command_is_carried_out_on_the_page_it_was_asked_on(evening):
+    window = evening.window
+    window.show_page("score")
+    ask(evening, "penalty")
+    assert window.current == "score"
+    assert window.page("score").panels.panel.kind == "penalty"
+
+
+def test_arrows_choose_and_escape_goes_back(evening):
+    window = evening.window
+    window.show_page("standings")
+    window.run("search")
+    page = window.page("search")
+    evening.type("d")
+    assert page.list.currentIndex().row() == 0
+    evening.key(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up)
+    assert page.list.currentIndex().row() == 1
+    evening.key(Qt.Key.Key_Escape)
+    assert (window.current, page.line.text()) == ("search", "")
+    evening.key(Qt.Key.Key_Escape)
+    assert window.current == "standings"
+
+
+def test_what_cannot_be_found_is_said(evening):
+    evening.window.run("search")
+    evening.type("zzz")
+    page = evening.window.page("search")
+    assert page.words.text() == "Nothing fits zzz. Fewer letters find more."
+    evening.enter()
+    assert evening.window.current == "search"
+
+
+def test_find_opens_the_search_where_a_page_has_no_find_of_its_own(evening):
+    window = evening.window
+    window.show_page("score")
+    window.run("find")
+    assert window.current == "search"
+
+
+def test_ctrl_k_is_the_fields_while_it_holds_text_and_the_searchs_otherwise(evening):
+    window = evening.window
+    window.show_page("score")
+    line = window.page("score").line
+    evening.type("A 40")
+    line.setCursorPosition(1)
+    QTest.keyClick(line, Qt.Key.Key_K, CONTROL)
+    assert window.current == "score"
+    line.clear()
+    QTest.keyClick(line, Qt.Key.Key_K, CONTROL)
+    assert window.current == "search"
