@@ -4,7 +4,7 @@ Any string whatsoever gives a reading. Nothing is recorded here: a reading carri
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from scorekeeper.assets.wording import entry_line as say
 from scorekeeper.assets.wording.lines import notation as line_of
@@ -21,30 +21,14 @@ from scorekeeper.desk.entry.line_reading import (
     WRONG,
     LineReading,
 )
+from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, same
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.remarks import remarks as journal_remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
-from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Line, Problem, Side, problem
+from scorekeeper.rules.model import Deal, DealResult, Line, Problem, problem
 from scorekeeper.rules.score import score
-
-
-@dataclass(frozen=True, slots=True)
-class _Meant:
-    """A line whose parts fit together: the deal it makes, and what stands there now."""
-
-    deal: Deal
-    old: Deal | None
-    remarks: tuple[Problem, ...] = field(default=())
-
-
-class _Refused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    def __init__(self, *problems: Problem, readings: Sequence[str] = ()) -> None:
-        super().__init__(*(found.code for found in problems))
-        self.problems = problems
-        self.readings = tuple(readings)
 
 
 def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReading:
@@ -62,46 +46,22 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineRea
         return _empty(text, now, deal)
     number = parts.deal.value if parts.deal else deal if deal is not None else now.current
     try:
-        _range(parts, now)
+        in_range(parts, now)
+        _has_row(parts)
         if parts.expects:
-            return _unfinished(text, parts, now, number)
+            return unfinished(text, parts, now, number)
         if parts.totals is None and parts.deal is None and deal is None and _bare_number(parts, now):
-            return _unfinished(text, replace(parts, expects="colon"), now, number)
+            return unfinished(text, replace(parts, expects="colon"), now, number)
         meant = _meant(parts, now, number)
-    except _Refused as refused:
-        return _wrong(text, now, number, refused)
-    return _ready(text, parts, now, meant)
+    except Refused as refused:
+        return wrong(text, now, number, refused)
+    return reading_of(text, parts, now, meant)
 
 
-# --- from parts to a deal
-
-
-def _range(parts: Parts, now: SessionNow) -> None:
-    """Refuse numbers that no session, contract or deal can have, all at once."""
-    found = list(parts.problems)
-    system = now.system
-    if parts.deal and not 1 <= parts.deal.value <= now.deals:
-        found.insert(
-            0, problem("no-such-deal", columns=(parts.deal.columns,), deal=parts.deal.text[:6], deals=now.deals)
-        )
-    if (number := parts.number) is not None:
-        ended = parts.expects != "suit" or len(number.text) > 1
-        if number.value > system.maximum:
-            found.append(
-                problem("above-maximum", columns=(number.columns,), value=number.text[:6], maximum=system.maximum)
-            )
-        elif number.value < system.minimum and ended:
-            found.append(
-                problem("below-minimum", columns=(number.columns,), value=number.text[:6], minimum=system.minimum)
-            )
-    if parts.taken and parts.taken.value > system.card_points:
-        found.append(
-            problem(
-                "taken-above", columns=(parts.taken.columns,), value=parts.taken.text[:6], maximum=system.card_points
-            )
-        )
-    if found:
-        raise _Refused(*found)
+def _has_row(parts: Parts) -> None:
+    """Refuse running totals without a row: they belong to copy mode."""
+    if parts.pair_alone and parts.stroke is not None:
+        raise Refused(problem("gap-before-totals", columns=(parts.stroke,)))
 
 
 def _bare_number(parts: Parts, now: SessionNow) -> bool:
@@ -115,97 +75,14 @@ def _bare_number(parts: Parts, now: SessionNow) -> bool:
     )
 
 
-def _meant(parts: Parts, now: SessionNow, number: int | None) -> _Meant:
+def _meant(parts: Parts, now: SessionNow, number: int | None) -> Meant:
     if number is None:
-        raise _Refused(problem("session-complete", deals=now.deals))
+        raise Refused(problem("session-complete", deals=now.deals))
     old = now.recorded(number)
-    deal = _whole(parts, now, number, old) if parts.number else _completed(parts, number, old)
-    _agree(parts, deal)
-    if old is not None and _same(old, deal):
-        raise _Refused(problem("no-change", deal=number))
-    return _Meant(deal, old, _glued(parts, deal))
-
-
-def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
-    assert parts.number is not None
-    assert parts.strain is not None
-    contract = Contract(parts.number.value, parts.strain, parts.doubling)
-    side = _side(parts, now, contract)
-    if parts.rival is not None and parts.taken is not None:
-        times = 1 if parts.taken.text == "2" else 2
-        other = replace(contract, doubling=times)
-        readings = (f"{side} {contract} {parts.taken.value}", f"{side} {other} {parts.rival.value}")
-        raise _Refused(problem("two-readings", columns=(parts.taken.columns, parts.rival.columns)), readings=readings)
-    taken, outcome = _result(parts)
-    calls, first_seat = ((), None) if old is None or old.contract != contract else (old.calls, old.first_seat)
-    if taken is None and outcome is None and old is not None and not _awaits(old):
-        # A contract alone corrects the contract: what was taken stays what it was, if the same side took it.
-        if old.side != side:
-            raise _Refused(problem("result-needed", columns=((parts.side_columns),) if parts.side_columns else ()))
-        taken, outcome = old.taken, old.outcome
-    return Deal(number, side, contract, taken, outcome, calls, first_seat)
-
-
-def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
-    if len(parts.sides) == 1:
-        return parts.sides[0]
-    taken, outcome = _result(parts)
-    candidates = parts.sides or now.system.sides
-    readings = [line_of(Deal(0, side, contract, taken, outcome)) for side in candidates]
-    if not parts.sides:
-        assert parts.number is not None
-        raise _Refused(problem("side-missing", columns=(parts.number.columns,)), readings=readings)
-    first, second = (now.names[side] for side in parts.sides[:2])
-    assert parts.side_columns is not None
-    letter = parts.letter.upper()
-    found = problem("side-ambiguous", columns=(parts.side_columns,), letter=letter, first=first, second=second)
-    raise _Refused(found, readings=readings)
-
-
-def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
-    place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
-    if old is None:
-        raise _Refused(problem("no-contract", columns=(place,), deal=number))
-    taken, outcome = _result(parts)
-    return replace(old, taken=taken, outcome=outcome)
-
-
-def _result(parts: Parts) -> tuple[int | None, str | None]:
-    """Give what was taken, or only how it came out; card points say both."""
-    if parts.taken is not None:
-        return parts.taken.value, None
-    return None, {"+": MADE, "-": DEFEATED}.get(parts.sign)
-
-
-def _agree(parts: Parts, deal: Deal) -> None:
-    if parts.taken is None or not parts.sign:
-        return
-    made = parts.taken.value >= deal.contract.value
-    if made != (parts.sign == "+"):
-        assert parts.sign_columns is not None
-        columns = (parts.taken.columns, parts.sign_columns)
-        code = "contradicts-minus" if made else "contradicts-plus"
-        raise _Refused(
-            problem(code, columns=columns, taken=parts.taken.value, value=deal.contract.value),
-        )
-
-
-def _glued(parts: Parts, deal: Deal) -> tuple[Problem, ...]:
-    """Draw attention to x2 where no card points follow: it is the doubling, not two card points."""
-    if not parts.times or not _awaits(deal) or parts.contract_columns is None:
-        return ()
-    last = parts.contract_columns[1]
-    return (problem("times-glued", columns=((last - 1, last),), text=parts.times),)
-
-
-def _awaits(deal: Deal) -> bool:
-    return deal.taken is None and deal.outcome is None
-
-
-def _same(old: Deal, new: Deal) -> bool:
-    return (old.side, old.contract, old.taken) == (new.side, new.contract, new.taken) and (
-        old.outcome == new.outcome or new.taken is not None
-    )
+    found = deal_of(parts, now, number, old)
+    if old is not None and same(old, found.deal):
+        raise Refused(problem("no-change", deal=number))
+    return found
 
 
 # --- from a deal to what Enter would do
@@ -218,13 +95,14 @@ def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:
     return tuple(new if deal.number == new.number else deal for deal in deals)
 
 
-def _ready(text: str, parts: Parts, now: SessionNow, meant: _Meant) -> LineReading:
+def reading_of(text: str, parts: Parts, now: SessionNow, meant: Meant) -> LineReading:
+    """Say what Enter would record of a line whose parts fit together."""
     deal = meant.deal
     record = replace(now.record, deals=with_deal(now.record.deals, deal))
     after = score(now.system, record)
     then = next(result for result in after.deals if result.number == deal.number)
     before = now.scored(deal.number)
-    lines = _newly(then.lines, before.lines if before and meant.old is not None and _awaits(meant.old) else ())
+    lines = _newly(then.lines, before.lines if before and meant.old is not None and awaits(meant.old) else ())
     remarks = (*meant.remarks, *_compared(parts, then))
     kind = _kind(now, meant)
     reading = LineReading(
@@ -245,9 +123,9 @@ def _ready(text: str, parts: Parts, now: SessionNow, meant: _Meant) -> LineReadi
     return replace(reading, sentence=_sentence(now, reading, meant), follow=_follow(now, reading))
 
 
-def _kind(now: SessionNow, meant: _Meant) -> str:
+def _kind(now: SessionNow, meant: Meant) -> str:
     if meant.old is None:
-        return CONTRACT if _awaits(meant.deal) else DEAL
+        return CONTRACT if awaits(meant.deal) else DEAL
     return CORRECTION if is_correction(_fact(now, meant.old), _fact(now, meant.deal)) else RESULT
 
 
@@ -278,7 +156,7 @@ def _compared(parts: Parts, then: DealResult) -> tuple[Problem, ...]:
     return (problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=then.number),)
 
 
-def _sentence(now: SessionNow, reading: LineReading, meant: _Meant) -> Sentence:
+def _sentence(now: SessionNow, reading: LineReading, meant: Meant) -> Sentence:
     deal, result = meant.deal, reading.result
     assert result is not None
     if result.outcome is None:
@@ -335,14 +213,16 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
     return LineReading(text, EMPTY, now.current if deal is None else deal, sentence)
 
 
-def _unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> LineReading:
+def unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> LineReading:
+    """Say what has to come next in a line that ends too early."""
     team = " / ".join(now.short_names[side] for side in parts.sides)
     value = parts.number.value if parts.number else parts.taken.value if parts.taken else 0
     sentence = say.expects(parts.expects, now.system, now.short_names, team, value)
     return LineReading(text, UNFINISHED, number, sentence, expects=parts.expects, copied=parts.totals)
 
 
-def _wrong(text: str, now: SessionNow, number: int | None, refused: _Refused) -> LineReading:
+def wrong(text: str, now: SessionNow, number: int | None, refused: Refused) -> LineReading:
+    """Say why nothing can be recorded, and the way out."""
     codes = frozenset(found.code for found in refused.problems)
     sentence = words(" ".join(say.entry_problem(found) for found in refused.problems))
     follow = say.nothing_recorded(codes, refused.readings)

@@ -40,7 +40,8 @@ class Parts:
     """What was found in a line, part by part; what is None was not there.
 
     `expects` names what has to come next in a line that ends too early. `times` is the doubling where it was
-    written as x2, x3 or x4, `rival` holds a second number where "x 2 44" leaves open what the 2 is.
+    written as x2, x3 or x4, `rival` holds a second number where "x 2 44" leaves open what the 2 is. `stroke` is where
+    the running totals of a paper sheet begin.
     """
 
     deal: Number | None = None
@@ -57,10 +58,17 @@ class Parts:
     rival: Number | None = None
     totals: tuple[int, int] | None = None
     totals_columns: Columns | None = None
+    stroke: Columns | None = None
     contract_columns: Columns | None = None
     expects: str = ""
     problems: tuple[Problem, ...] = ()
     blank: bool = False
+
+    @property
+    def pair_alone(self) -> bool:
+        """Tell whether nothing but running totals was typed behind the stroke: the pair of a row typed before."""
+        empty = self.number is None and self.taken is None and not (self.sides or self.sign)
+        return empty and self.stroke is not None and not self.problems
 
 
 class _Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
@@ -137,8 +145,10 @@ class _Reader:
         whole = self._end
         if slash is not None:
             self._end = slash
+            self._keep(stroke=(self._signs[slash][1],) * 2)
         try:
-            self._body()
+            if slash is None or self._next():
+                self._body()
         except _Ended:
             # The totals behind the slash come last, so a gap before it is a gap, not an unfinished line.
             if slash is not None:

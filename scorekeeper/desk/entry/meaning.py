@@ -1,0 +1,147 @@
+"""What the parts of a typed line mean: the deal they make of what was known before, or why they make none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.assets.wording.lines import notation
+from scorekeeper.desk.entry.entry_tokens import Parts
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, Problem, Side, problem
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A line whose parts fit together: the deal it makes, and what was said of it before."""
+
+    deal: Deal
+    old: Deal | None
+    remarks: tuple[Problem, ...] = field(default=())
+
+
+class Refused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+    """Why a line makes no deal: the problems, and the ways in which it could be meant."""
+
+    def __init__(self, *problems: Problem, readings: Sequence[str] = ()) -> None:
+        super().__init__(*(found.code for found in problems))
+        self.problems = problems
+        self.readings = tuple(readings)
+
+
+def in_range(parts: Parts, now: SessionNow) -> None:
+    """Refuse numbers that no session, contract or deal can have, all at once."""
+    found = list(parts.problems)
+    system = now.system
+    if parts.deal and not 1 <= parts.deal.value <= now.deals:
+        found.insert(
+            0, problem("no-such-deal", columns=(parts.deal.columns,), deal=parts.deal.text[:6], deals=now.deals)
+        )
+    if (number := parts.number) is not None:
+        ended = parts.expects != "suit" or len(number.text) > 1
+        if number.value > system.maximum:
+            found.append(
+                problem("above-maximum", columns=(number.columns,), value=number.text[:6], maximum=system.maximum)
+            )
+        elif number.value < system.minimum and ended:
+            found.append(
+                problem("below-minimum", columns=(number.columns,), value=number.text[:6], minimum=system.minimum)
+            )
+    if parts.taken and parts.taken.value > system.card_points:
+        found.append(
+            problem(
+                "taken-above", columns=(parts.taken.columns,), value=parts.taken.text[:6], maximum=system.card_points
+            )
+        )
+    if found:
+        raise Refused(*found)
+
+
+def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Meant:
+    """Put the parts together with what was said of the deal before; raises Refused where they do not fit."""
+    deal = _whole(parts, now, number, old) if parts.number else _completed(parts, number, old)
+    _agree(parts, deal)
+    return Meant(deal, old, _glued(parts, deal))
+
+
+def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
+    assert parts.number is not None
+    assert parts.strain is not None
+    contract = Contract(parts.number.value, parts.strain, parts.doubling)
+    side = _side(parts, now, contract)
+    if parts.rival is not None and parts.taken is not None:
+        times = 1 if parts.taken.text == "2" else 2
+        other = replace(contract, doubling=times)
+        readings = (f"{side} {contract} {parts.taken.value}", f"{side} {other} {parts.rival.value}")
+        raise Refused(problem("two-readings", columns=(parts.taken.columns, parts.rival.columns)), readings=readings)
+    taken, outcome = _result(parts)
+    calls, first_seat = ((), None) if old is None or old.contract != contract else (old.calls, old.first_seat)
+    if taken is None and outcome is None and old is not None and not awaits(old):
+        # A contract alone corrects the contract: what was taken stays what it was, if the same side took it.
+        if old.side != side:
+            raise Refused(problem("result-needed", columns=((parts.side_columns),) if parts.side_columns else ()))
+        taken, outcome = old.taken, old.outcome
+    return Deal(number, side, contract, taken, outcome, calls, first_seat)
+
+
+def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
+    if len(parts.sides) == 1:
+        return parts.sides[0]
+    taken, outcome = _result(parts)
+    candidates = parts.sides or now.system.sides
+    readings = [notation(Deal(0, side, contract, taken, outcome)) for side in candidates]
+    if not parts.sides:
+        assert parts.number is not None
+        raise Refused(problem("side-missing", columns=(parts.number.columns,)), readings=readings)
+    first, second = (now.names[side] for side in parts.sides[:2])
+    assert parts.side_columns is not None
+    letter = parts.letter.upper()
+    found = problem("side-ambiguous", columns=(parts.side_columns,), letter=letter, first=first, second=second)
+    raise Refused(found, readings=readings)
+
+
+def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
+    place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
+    if old is None:
+        raise Refused(problem("no-contract", columns=(place,), deal=number))
+    taken, outcome = _result(parts)
+    return replace(old, taken=taken, outcome=outcome)
+
+
+def _result(parts: Parts) -> tuple[int | None, str | None]:
+    """Give what was taken, or only how it came out; card points say both."""
+    if parts.taken is not None:
+        return parts.taken.value, None
+    return None, {"+": MADE, "-": DEFEATED}.get(parts.sign)
+
+
+def _agree(parts: Parts, deal: Deal) -> None:
+    if parts.taken is None or not parts.sign:
+        return
+    made = parts.taken.value >= deal.contract.value
+    if made != (parts.sign == "+"):
+        assert parts.sign_columns is not None
+        columns = (parts.taken.columns, parts.sign_columns)
+        code = "contradicts-minus" if made else "contradicts-plus"
+        raise Refused(
+            problem(code, columns=columns, taken=parts.taken.value, value=deal.contract.value),
+        )
+
+
+def _glued(parts: Parts, deal: Deal) -> tuple[Problem, ...]:
+    """Draw attention to x2 where no card points follow: it is the doubling, not two card points."""
+    if not parts.times or not awaits(deal) or parts.contract_columns is None:
+        return ()
+    last = parts.contract_columns[1]
+    return (problem("times-glued", columns=((last - 1, last),), text=parts.times),)
+
+
+def awaits(deal: Deal) -> bool:
+    """Tell whether the contract still awaits its result."""
+    return deal.taken is None and deal.outcome is None
+
+
+def same(old: Deal, new: Deal) -> bool:
+    """Tell whether the new reading of a deal says nothing that the old one did not say."""
+    return (old.side, old.contract, old.taken) == (new.side, new.contract, new.taken) and (
+        old.outcome == new.outcome or new.taken is not None
+    )
