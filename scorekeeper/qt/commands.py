@@ -46,6 +46,8 @@ def menus() -> tuple[Menu, ...]:
                 Command("print", _("&Print ..."), ("Ctrl+P",), "print"),
                 SEPARATOR,
                 Command("save-copy", _("Save a &copy ...")),
+                Command("back-up", _("&Back up now"), ("Ctrl+Shift+B",)),
+                Command("backups", _("Back&ups ...")),
                 Command("check-event", _("Check this &event")),
                 Command("say-saved", _("&Save"), ("Ctrl+S",)),
                 SEPARATOR,

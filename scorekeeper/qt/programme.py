@@ -8,16 +8,15 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from scorekeeper import __version__
-from scorekeeper.assets.paths import backup_dir
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.score_page import not_saved
 from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.files.events import SUFFIX, NewEvent
-from scorekeeper.desk.files.keeping import Keeper
 from scorekeeper.desk.files.recent import RecentEvents, describe, recent_file
 from scorekeeper.desk.stamps import utc_now
+from scorekeeper.qt.backing_up import BackingUp
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.event_pages import EventPages
 from scorekeeper.qt.jobs import Jobs
@@ -49,11 +48,9 @@ class Programme(QObject):
     ) -> None:
         super().__init__(window)
         self.window, self.start, self.look, self.jobs, self.settings = window, start, look, jobs, settings
-        self._data = data
         self._before_help = "start"
         self._event_only: frozenset[str] = frozenset()
         self._event_pages: tuple[str, ...] = ()
-        self._keeper: Keeper | None = None
         self._recent = RecentEvents(recent_file(data))
         self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
         self.opening.opened.connect(self._on_opened)
@@ -63,6 +60,8 @@ class Programme(QObject):
         self._rescue.ready.connect(self._open_instead)
         self._rescue.failed.connect(self._say_failed)
         self.paper = PaperDesk(look, jobs, window)
+        self.backing = BackingUp(window, look, jobs, settings, data=data)
+        self.backing.brought_back.connect(self._open_instead)
         window.promise_page("help", self._make_help)
         window.promise_page("new-event", self._make_new_event)
         start.opened.connect(self.open)
@@ -115,6 +114,8 @@ class Programme(QObject):
             "print": lambda: self.paper.print(bridge, self._session),
             "save-copy": partial(self.paper.save_copy, bridge),
             "check-event": partial(self.paper.check_event, bridge),
+            "back-up": self.backing.now,
+            "backups": self.backing.show_list,
             "undo": partial(self._take_back, bridge.undo),
             "redo": partial(self._take_back, bridge.redo),
         }
@@ -157,6 +158,7 @@ class Programme(QObject):
             self.opening.close(self._after_close)
 
     def _after_close(self) -> None:
+        self.backing.release()
         self.window.drop_pages(frozenset({"start", "help", "new-event"}))
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
@@ -207,11 +209,9 @@ class Programme(QObject):
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
         self._name_event(bridge)
         self._remember(bridge)
-        state = bridge.desk.store_state
-        self._keeper = Keeper(state.path, backup_dir(self._data)) if state.path and not state.read_only else None
-        self._keep()
-        self._say_opened(bridge)
+        self.backing.follow(bridge)
         self._go(*self._first_page(bridge))
+        self._say_opened(bridge)  # behind the page, which says that all is saved
 
     def _listened_to(self, make: Callable[[], Page]) -> Page:
         """Make a page of the event and listen to what it says."""
@@ -327,26 +327,11 @@ class Programme(QObject):
             newest = entries[-1]
             words = _("Saved, entry {entry}").format(entry=newest.seq)
             self.window.save_state.show_state("saved", words, time_of_day(newest.at, seconds=True))
-            self._keep()
-
-    def _keep(self) -> None:
-        """Copy the event in the background if that is due."""
-        keeper = self._keeper
-        if keeper is not None and keeper.begin():
-            self.jobs.draw(
-                lambda _ticket, _report: keeper.keep(),
-                lambda _done: None,
-                self._on_not_backed_up,
-                lambda _count, _total: None,
-            )
+            self.backing.saved()
 
     def _on_not_saved(self, trouble: Exception) -> None:
         self.window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)))
         self._rescue.consider(trouble)
-
-    def _on_not_backed_up(self, trouble: Exception) -> None:
-        words = _("Saved, but no backup was made: {why}").format(why=failures.sentence(trouble))
-        self.window.save_state.show_state("typed", words)
 
     # start page, help, look
     def _show_recent(self) -> None:

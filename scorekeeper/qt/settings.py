@@ -1,10 +1,14 @@
 """What the program remembers about this computer: theme, text size, who scores, where the window was."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
 from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
+
+BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
+"""How old a backup may be that lacks entries, if nothing else is set; and the most that can be set."""
 
 
 class ProgramSettings:
@@ -59,6 +63,27 @@ class ProgramSettings:
     @seat.setter
     def seat(self, seat: str) -> None:
         self._store.setValue("seat", seat)
+
+    @property
+    def backup_places(self) -> tuple[Path, ...]:
+        """Where backups go besides the automatic folder: a stick, a folder of another disk."""
+        kept = self._store.value("backup-places", [])
+        named = [kept] if isinstance(kept, str) else kept if isinstance(kept, list) else []
+        return tuple(Path(place) for place in dict.fromkeys(map(str, named)) if place)
+
+    @backup_places.setter
+    def backup_places(self, places: Sequence[Path]) -> None:
+        self._store.setValue("backup-places", [str(place) for place in places])
+
+    @property
+    def backup_minutes(self) -> int:
+        """How old the newest backup may be while it lacks entries, before the status bar turns amber."""
+        kept = str(self._store.value("backup-minutes", BACKUP_MINUTES))
+        return int(kept) if kept.isdecimal() and 0 < int(kept) <= MOST_MINUTES else BACKUP_MINUTES
+
+    @backup_minutes.setter
+    def backup_minutes(self, minutes: int) -> None:
+        self._store.setValue("backup-minutes", minutes)
 
     @property
     def geometry(self) -> QByteArray:

@@ -76,16 +76,23 @@ def restore(kept: Path | str, to: Path | str) -> BackupReport:
 
 
 def automatic_backup(
-    source: Placed | Path | str, folder: Path, now: datetime, *, before: str = "", form: Format = CURRENT
+    source: Placed | Path | str,
+    folder: Path,
+    now: datetime,
+    *,
+    before: str = "",
+    always: bool = False,
+    form: Format = CURRENT,
 ) -> BackupReport | None:
     """Copy an event into its folder of copies unless the newest one there is the same, and clear out old ones.
 
-    `now` is in UTC. `before` names the migration this copy is made for; such copies are never cleared out.
+    `always` makes one even if the newest is the same. `now` is in UTC. `before` names the migration this copy is made
+    for; such copies are never cleared out.
     """
     path = _path(source)
     event, seq, head = _head(path)
     newest = newest_backup(folder, event)
-    if newest is not None and (newest.seq, newest.head) == (seq, head[:8]) and not before:
+    if newest is not None and (newest.seq, newest.head) == (seq, head[:8]) and not (before or always):
         return None
     folder.mkdir(parents=True, exist_ok=True)
     mark = f".before-{before}" if before else ""

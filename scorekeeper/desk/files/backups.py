@@ -3,22 +3,74 @@
 Everything here works on the file, not on an open desk, so that a thread of its own can do it.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.store.backup import BackupReport, automatic_backup, backup
+from scorekeeper.store.backup import BackupReport, Kept, automatic_backup, backup, backups, restore
 
 EVERY_MINUTES = 5
 """How often an open event is copied, if it has changed."""
 
 
-def back_up(path: Path, folder: Path | None = None, now: datetime | None = None) -> BackupReport | None:
+@dataclass(frozen=True, slots=True)
+class CopyMade:
+    """A copy made earlier, as its name and its file tell it: when (UTC, ISO 8601), up to which entry, how large."""
+
+    path: Path
+    at: str
+    seq: int
+    size: int
+
+
+def back_up(
+    path: Path, folder: Path | None = None, now: datetime | None = None, *, always: bool = False
+) -> BackupReport | None:
     """Copy an event into the folder of automatic copies; None when the newest copy there is the same.
 
-    The copy is proven whole before it counts, old ones are cleared out; store errors pass through.
+    `always` makes one even then. The copy is proven whole before it counts, old ones are cleared out; store errors
+    pass through.
     """
-    return automatic_backup(path, folder or backup_dir(), now or datetime.now(UTC))
+    return automatic_backup(path, folder or backup_dir(), now or datetime.now(UTC), always=always)
+
+
+def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
+    """Answer the copies of an event (by its uid) in these folders, newest first; a folder that is gone has none."""
+    found = [kept for folder in folders for kept in _backups(folder, event)]
+    newest_first = sorted(found, key=lambda kept: (kept.at, kept.seq), reverse=True)
+    return tuple(CopyMade(kept.path, kept.at, kept.seq, _size(kept.path)) for kept in newest_first)
+
+
+def bring_back(copy: Path, to: Path) -> BackupReport:
+    """Bring a copy back under a new name, proven whole; what is there already stays (AlreadyThereError)."""
+    return restore(copy, to)
+
+
+def free_name(event: Path, at: str) -> Path:
+    """Answer a name beside an event that nothing has, for its copy of that moment (UTC, ISO 8601)."""
+    stem = f"{event.stem}-{at[:10]}-{at[11:13]}{at[14:16]}" if at else f"{event.stem}-copy"
+    place = event.with_name(f"{stem}{event.suffix}")
+    number = 2
+    while place.exists():
+        place = event.with_name(f"{stem}-{number}{event.suffix}")
+        number += 1
+    return place
+
+
+def _backups(folder: Path, event: str) -> tuple[Kept, ...]:
+    try:
+        return backups(folder, event)
+    except OSError:
+        return ()
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def copy_to(source: str | Path, to: str | Path, name: str = "") -> BackupReport:
@@ -29,4 +81,4 @@ def copy_to(source: str | Path, to: str | Path, name: str = "") -> BackupReport:
     return backup(source, place)
 
 
-__all__ = ["EVERY_MINUTES", "BackupReport", "back_up", "copy_to"]
+__all__ = ["EVERY_MINUTES", "BackupReport", "CopyMade", "back_up", "bring_back", "copies_made", "copy_to", "free_name"]

@@ -1,20 +1,66 @@
-"""When an open event is copied by itself: on opening, and every few minutes if it has changed."""
+"""When an open event is copied, where to, and how safe it is: by itself while it is worked on, and by hand.
 
-from collections.abc import Callable
+Two kinds of places: the folder of automatic copies, made when it is not there, and places the scorer named (a stick, a
+folder). A named place that is not there is gone: nothing is made in its stead, for that would be the wrong disk.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from scorekeeper.desk.files.backups import EVERY_MINUTES, BackupReport, back_up
+from scorekeeper.desk.files.backups import EVERY_MINUTES, back_up
+from scorekeeper.store.backup import newest_backup
+from scorekeeper.store.damage import inspect
+from scorekeeper.store.errors import StoreError
+
+_STAMP = "%Y-%m-%dT%H:%M:%SZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The newest proven copy at one place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
+
+    `gone`: the place is not there. `trouble`: why no copy could be made there just now.
+    """
+
+    place: Path
+    at: str = ""
+    seq: int = 0
+    gone: bool = False
+    trouble: Exception | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Safety:
+    """How safe an event is: age of the newest proven copy in minutes (-1: there is none), entries it does not hold.
+
+    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be told.
+    """
+
+    minutes: int
+    missing: int
+    gone: tuple[Path, ...] = ()
+    failed: tuple[Held, ...] = ()
+    worried: bool = False
 
 
 class Keeper:
     """Remembers when an event was copied last, and copies it when that is due.
 
-    `begin` is asked where the event is worked on, `keep` runs on any other thread.
+    `event` is its uid. `begin` is asked where the event is worked on, `keep` and `look` run on any other thread.
     """
 
-    def __init__(self, path: Path, folder: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
-        self._path, self._folder, self._now = path, folder, now
+    def __init__(
+        self,
+        path: Path,
+        folder: Path,
+        event: str = "",
+        places: Sequence[Path] = (),
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self._path, self.folder, self.event, self._now = path, folder, event, now
+        self.places = tuple(places)
         self._last: datetime | None = None
 
     def begin(self) -> bool:
@@ -25,6 +71,72 @@ class Keeper:
         self._last = now
         return True
 
-    def keep(self) -> BackupReport | None:
-        """Copy the event now; None when the newest copy is the same. Store errors pass through."""
-        return back_up(self._path, self._folder, self._now())
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Every place a copy goes to, the automatic one first."""
+        return (self.folder, *(place for place in self.places if place != self.folder))
+
+    def look(self) -> tuple[Held, ...]:
+        """Answer what is there already, place by place; nothing is written."""
+        return tuple(self._held(place) for place in self.folders)
+
+    def keep(
+        self,
+        *,
+        anew: bool = False,
+        stopped: Callable[[], bool] = bool,
+        report: Callable[[int, int], None] = lambda _done, _of: None,
+    ) -> tuple[Held, ...]:
+        """Copy the event to every place and answer what each holds now; a place that fails does not stop the others.
+
+        A copy that is the same as the newest one there is not made again; with `anew` that one is proven whole once
+        more, and where it is not, another is made.
+        """
+        held = []
+        for done, place in enumerate(self.folders):
+            if stopped():
+                held.append(self._held(place))
+                continue
+            held.append(self._kept(place, anew=anew))
+            report(done + 1, len(self.folders))
+        return tuple(held)
+
+    def safety(self, held: Sequence[Held], seq: int, limit: int) -> Safety:
+        """Answer how safe the event is at entry `seq`; a copy that lacks entries may be `limit` minutes old."""
+        made = [one for one in held if one.at]
+        newest = max(made, key=lambda one: (one.seq, one.at), default=None)
+        gone = tuple(one.place for one in held if one.gone)
+        failed = tuple(one for one in held if one.trouble is not None)
+        if newest is None:
+            return Safety(-1, seq, gone, failed, worried=True)
+        age = self._now() - datetime.strptime(newest.at, _STAMP).replace(tzinfo=UTC)
+        minutes = max(0, int(age.total_seconds() // 60))
+        missing = max(0, seq - newest.seq)
+        old = missing > 0 and minutes >= limit
+        return Safety(minutes, missing, gone, failed, worried=bool(old or gone or failed))
+
+    def _kept(self, place: Path, *, anew: bool) -> Held:
+        if place != self.folder and not place.is_dir():
+            return Held(place, gone=True)
+        try:
+            report = back_up(self._path, place, self._now())
+            if report is None and anew and not self._newest_is_whole(place):
+                report = back_up(self._path, place, self._now(), always=True)
+        except (StoreError, OSError) as trouble:
+            before = self._held(place)
+            return Held(place, before.at, before.seq, before.gone, trouble)
+        held = self._held(place)
+        return Held(place, self._now().strftime(_STAMP), held.seq) if anew or report is not None else held
+
+    def _newest_is_whole(self, place: Path) -> bool:
+        newest = newest_backup(place, self.event)
+        return newest is not None and inspect(newest.path).whole
+
+    def _held(self, place: Path) -> Held:
+        try:
+            newest = newest_backup(place, self.event)
+        except OSError as trouble:
+            return Held(place, trouble=trouble)
+        if newest is None:
+            return Held(place, gone=place != self.folder and not place.is_dir())
+        return Held(place, newest.at, newest.seq)

@@ -1,0 +1,96 @@
+"""The words of backups: how old the newest proven copy is, which places are gone, what came of backing up."""
+
+from collections.abc import Sequence
+
+from scorekeeper.assets.wording.journal_page import grouped
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+_HOUR, _DAY = 60, 24 * 60
+
+
+def age(minutes: int) -> str:
+    """Answer how long ago something was: "just now", "4 min ago", "3 h ago", "2 days ago"."""
+    if minutes < 1:
+        return _("just now")
+    if minutes < _HOUR:
+        return _("{n} min ago").format(n=minutes)
+    if minutes < _DAY:
+        return _("{n} h ago").format(n=minutes // _HOUR)
+    days = minutes // _DAY
+    return ngettext("{n} day ago", "{n} days ago", days).format(n=days)
+
+
+def sign(minutes: int, gone: int) -> str:
+    """Answer the few words of the status bar: "backup 4 min ago"; no age (-1): there is none."""
+    text = _("backup {age}").format(age=age(minutes)) if minutes >= 0 else _("no backup yet")
+    return f"{text}, {ngettext('{n} place gone', '{n} places gone', gone).format(n=gone)}" if gone else text
+
+
+def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
+    """Answer the same in sentences, with what to do; `failed` are places with the reason."""
+    if minutes < 0:
+        parts = [_("There is no backup of this event yet.")]
+    else:
+        parts = [_("The newest verified backup was made {age}.").format(age=age(minutes))]
+        parts += [
+            ngettext("It lacks the newest entry.", "It lacks the newest {n} entries.", missing).format(
+                n=grouped(missing)
+            )
+            if missing
+            else _("It holds every entry.")
+        ]
+    parts += [_("{place} is not there: stick removed?").format(place=place) for place in gone]
+    parts += [_("Nothing could be copied to {place}: {why}").format(place=place, why=why) for place, why in failed]
+    return " ".join([*parts, _("Ctrl+Shift+B backs up now.")])
+
+
+def backing_up(done: int, of: int) -> str:
+    """Answer how far backing up is."""
+    if of < 2:
+        return _("Backing up ...")
+    return _("Backing up, {done} of {of} places ...").format(done=done, of=of)
+
+
+def backed_up(entry: int, places: int) -> str:
+    """Answer that copies were made and proven."""
+    text = ngettext(
+        "Backed up and verified up to entry {entry}.",
+        "Backed up and verified up to entry {entry} in {n} places.",
+        places,
+    )
+    return text.format(entry=grouped(entry), n=places)
+
+
+def not_all(entry: int, held: int, of: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
+    """Answer that a backup went to some places only, and why not to the others."""
+    if held:
+        parts = [_("Backed up up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=of)]
+    else:
+        parts = [_("No backup was made. What is saved stays saved.")]
+    parts += [_("{place} is not there: stick removed?").format(place=place) for place in gone]
+    parts += [_("{place}: {why}").format(place=place, why=why) for place, why in failed]
+    return " ".join(parts)
+
+
+def size_words(octets: int) -> str:
+    """Answer the size of a file: "412 KB"."""
+    return _("{n} KB").format(n=grouped(max(1, (octets + 1023) // 1024)))
+
+
+def none_listed() -> str:
+    """Answer that there is no backup to list."""
+    return _("No backup of this event yet. Ctrl+Shift+B makes one.")
+
+
+def listed(count: int, places: int) -> str:
+    """Answer how many copies there are."""
+    copies = ngettext("{n} backup", "{n} backups", count).format(n=count)
+    return ngettext("{copies} in {n} place", "{copies} in {n} places", places).format(copies=copies, n=places)
+
+
+def brought_back(name: str, entry: int) -> str:
+    """Answer that a copy was opened under a new name."""
+    return _("{name} is a copy up to entry {entry}. The event it was made of is untouched.").format(
+        name=name, entry=grouped(entry)
+    )

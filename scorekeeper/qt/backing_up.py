@@ -1,0 +1,259 @@
+"""Backups of the event that is open: made by themselves, made by hand, and their age always in sight."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from scorekeeper.assets.paths import backup_dir
+from scorekeeper.assets.wording import backups as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk import failures
+from scorekeeper.desk.files.backups import BackupReport, CopyMade, bring_back, copies_made, free_name
+from scorekeeper.desk.files.keeping import Held, Keeper, Safety
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.jobs import Jobs, Ticket
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.window import Window
+from scorekeeper.qt.work import WorkLine
+
+if TYPE_CHECKING:
+    from scorekeeper.qt.pages.backups import BackupsPage
+
+PAGE = "backups"
+MINUTE_MS = 60_000
+Found = tuple[Held, ...]
+
+
+class BackingUp(QObject):
+    """Follows one event after the other. `brought_back` carries a copy under its new name, to be opened."""
+
+    brought_back = Signal(str, str)
+
+    def __init__(
+        self, window: Window, look: Look, jobs: Jobs, settings: ProgramSettings, *, data: Path,
+        choosers: Choosers | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._window, self._look, self._jobs, self._settings = window, look, jobs, settings
+        self._data = data
+        self._choosers = choosers or Choosers()
+        self._bridge: Bridge | None = None
+        self._keeper: Keeper | None = None
+        self._writable = False
+        self.held: Found = ()
+        self._before = ""
+        self.work = WorkLine(look, window)
+        self.sign = Label(look, "", "small", tone="ink2", name="status-backup")
+        self.sign.setContentsMargins(0, 0, 12, 0)
+        self.sign.hide()
+        window.statusBar().insertPermanentWidget(1, self.sign)
+        # a minute more or less does not matter: the machine may wake for it when it is awake anyway
+        self.minute = QTimer(self)
+        self.minute.setTimerType(Qt.TimerType.VeryCoarseTimer)
+        self.minute.setInterval(MINUTE_MS)
+        self.minute.timeout.connect(self.tick)
+        look.changed.connect(self.sign.relook)
+
+    # following an event
+    def follow(self, bridge: Bridge) -> None:
+        """Look after this event from now on."""
+        self.release()
+        state, event = bridge.desk.store_state, bridge.tournament.event
+        if state.path is None or event is None:
+            return
+        self._bridge, self._writable = bridge, not state.read_only
+        self._keeper = Keeper(state.path, backup_dir(self._data), event.uid, self._settings.backup_places)
+        self.minute.start()
+        keeper = self._keeper
+        self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
+
+    def release(self) -> None:
+        """Look after no event any longer."""
+        self.minute.stop()
+        self._bridge, self._keeper, self.held = None, None, ()
+        self.sign.hide()
+
+    def saved(self) -> None:
+        """Something was entered: copy the event in the background if that is due."""
+        keeper = self._keeper
+        if keeper is not None and self._writable and keeper.begin():
+            keeper.places = self._settings.backup_places
+            self._run(keeper, lambda _ticket, _report: keeper.keep(), partial(self._kept, keeper))
+        elif keeper is not None:
+            self.show_age()
+
+    def tick(self) -> None:
+        """A minute has passed: what is not copied yet may be due, and the age has grown."""
+        bridge, newest = self._bridge, max((one.seq for one in self.held), default=0)
+        if bridge is not None and newest < bridge.tournament.seq:
+            self.saved()
+        elif self._window.isVisible() and not self._window.isMinimized():
+            self.show_age()
+
+    def places_changed(self) -> None:
+        """Other places were named: look what they hold."""
+        keeper = self._keeper
+        if keeper is not None:
+            keeper.places = self._settings.backup_places
+            self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
+
+    def _run(self, keeper: Keeper, work: Callable[..., Found], done: Callable[[Found], None]) -> Ticket:
+        return self._jobs.draw(work, done, partial(self._failed, keeper), self._progress)
+
+    def _looked(self, keeper: Keeper, held: Found) -> None:
+        if keeper is self._keeper:
+            self.held = held
+            self.show_age()
+            self.saved()
+
+    def _kept(self, keeper: Keeper, held: Found) -> None:
+        if keeper is self._keeper:
+            self.held = held
+            self.show_age()
+            failed = [one for one in held if one.trouble is not None]
+            if failed and failed[0].trouble is not None:
+                self._failed(keeper, failed[0].trouble)
+
+    def _failed(self, keeper: Keeper, trouble: Exception) -> None:
+        if keeper is self._keeper:
+            self.work.end()
+            why = _("Saved, but no backup was made: {why}").format(why=failures.sentence(trouble))
+            self._window.save_state.show_state("typed", why)
+
+    # in sight
+    @property
+    def safety(self) -> Safety | None:
+        """How safe the event is now, None without one."""
+        keeper, bridge = self._keeper, self._bridge
+        if keeper is None or bridge is None:
+            return None
+        return keeper.safety(self.held, bridge.tournament.seq, self._settings.backup_minutes)
+
+    def show_age(self) -> None:
+        """Say how old the newest verified backup is, in the status bar."""
+        safe = self.safety
+        if safe is None:
+            return
+        text = words.sign(safe.minutes, len(safe.gone))
+        self.sign.set_words(text, tone="warn" if safe.worried else "ink2", weight=600 if safe.worried else 400)
+        failed = [(str(one.place), failures.sentence(one.trouble)) for one in safe.failed if one.trouble]
+        sentences = words.sign_sentences(safe.minutes, safe.missing, [str(place) for place in safe.gone], failed)
+        self.sign.setToolTip(sentences)
+        self.sign.setAccessibleName(text)
+        self.sign.setAccessibleDescription(sentences)
+        self.sign.show()
+
+    # by hand
+    def now(self) -> None:
+        """Back up now, to every place, each copy proven whole."""
+        keeper = self._keeper
+        if keeper is None:
+            self._window.save_state.show_state("typed", _("This event is not kept in a file: nothing can be copied."))
+            return
+        if self.work.busy:
+            return
+        keeper.places = self._settings.backup_places
+        keeper.begin()
+        self.work.begin(
+            words.backing_up(0, len(keeper.folders)),
+            self._run(
+                keeper,
+                lambda ticket, report: keeper.keep(anew=True, stopped=lambda: ticket.cancelled, report=report),
+                partial(self._backed_up, keeper),
+            ),
+        )
+
+    def _progress(self, done: int, of: int) -> None:
+        if self.work.busy:
+            self.work.say(words.backing_up(done, of))
+
+    def _backed_up(self, keeper: Keeper, held: Found) -> None:
+        self.work.end()
+        if keeper is not self._keeper or self._bridge is None:
+            return
+        self.held = held
+        self.show_age()
+        seq = max((one.seq for one in held), default=0)
+        good = [one for one in held if one.seq == seq and one.trouble is None and not one.gone]
+        state = self._window.save_state
+        if len(good) == len(held):
+            saved = _("Saved, entry {entry}").format(entry=self._bridge.tournament.seq)
+            state.show_state("saved", saved, words.backed_up(seq, len(held)))
+        else:
+            gone = [str(one.place) for one in held if one.gone]
+            failed = [(str(one.place), failures.sentence(one.trouble)) for one in held if one.trouble is not None]
+            state.show_state("typed", words.not_all(seq, len(good), len(held), gone, failed))
+        if self._window.current == PAGE:
+            self._fill(self._page())
+
+    # the list
+    def show_list(self) -> None:
+        """Show every backup of this event."""
+        if self._keeper is None:
+            return
+        if self._window.current != PAGE:
+            self._before = self._window.current
+        page = self._page()
+        self._fill(page)
+        self._window.show_page(PAGE)
+
+    def go_back(self) -> None:
+        """Show the page from before."""
+        self._window.show_page(self._before or "event")
+
+    def _page(self) -> "BackupsPage":
+        from scorekeeper.qt.pages.backups import BackupsPage  # noqa: PLC0415 - only when it is wanted
+
+        page = self._window.page(PAGE)
+        if not isinstance(page, BackupsPage):
+            page = BackupsPage(self._look)
+            page.left.connect(self.go_back)
+            page.wanted.connect(self.now)
+            page.chosen.connect(self.open_copy)
+            self._window.add_page(PAGE, page)
+        return page
+
+    def _fill(self, page: "BackupsPage") -> None:
+        keeper = self._keeper
+        if keeper is None:
+            return
+        keeper.places = self._settings.backup_places
+
+        def done(copies: tuple[CopyMade, ...]) -> None:
+            if keeper is self._keeper:
+                page.show_copies(copies, self.safety)
+
+        self._jobs.draw(
+            lambda _ticket, _report: copies_made(keeper.folders, keeper.event),
+            done,
+            partial(self._failed, keeper),
+            lambda _done, _of: None,
+        )
+
+    def open_copy(self, copy: CopyMade) -> None:
+        """Ask for a new name and open the copy under it; the event and the copy itself stay what they are."""
+        path = self._bridge.desk.store_state.path if self._bridge is not None else None
+        if path is None or self.work.busy:
+            return
+        kinds = _("Events (*{suffix})").format(suffix=path.suffix)
+        to = self._choosers.place(self._window, _("Open a backup as a copy"), free_name(path, copy.at), kinds)
+        if to is None:
+            return
+        to = to if to.suffix == path.suffix else to.with_name(f"{to.name}{path.suffix}")
+
+        def done(report: BackupReport) -> None:
+            self.work.end()
+            self.brought_back.emit(str(report.path), words.brought_back(report.path.name, report.seq))
+
+        def failed(trouble: Exception) -> None:
+            self.work.end()
+            self._page().say(failures.sentence(trouble))
+
+        ticket = self._jobs.draw(lambda _t, _r: bring_back(copy.path, to), done, failed, lambda _done, _of: None)
+        self.work.begin(_("Copying ..."), ticket)

@@ -1,0 +1,143 @@
+"""The list of backups: when, how old, up to which entry, where; one is opened as a copy, never over anything."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.assets.wording import backups as words
+from scorekeeper.assets.wording.journal_page import grouped
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.moments import moment_words
+from scorekeeper.desk.files.backups import CopyMade
+from scorekeeper.desk.files.keeping import Safety
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column as Upright
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+
+def _age(copy: CopyMade) -> str:
+    try:
+        made = datetime.fromisoformat(copy.at)
+    except ValueError:
+        return ""
+    return words.age(max(0, int((datetime.now(UTC) - made).total_seconds() // 60)))
+
+
+def _columns() -> tuple[Column[CopyMade], ...]:
+    return (
+        Column("made", _("Made"), lambda copy: moment_words(copy.at), weight=600, width=180),
+        Column("age", _("Age"), _age, tone="ink2", width=110),
+        Column("entry", _("Up to entry"), lambda copy: grouped(copy.seq), "right", width=96),
+        Column("size", _("Size"), lambda copy: words.size_words(copy.size), "right", tone="ink2", width=96),
+        Column("place", _("Place"), lambda copy: str(copy.path.parent), tone="ink2", width=120, stretch=3,
+               tip=lambda copy: str(copy.path)),
+    )  # fmt: skip
+
+
+class BackupsPage(QWidget):
+    """Newest first. `wanted` asks for one more backup, `chosen` carries the copy to open under a new name."""
+
+    left = Signal()
+    wanted = Signal()
+    chosen = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setAccessibleName(_("Backups"))
+        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addWidget(self._head())
+        card = Card(look, margins=(2, 2, 2, 3), name="backups-card", accessible=_("Backups"))
+        model: RowsModel[CopyMade] = RowsModel(_columns(), lambda copy: copy.path)
+        self.table = PlainTable(look, model, name="backups-table", accessible=_("Backups"))
+        model.setParent(self.table)
+        self.table.row_opened.connect(lambda at: self.chosen.emit(self.table.rows_model.rows[at]))
+        card.body.addWidget(self.table, 1)
+        self.nothing = Label(look, words.none_listed(), "panel", tone="ink2", wrap=True, name="backups-nothing")
+        self.nothing.setContentsMargins(20, 30, 20, 30)
+        card.body.addWidget(self.nothing)
+        column.addWidget(card, 1)
+
+    def _head(self) -> QWidget:
+        look = self.look
+        head = Card(look, name="backups-head")
+        line = Row(look, spacing=10)
+        line.addWidget(Label(look, _("Backups"), "page", weight=700, name="backups-title"), 1)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="backups-back")
+        self.back.clicked.connect(self.left)
+        line.addWidget(self.back)
+        head.body.addLayout(line)
+        self.sentence = Label(look, "", "body", wrap=True, name="backups-sentence")
+        head.body.addWidget(self.sentence)
+        buttons = Row(look, spacing=8)
+        self.now = Button(look, _("&Back up now"), key="Ctrl+Shift+B", primary=True, name="backups-now")
+        self.now.clicked.connect(self.wanted)
+        self.open_button = Button(look, _("&Open as a copy ..."), key=_("Enter"), name="backups-open")
+        self.open_button.clicked.connect(self._open)
+        buttons.addWidget(self.now)
+        buttons.addWidget(self.open_button)
+        buttons.addStretch(1)
+        head.body.addLayout(buttons)
+        return head
+
+    def show_copies(self, copies: tuple[CopyMade, ...], safety: Safety | None) -> None:
+        """Show these copies, and how safe the event is."""
+        chosen = self.table.selected
+        self.table.set_rows(copies)
+        self.table.setVisible(bool(copies))
+        self.nothing.setVisible(not copies)
+        self.open_button.setEnabled(bool(copies))
+        if copies:
+            known = chosen is not None and self.table.rows_model.row_at(chosen.path) >= 0
+            self.table.select_key(chosen.path if known and chosen is not None else copies[0].path)
+        if safety is not None:
+            places = len({copy.path.parent for copy in copies})
+            listed = words.listed(len(copies), places) if copies else ""
+            gone = [str(place) for place in safety.gone]
+            told = words.sign_sentences(safety.minutes, safety.missing, gone, ())
+            self.say(f"{told} {listed}".strip(), worried=safety.worried)
+
+    def say(self, sentence: str, *, worried: bool = True) -> None:
+        """Say how safe the event is, or why a copy was not opened."""
+        self.sentence.set_words(sentence, tone="warn" if worried else "ink")
+
+    def _open(self) -> None:
+        chosen = self.table.selected
+        if chosen is not None:
+            self.chosen.emit(chosen)
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the list; without one the button that makes a backup."""
+        return self.table if self.table.isVisibleTo(self) else self.now
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer list and buttons, for F6."""
+        return (self.table, self.now, self.back)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return {}
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Backups")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back; Enter on a button presses it."""
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, Button):
+            focus.click()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,182 @@
+"""Backups from the window: by hand, by themselves, their age in sight, and one opened as a copy."""
+
+import shutil
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.desk.files.backups import copies_made
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.qt.backing_up import BackingUp
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.settings import ProgramSettings
+from tests.qt.test_first_evening import Evening
+
+CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+class Kept(Evening):
+    """An evening whose backups are looked after."""
+
+    @property
+    def backing(self) -> BackingUp:
+        return self.programme.backing
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Kept(qtbot, tmp_path)
+    made.programme.open_sample()
+    made.wait(lambda: made.bridge is not None and made.backing.held and made.backing.held[0].at)
+    yield made
+    made.close()
+
+
+def enter(evening, name):
+    evening.bridge.submit([TeamEntered(name * 32, name)])
+    evening.wait(lambda: not evening.bridge.is_busy)
+
+
+def copies(evening):
+    keeper = evening.backing._keeper
+    return copies_made(keeper.folders, keeper.event)
+
+
+def back_up_by_key(evening):
+    evening.key(Qt.Key.Key_B, mod=CONTROL_SHIFT)
+    if not evening.backing.work.busy:
+        evening.window.run("back-up")
+    evening.wait(lambda: not evening.backing.work.busy)
+
+
+def test_opening_copies_and_the_age_is_in_sight(evening):
+    assert evening.backing.sign.text() == "backup just now"
+    assert evening.backing.sign.isVisible()
+    assert evening.backing.sign.accessibleDescription().startswith("The newest verified backup was made just now.")
+    assert len(copies(evening)) == 1
+
+
+def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening, tmp_path):
+    (tmp_path / "stick").mkdir()
+    evening.programme.settings.backup_places = (tmp_path / "stick", tmp_path / "gone")
+    enter(evening, "e")
+    back_up_by_key(evening)
+    seq = evening.bridge.tournament.seq
+    assert [(one.seq, one.gone) for one in evening.backing.held] == [(seq, False), (seq, False), (0, True)]
+    assert "Backed up up to entry" in evening.said
+    assert "gone is not there" in evening.said
+    assert evening.backing.sign.text() == "backup just now, 1 place gone"
+    assert evening.backing.sign._tone == "warn"
+    shutil.rmtree(tmp_path / "stick")
+    (tmp_path / "gone").mkdir()
+    evening.programme.settings.backup_places = (tmp_path / "gone",)
+    back_up_by_key(evening)
+    assert f"verified up to entry {seq} in 2 places" in evening.said
+    assert evening.backing.sign._tone == "ink2"
+    assert not (tmp_path / "stick").exists(), "a place that is gone is never made"
+
+
+def test_a_minute_lets_the_age_grow_and_turns_amber_only_where_entries_are_missing(evening, monkeypatch):
+    keeper = evening.backing._keeper
+    real = keeper._now
+    later = [0]
+    from datetime import timedelta  # noqa: PLC0415
+
+    monkeypatch.setattr(keeper, "_now", lambda: real() + timedelta(minutes=later[0]))
+    later[0] = 4
+    evening.backing.tick()
+    assert evening.backing.sign.text() == "backup 4 min ago"
+    later[0] = 180
+    evening.backing.tick()
+    assert (evening.backing.sign.text(), evening.backing.sign._tone) == ("backup 3 h ago", "ink2")
+    monkeypatch.setattr(evening.backing, "saved", evening.backing.show_age)
+    enter(evening, "e")
+    evening.wait(lambda: not evening.bridge.is_busy)
+    evening.backing.tick()
+    assert evening.backing.sign._tone == "warn"
+    assert "It lacks the newest entry." in evening.backing.sign.toolTip()
+
+
+def test_what_was_entered_last_is_copied_when_its_minutes_have_passed(evening, monkeypatch):
+    enter(evening, "e")
+    assert copies(evening)[0].seq < evening.bridge.tournament.seq, "not at every entry"
+    evening.backing._keeper._last = None
+    evening.backing.tick()
+    evening.wait(lambda: copies(evening)[0].seq == evening.bridge.tournament.seq)
+
+
+def test_the_timer_lets_the_machine_sleep_and_stops_with_the_event(evening):
+    assert evening.backing.minute.timerType() == Qt.TimerType.VeryCoarseTimer
+    assert evening.backing.minute.isActive()
+    evening.window.run("close-event")
+    evening.wait(lambda: evening.bridge is None and evening.window.current == "start")
+    assert not evening.backing.minute.isActive()
+    assert not evening.backing.sign.isVisible()
+
+
+def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path):
+    there = evening.bridge.desk.store_state.path
+    asked = []
+
+    def place(_parent, title, start, _kinds):
+        asked.append((title, start.parent))
+        return tmp_path / "looked at"
+
+    evening.backing._choosers = Choosers(place=place)
+    evening.window.run("backups")
+    page = evening.window.page("backups")
+    evening.wait(lambda: page.table.rows_model.rows)
+    assert evening.window.focusWidget() in {page.table, page.now}
+    page.table.setFocus()
+    evening.enter()
+    copy = tmp_path / "looked at.scorekeeper"
+    evening.wait(lambda: evening.bridge is not None and evening.bridge.desk.store_state.path == copy)
+    assert asked[0][1] == there.parent
+    assert "is a copy up to entry" in evening.said
+    assert there.exists()
+
+
+def test_a_name_that_is_taken_is_refused_and_nothing_is_written_over(evening, tmp_path):
+    taken = tmp_path / "mine.scorekeeper"
+    taken.write_bytes(b"mine")
+    evening.backing._choosers = Choosers(place=lambda *_asked: taken)
+    evening.window.run("backups")
+    page = evening.window.page("backups")
+    evening.wait(lambda: page.table.rows_model.rows)
+    evening.backing.open_copy(page.table.rows_model.rows[0])
+    evening.wait(lambda: not evening.backing.work.busy)
+    assert "mine.scorekeeper" in page.sentence.text()
+    assert taken.read_bytes() == b"mine"
+    QTest.keyClick(page.table, Qt.Key.Key_Escape)
+    assert evening.window.current != "backups"
+
+
+def test_every_control_of_the_list_has_a_name(evening):
+    evening.window.run("backups")
+    page = evening.window.page("backups")
+    named = [
+        (widget.objectName(), widget.accessibleName() or getattr(widget, "text", str)())
+        for widget in page.findChildren(QWidget)
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.objectName().startswith("qt_")
+    ]
+    assert len(named) >= 4
+    assert [each for each in named if not all(each)] == []
+
+
+def test_the_key_stands_in_the_menu(evening):
+    assert QKeySequence("Ctrl+Shift+B") in evening.window.actions_by_name["back-up"].shortcuts()
+
+
+def test_places_are_remembered_one_or_many_or_none(tmp_path):
+    for places in ((), (tmp_path / "a",), (tmp_path / "a", tmp_path / "b, c")):
+        ProgramSettings(tmp_path).backup_places = places
+        assert ProgramSettings(tmp_path).backup_places == places
+    kept = ProgramSettings(tmp_path)
+    assert kept.backup_minutes == 15
+    kept.backup_minutes = 45
+    assert ProgramSettings(tmp_path).backup_minutes == 45
+    QSettings(str(tmp_path / "scorekeeper.ini"), QSettings.Format.IniFormat).setValue("backup-minutes", "soon")
+    assert ProgramSettings(tmp_path).backup_minutes == 15
