@@ -16,7 +16,7 @@ from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.undo import redo_target, taken_back_by, undo_target
+from scorekeeper.journal.undo import command_of, redo_target, redo_targets, undo_target, undo_targets
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
@@ -184,21 +184,21 @@ class Desk:
         return Saved(written, self._tournament, changes_between(before, self._tournament))
 
     def undo(self, session: str, *, expect: int | None = None) -> Saved:
-        """Take back this seat's newest entry in a session. Refused with `nothing-to-undo` when there is none."""
+        """Take back this seat's newest command in a session, all of it that can be taken back.
 
-        def target(state: SessionState) -> tuple[Entry, Entry] | None:
-            entry = undo_target(state, self.seat)
-            return (entry, entry) if entry else None
+        Refused with `nothing-to-undo` when there is none.
+        """
+
+        def target(state: SessionState) -> tuple[Entry | None, Sequence[Entry]]:
+            return undo_target(state, self.seat), undo_targets(state, self.seat)
 
         return self._void(session, target, "nothing-to-undo", expect)
 
     def redo(self, session: str, *, expect: int | None = None) -> Saved:
         """Put again what this seat took back last in a session. Refused with `nothing-to-redo` when there is none."""
 
-        def target(state: SessionState) -> tuple[Entry, Entry] | None:
-            entry = redo_target(state, self.seat)
-            void = taken_back_by(state, entry.seq) if entry else None
-            return (entry, void) if entry and void else None
+        def target(state: SessionState) -> tuple[Entry | None, Sequence[Entry]]:
+            return redo_target(state, self.seat), [void for _, void in redo_targets(state, self.seat)]
 
         return self._void(session, target, "nothing-to-redo", expect)
 
@@ -209,21 +209,20 @@ class Desk:
     def _void(
         self,
         uid: str,
-        target: Callable[[SessionState], tuple[Entry, Entry] | None],
+        target: Callable[[SessionState], tuple[Entry | None, Sequence[Entry]]],
         nothing: str,
         expect: int | None,
     ) -> Saved:
-        """Void the second entry that `target` answers; the first is the one it is all about."""
+        """Void the entries that `target` answers, in one command; the one before them says what it is all about."""
         aimed: list[Entry] = []
 
         def draft(tournament: Tournament) -> Sequence[Fact]:
             state = tournament.sessions.get(uid)
-            found = target(state) if state is not None else None
-            if found is None:
+            about, voids = target(state) if state is not None else (None, ())
+            if about is None:
                 raise Refused((problem(nothing),))
-            about, void = found
             aimed[:] = [about]
-            return (Voided(void.seq),)
+            return [Voided(entry.seq) for entry in voids]
 
         saved = self.submit_draft(draft, expect=expect)
         return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
@@ -233,7 +232,7 @@ class Desk:
 
     def _index(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
-            self._commands.setdefault(entry.cmd.partition("/")[0], []).append(entry)
+            self._commands.setdefault(command_of(entry), []).append(entry)
 
     def _drafted(
         self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]

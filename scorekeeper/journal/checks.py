@@ -11,16 +11,22 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.reading import is_date
+from scorekeeper.journal.copy_checks import row, settlement
+from scorekeeper.journal.extent_checks import forfeit, given_up, length
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DifferenceSettled,
     EventChanged,
     EventMade,
     Fact,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     SessionOpened,
     SessionRemoved,
     TeamEntered,
@@ -58,7 +64,7 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: RuleSystem
     state = tournament.sessions.get(getattr(fact, "session", ""))
     if state is None:
         return (problem("no-such-session", "session"),)
-    return tuple(of_session(tournament, state, fact, reason, system))
+    return tuple(given_up(state, fact)) or tuple(of_session(tournament, state, fact, reason, system))
 
 
 def _unfit_text(fact: Fact, reason: str) -> Found:
@@ -104,7 +110,7 @@ def _event_changed(tournament: Tournament, fact: EventChanged, reason: str, syst
         if old != new:
             yield problem("reason-missing", "reason")
     for state in begun:
-        if "deals" not in _own_options(state):
+        if state.length is None and "deals" not in _own_options(state):
             yield from _beyond(state, fact.settings, "settings", system)
 
 
@@ -254,6 +260,11 @@ def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, s
         return
     event = tournament.event
     settings = {**(event.settings if event is not None else {}), **fact.options}
+    if state.length is not None:
+        settings["deals"] = state.length.deals
+    if state.forfeit is not None and state.teams != fact.teams:
+        # the forfeit names a side: with other teams it would be another team's
+        yield problem("session-forfeited", "teams", session=state.number)
     yield from _beyond(state, settings, "options", system)
     old = (state.teams, state.odd_side, dict(state.record.options))
     if old != (fact.teams, fact.odd_side, _scored(settings, system)) and not reason.strip():
@@ -264,8 +275,12 @@ def _session_removed(tournament: Tournament, fact: SessionRemoved, _reason: str,
     state = tournament.sessions.get(fact.session)
     if state is None:
         yield problem("no-such-session", "session")
+    elif state.forfeit is not None:
+        yield problem("session-forfeited", "session", session=state.number)
     elif state.state != EMPTY:
         yield problem("session-has-deals", "session", session=state.number)
+    elif state.copies:
+        yield problem("session-has-copies", "session", session=state.number)
 
 
 _OF_EVENT: Mapping[type, Callable[[Tournament, Any, str, RuleSystem], Found]] = MappingProxyType(
@@ -289,5 +304,9 @@ _OF_SESSION: Mapping[type, Callable[[Tournament, SessionState, Any, str, RuleSys
         Redealt: redeal,
         ScoreAnnounced: announcement,
         RulingMade: ruling,
+        RowCopied: row,
+        DifferenceSettled: settlement,
+        LengthSet: length,
+        SessionForfeited: forfeit,
     }
 )

@@ -211,7 +211,7 @@ class LengthSet:
     kind: ClassVar[str] = "length-set"
     session: str
     deals: int
-    why: str = "planned"
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

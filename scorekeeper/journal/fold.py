@@ -12,13 +12,17 @@ from types import MappingProxyType
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DifferenceSettled,
     EventChanged,
     EventMade,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     SessionOpened,
     SessionRemoved,
     TeamEntered,
@@ -31,7 +35,20 @@ from scorekeeper.journal.standing import Surroundings, session_state
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 
-OF_SESSION = (DealRecorded, PenaltyGiven, Redealt, ScoreAnnounced, RulingMade, SeatsTaken, WrongDealer, SessionOpened)
+OF_SESSION = (
+    DealRecorded,
+    PenaltyGiven,
+    Redealt,
+    ScoreAnnounced,
+    RulingMade,
+    SeatsTaken,
+    WrongDealer,
+    SessionOpened,
+    RowCopied,
+    DifferenceSettled,
+    LengthSet,
+    SessionForfeited,
+)
 """The facts that speak of one session by its uid and change what stands of it."""
 
 _OF_SESSION = frozenset(OF_SESSION)

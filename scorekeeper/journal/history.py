@@ -1,15 +1,27 @@
 """The story of one deal: everything that was ever entered about it, and what each entry changed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, Redealt, RulingMade, Voided, WrongDealer
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DifferenceSettled,
+    PenaltyGiven,
+    Redealt,
+    RowCopied,
+    RulingMade,
+    Voided,
+    WrongDealer,
+)
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.standing import is_correction
 from scorekeeper.journal.voids import standing_entries
 
 CONTRACT, RESULT, RECORDED, CORRECTED = "contract", "result", "recorded", "corrected"
 PENALISED, REDEALT, RULED, WRONG_DEALER = "penalised", "redealt", "ruled", "wrong-dealer"
+COPIED, SETTLED = "copied", "settled"
 TAKEN_BACK, PUT_AGAIN = "taken-back", "put-again"
 
 
@@ -18,9 +30,9 @@ class Change:
     """One step in the story of a deal.
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
-    redealt, ruled, wrong-dealer, taken-back, put-again. `old` and `new` are what stood recorded of the deal before
-    and after (None: nothing). `about` is the entry that a taking-back or putting-again speaks of. `voided`: the
-    entry does not count any more.
+    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), taken-back, put-again. `old` and `new`
+    are what stood recorded of the deal before and after (None: nothing). `about` is the entry that a taking-back or
+    putting-again speaks of. `voided`: the entry does not count any more.
     """
 
     what: str
@@ -34,6 +46,19 @@ class Change:
     def seq(self) -> int:
         """Return the number of the entry."""
         return self.entry.seq
+
+
+_OTHERS: Mapping[type, str] = MappingProxyType(
+    {
+        PenaltyGiven: PENALISED,
+        Redealt: REDEALT,
+        RulingMade: RULED,
+        WrongDealer: WRONG_DEALER,
+        RowCopied: COPIED,
+        DifferenceSettled: SETTLED,
+    }
+)
+_ABOUT_A_DEAL = frozenset({DealRecorded, *_OTHERS})
 
 
 def history(session: SessionState, deal: int) -> tuple[Change, ...]:
@@ -58,9 +83,7 @@ def history(session: SessionState, deal: int) -> tuple[Change, ...]:
 
 def _speaks_of(entry: Entry, deal: int) -> bool:
     fact = entry.fact
-    return type(fact) in {DealRecorded, PenaltyGiven, Redealt, RulingMade, WrongDealer} and (
-        fact.deal == deal  # type: ignore[union-attr]
-    )
+    return type(fact) in _ABOUT_A_DEAL and fact.deal == deal  # type: ignore[union-attr]
 
 
 def _standing(entries: list[Entry]) -> DealRecorded | None:
@@ -86,8 +109,7 @@ def _what(entry: Entry, about: Entry | None, old: DealRecorded | None) -> str:
         return PUT_AGAIN if about is not None and type(about.fact) is Voided else TAKEN_BACK
     if type(fact) is DealRecorded:
         return _recorded(fact, old)
-    names = {PenaltyGiven: PENALISED, Redealt: REDEALT, RulingMade: RULED, WrongDealer: WRONG_DEALER}
-    return names[type(fact)]
+    return _OTHERS[type(fact)]
 
 
 def _recorded(fact: DealRecorded, old: DealRecorded | None) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.journal.extent import EXTRA
 from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
@@ -80,7 +81,9 @@ def _after_the_fact(state: SessionState, deal: int) -> Found:
         yield problem("announced-already", "deal", article="5.3", deal=deal, after_deal=announced[0])
     if any(ruling.deal == deal and (ruling.outcome or ruling.contract) for ruling in state.record.rulings):
         yield problem("ruled-already", "deal", article="4.8", deal=deal)
-    if state.state == COMPLETE:
+    if state.length is not None and state.length.why == EXTRA and deal <= state.length.planned:
+        yield problem("extra-deals-follow", "deal", deal=deal, planned=state.length.planned)
+    elif state.state == COMPLETE:
         yield problem("session-complete", "deal", deal=deal)
 
 

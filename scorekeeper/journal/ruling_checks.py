@@ -1,16 +1,21 @@
 """What refuses a ruling, and what refuses taking an entry back or putting it again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DifferenceSettled,
     Fact,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     Voided,
     WrongDealer,
 )
@@ -18,8 +23,10 @@ from scorekeeper.journal.play_checks import (
     OUTCOMES,
     begun,
     contract_fits,
+    last_begun,
     penalty_fits,
     result_of,
+    scheduled,
     seats_lost,
     side_known,
 )
@@ -155,18 +162,26 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
             return
 
 
-def _subject(fact: Fact) -> tuple[str, int] | None:
-    match fact:
-        case DealRecorded() | Redealt():
-            return ("deal", fact.deal)
-        case SeatsTaken():
-            return ("seats", fact.from_deal)
-        case WrongDealer():
-            return ("dealer", fact.deal)
-        case ScoreAnnounced():
-            return ("announced", fact.after_deal)
-        case _:
-            return None
+_SUBJECTS: Mapping[type, tuple[str, str]] = MappingProxyType(
+    {
+        DealRecorded: ("deal", "deal"),
+        Redealt: ("deal", "deal"),
+        SeatsTaken: ("seats", "from_deal"),
+        WrongDealer: ("dealer", "deal"),
+        ScoreAnnounced: ("announced", "after_deal"),
+        DifferenceSettled: ("settled", "deal"),
+        LengthSet: ("length", "session"),
+        SessionForfeited: ("forfeit", "session"),
+    }
+)
+"""What a fact says something about, and which of its fields tells of which: a later one replaces it."""
+
+
+def _subject(fact: Fact) -> tuple[str, ...] | None:
+    if isinstance(fact, RowCopied):
+        return ("copied", fact.sheet or "", str(fact.deal))
+    about = _SUBJECTS.get(type(fact))
+    return (about[0], str(getattr(fact, about[1]))) if about is not None else None
 
 
 def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
@@ -180,8 +195,15 @@ def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: 
     found = {*_cardinals_without_contract(after, system)} - {*_cardinals_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         found |= {*_rulings_without_contract(after)} - {*_rulings_without_contract(state)}
+    found |= {*_beyond_length(after)} - {*_beyond_length(state)}
     yield from sorted(found, key=lambda one: one.values)
     yield from seats_lost(tournament, state, after, "entry", system)
+
+
+def _beyond_length(state: SessionState) -> Found:
+    last = last_begun(state)
+    if 0 < scheduled(state) < last:
+        yield problem("deals-entered-beyond", "entry", session=state.number, deal=last, deals=scheduled(state))
 
 
 def _contracts(state: SessionState) -> set[int]:

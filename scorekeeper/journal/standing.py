@@ -6,20 +6,36 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
 
+from scorekeeper.journal.copies import copies_of, settled_in
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.extent import forfeit_of, length_of
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DifferenceSettled,
     Fact,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     SessionOpened,
     Voided,
     WrongDealer,
 )
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, RUNNING, Correction, EventState, SessionState, TeamState
+from scorekeeper.journal.snapshot import (
+    COMPLETE,
+    EMPTY,
+    FORFEITED,
+    RUNNING,
+    Correction,
+    EventState,
+    Length,
+    SessionState,
+    TeamState,
+)
 from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.model import (
     Deal,
@@ -60,6 +76,8 @@ class _Statements:
     corrections: list[tuple[tuple[Entry, DealRecorded], tuple[Entry, DealRecorded]]] = field(default_factory=list)
     begun: Entry | None = None
     """The first entry about play."""
+    beside: list[Entry] = field(default_factory=list)
+    """What is said about the session beside the play: copied rows, settlements, lengths, forfeits."""
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
@@ -97,6 +115,8 @@ class _Statements:
             self.announced[fact.after_deal] = entry.seq
         elif type(fact) is SessionOpened:
             self.opened = (entry, fact)
+        elif type(fact) in {RowCopied, DifferenceSettled, LengthSet, SessionForfeited}:
+            self.beside.append(entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +138,11 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
             said.take(entry)
     assert said.opened is not None, "a session begins with its opening, which cannot be taken back"
     opening, opened = said.opened
-    record = _record(said, opened, around)
+    settings = {**around.event.settings, **opened.options}
+    length = length_of(said.beside, int(around.system.options.effective(settings).get("deals") or 0))
+    record = _record(said, opened, around, settings, length)
     result = score(around.system, record)
+    forfeit = forfeit_of(said.beside)
     return SessionState(
         uid=uid,
         number=number,
@@ -132,7 +155,7 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         odd_side=opened.odd_side,
         record=record,
         result=result,
-        state=_state(record, result),
+        state=FORFEITED if forfeit is not None else _state(record, result),
         started_at=said.begun.at if said.begun is not None else None,
         finished_at=_finished_at(said, result),
         opened_entry=opening.seq,
@@ -150,6 +173,10 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         entries=tuple(entries),
         voided=voided,
         head=entries[-1].seq,
+        copies=copies_of(said.beside),
+        settled=settled_in(said.beside),
+        length=length,
+        forfeit=forfeit,
     )
 
 
@@ -195,8 +222,15 @@ def _frozen(mapping: dict[_K, _V]) -> Mapping[_K, _V]:
     return MappingProxyType(mapping)
 
 
-def _record(said: _Statements, opened: SessionOpened, around: Surroundings) -> Session:
-    settings = {**around.event.settings, **opened.options}
+def _record(
+    said: _Statements,
+    opened: SessionOpened,
+    around: Surroundings,
+    settings: dict[str, Value | bool],
+    length: Length | None,
+) -> Session:
+    if length is not None:
+        settings["deals"] = length.deals
     return Session(
         system=around.event.system,
         teams=_teams(opened.teams, around),

@@ -5,35 +5,83 @@ from collections.abc import Iterator
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DifferenceSettled,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     Voided,
     WrongDealer,
 )
 from scorekeeper.journal.snapshot import SessionState
 
-UNDOABLE = frozenset(cls.kind for cls in (DealRecorded, PenaltyGiven, Redealt, SeatsTaken, WrongDealer, ScoreAnnounced))
+UNDOABLE = frozenset(
+    cls.kind
+    for cls in (
+        DealRecorded,
+        PenaltyGiven,
+        Redealt,
+        SeatsTaken,
+        WrongDealer,
+        ScoreAnnounced,
+        RowCopied,
+        DifferenceSettled,
+        LengthSet,
+        SessionForfeited,
+    )
+)
 """The kinds of facts that can be taken back; all others can only be superseded."""
 
 
 def undo_target(session: SessionState, seat: str) -> Entry | None:
-    """Return the entry that this seat would take back now: its newest one in this session that still counts.
+    """Return what this seat would take back now, named by one entry: see `undo_targets`.
 
-    None when there is none, or when it is of a kind that is only superseded.
+    It is the newest of them that says more than what a sheet on paper says.
     """
-    newest = next((entry for entry in _counting(session, seat) if type(entry.fact) is not Voided), None)
-    return newest if newest is not None and newest.fact.kind in UNDOABLE else None
+    return _telling(undo_targets(session, seat))
+
+
+def undo_targets(session: SessionState, seat: str) -> tuple[Entry, ...]:
+    """Return what this seat would take back now, newest first: its newest command in this session that still counts.
+
+    Of the command all that can be taken back. Nothing when there is none, or when its newest entry is of a kind that
+    is only superseded.
+    """
+    counting = [entry for entry in _counting(session, seat) if type(entry.fact) is not Voided]
+    if not counting or counting[0].fact.kind not in UNDOABLE:
+        return ()
+    command = command_of(counting[0])
+    return tuple(entry for entry in counting if command_of(entry) == command and entry.fact.kind in UNDOABLE)
 
 
 def redo_target(session: SessionState, seat: str) -> Entry | None:
-    """Return the entry that this seat would put again: what it took back last, unless it has entered more since.
+    """Return what this seat would put again, named by one entry: see `redo_targets`."""
+    return _telling(tuple(entry for entry, _ in reversed(redo_targets(session, seat))))
 
-    To put it again is to void the void that `taken_back_by` names.
+
+def redo_targets(session: SessionState, seat: str) -> tuple[tuple[Entry, Entry], ...]:
+    """Return what this seat took back last, oldest first, unless it has entered more since: entry and its void.
+
+    To put it again is to void those voids, in this order.
     """
     undo = _last_undo(session, seat)
-    return _numbered(session, undo.fact.entry) if undo is not None and type(undo.fact) is Voided else None
+    if undo is None:
+        return ()
+    found = []
+    for void in _counting(session, seat):
+        if type(void.fact) is Voided and command_of(void) == command_of(undo):
+            target = _numbered(session, void.fact.entry)
+            if target is not None and type(target.fact) is not Voided:
+                found.append((target, void))
+    return tuple(found)
+
+
+def command_of(entry: Entry) -> str:
+    """Return the id of the command that the entry belongs to."""
+    return entry.cmd.partition("/")[0]
 
 
 def taken_back_by(session: SessionState, entry: int) -> Entry | None:
@@ -42,6 +90,11 @@ def taken_back_by(session: SessionState, entry: int) -> Entry | None:
         if type(void.fact) is Voided and void.fact.entry == entry and void.seq not in session.voided:
             return void
     return None
+
+
+def _telling(entries: tuple[Entry, ...]) -> Entry | None:
+    """Return the first of these that is more than a copy of paper, or else the first."""
+    return next((entry for entry in entries if type(entry.fact) is not RowCopied), next(iter(entries), None))
 
 
 def _last_undo(session: SessionState, seat: str) -> Entry | None:

@@ -106,7 +106,8 @@ FROM entry WHERE kind = '{kind}'"""  # noqa: S608 - all of it is written here
 
 
 def _column(field: str) -> str:
-    return f'"{field}"'
+    # "why" is what was written as the reason of the entry; where a fact has a field of this name, that is its cause
+    return '"cause"' if field == "why" else f'"{field}"'
 
 
 # What is voided, by voids that are not themselves voided (see journal.ruling_checks: two steps are all there are).
@@ -150,6 +151,10 @@ VIEWS = (
     _view("wrong_dealer", "wrong-dealer", "session", "deal", "dealt_by"),
     _view("team", "team-entered", "team", "name", "players", "captain", "letter", "club"),
     _view("session", "session-opened", "session", "teams", "round", "table", "date", "venue", "scorer", "options"),
+    _view("copied_row", "row-copied", "session", "deal", "sheet", "side", "contract", "taken", "outcome", "totals"),
+    _view("settled", "difference-settled", "session", "deal", "how"),
+    _view("length", "length-set", "session", "deals", "why"),
+    _view("forfeit", "session-forfeited", "session", "side", "why"),
     # The text whose digest, behind the digest before it, is the entry's: for whoever wants to recompute the chain.
     """CREATE VIEW chain AS SELECT seq, digest,
   '{"at":' || json_quote(at) || ',"body":' || body || ',"cmd":' || json_quote(cmd) || ',"kind":' || json_quote(kind)
@@ -189,5 +194,5 @@ class Format:
         )
 
 
-CURRENT = Format(1, "0001", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
+CURRENT = Format(2, "0002", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
 """The format that this program writes."""

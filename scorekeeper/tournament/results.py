@@ -1,9 +1,16 @@
 """What one session contributes to the standings: a few integers for each side, taken from its result."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult
+from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult, Value
+
+NO_SHOW_POINTS = "no_show_points"
+"""The setting that says how many points a forfeited session gives the team that is there."""
+USUAL_NO_SHOW_POINTS = 5
+FORFEIT_MATCH_POINTS = 4
+"""What the team that is there gets of a session's match points: all of them (RULES section 2)."""
 
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
 """Line codes that pay for the deal an infraction decided, not for the infraction itself."""
@@ -30,13 +37,15 @@ class TeamFigures:
 class SessionFigures:
     """One session as the standings see it: by uid, its teams in the order of the sides, finished or not.
 
-    `awards_match_points` is false in a session played without them (a knock-out).
+    `awards_match_points` is false in a session played without them (a knock-out). `forfeited_by` is the team that
+    gave the session up, None where none did.
     """
 
     session: str
     teams: tuple[TeamFigures, ...]
     finished: bool
     awards_match_points: bool = True
+    forfeited_by: str | None = None
 
 
 def side_of(position: int) -> str:
@@ -80,3 +89,48 @@ def session_figures(uid: str, teams: Sequence[str], record: Session, result: Ses
             )
         )
     return SessionFigures(uid, tuple(figures), result.complete, awards is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a forfeited session gives each side. `match_points` is None in a session played without them."""
+
+    points: Mapping[str, int]
+    match_points: Mapping[str, int] | None
+
+
+def forfeit_award(sides: Sequence[str], forfeiting: str, points: int, *, match_points: bool) -> Award:
+    """Answer what a session gives when one side gives it up: the others all there is, whatever had been played."""
+    won = {side: int(side != forfeiting) for side in sides}
+    return Award(
+        MappingProxyType({side: points * there for side, there in won.items()}),
+        MappingProxyType({side: FORFEIT_MATCH_POINTS * there for side, there in won.items()}) if match_points else None,
+    )
+
+
+def no_show_points(settings: Mapping[str, Value | bool]) -> int:
+    """Answer how many points a forfeited session gives in an event with these settings."""
+    points = settings.get(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS)
+    return points if isinstance(points, int) and not isinstance(points, bool) else USUAL_NO_SHOW_POINTS
+
+
+def forfeit_figures(uid: str, teams: Sequence[str], forfeiting: str, award: Award) -> SessionFigures:
+    """Answer what a forfeited session contributes: deals that were played, and penalties in them, do not count."""
+    sides = [side_of(position) for position in range(len(teams))]
+    figures = tuple(
+        TeamFigures(
+            team=team,
+            points_for=award.points[side],
+            points_against=max((award.points[other] for other in sides if other != side), default=0),
+            match_points=(award.match_points or {}).get(side, 0),
+            won=int(side != forfeiting),
+            tied=0,
+            lost=int(side == forfeiting),
+            penalty_points=0,
+        )
+        for side, team in zip(sides, teams, strict=True)
+    )
+    gave_up = dict(zip(sides, teams, strict=True)).get(forfeiting)
+    return SessionFigures(
+        uid, figures, finished=True, awards_match_points=award.match_points is not None, forfeited_by=gave_up
+    )

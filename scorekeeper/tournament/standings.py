@@ -16,7 +16,10 @@ MATCH_POINTS_EACH_SESSION = 4
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A team's finished sessions added up; `sessions` are their uids in the order given."""
+    """A team's finished sessions added up; `sessions` are their uids in the order given.
+
+    `forfeits` are those among them that one of the teams gave up.
+    """
 
     team: str
     played: int = 0
@@ -28,6 +31,7 @@ class Record:
     points_against: int = 0
     penalty_points: int = 0
     sessions: tuple[str, ...] = ()
+    forfeits: tuple[str, ...] = ()
 
     @property
     def difference(self) -> int:
@@ -122,15 +126,15 @@ class Standing:
 
 def records(teams: Iterable[str], sessions: Sequence[SessionFigures]) -> dict[str, Record]:
     """Answer every team's finished sessions added up; a team that has none has zeros."""
-    sums: dict[str, list[tuple[str, TeamFigures]]] = {team: [] for team in teams}
+    sums: dict[str, list[tuple[SessionFigures, TeamFigures]]] = {team: [] for team in teams}
     for session in sessions:
         if session.finished:
             for figures in session.teams:
-                sums.setdefault(figures.team, []).append((session.session, figures))
+                sums.setdefault(figures.team, []).append((session, figures))
     return {team: _record(team, parts) for team, parts in sums.items()}
 
 
-def _record(team: str, parts: Sequence[tuple[str, TeamFigures]]) -> Record:
+def _record(team: str, parts: Sequence[tuple[SessionFigures, TeamFigures]]) -> Record:
     figures = [part for _, part in parts]
     return Record(
         team=team,
@@ -142,7 +146,8 @@ def _record(team: str, parts: Sequence[tuple[str, TeamFigures]]) -> Record:
         points_for=sum(part.points_for for part in figures),
         points_against=sum(part.points_against for part in figures),
         penalty_points=sum(part.penalty_points for part in figures),
-        sessions=tuple(session for session, _ in parts),
+        sessions=tuple(session.session for session, _ in parts),
+        forfeits=tuple(session.session for session, _ in parts if session.forfeited_by is not None),
     )
 
 

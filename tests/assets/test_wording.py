@@ -22,13 +22,17 @@ from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.panels import due_words, step_words
 from scorekeeper.assets.wording.spans import Span, article, contract, fill, join, plain, spoken, suit, words
 from scorekeeper.journal.facts import (
+    DifferenceSettled,
     EventChanged,
     Fact,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     SessionRemoved,
     StoreChanged,
     TeamRemoved,
@@ -180,6 +184,20 @@ def test_corrections_and_rulings_in_words():
         (SessionRemoved(SESSION), "session removed"),
         (StoreChanged("migrated", "1", "2"), "file migrated: 1 became 2"),
         (Voided(9), "entry 9 taken back"),
+        (LengthSet(SESSION, 12, "stopped"), "stopped after deal 12"),
+        (LengthSet(SESSION, 24, "extra"), "extra deals: 24 in all"),
+        (LengthSet(SESSION, 24, "planned"), "24 deals planned"),
+        (SessionForfeited(SESSION, "B", "no-show"), "forfeit: Detroit did not come"),
+        (SessionForfeited(SESSION, "B", "withdrawn"), "forfeit: Detroit has withdrawn"),
+        (SessionForfeited(SESSION, "A", "left"), "forfeit: Dallas left"),
+        (RowCopied(SESSION, 4, totals={"A": 12, "B": 10}), "deal 4 on paper: / 12 10"),
+        (
+            RowCopied(SESSION, 4, "B", "A", Contract(40, "H"), 44, totals={"A": 12, "B": 10}),
+            "deal 4 on the sheet of Detroit: A 40H 44 / 12 10",
+        ),
+        (DifferenceSettled(SESSION, 4, "A"), "deal 4 settled: the sheet of Dallas is right"),
+        (DifferenceSettled(SESSION, 4, "program"), "deal 4 settled: what stands here is right"),
+        (DifferenceSettled(SESSION, 4, "other"), "deal 4 settled: another way"),
     ],
 )
 def test_facts_in_words(fact, said):

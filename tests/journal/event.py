@@ -29,15 +29,17 @@ class Journal:
         for fact in facts:
             self.enter(fact)
 
-    def new(self, fact: Fact, seat: str = "desk", reason: str = "") -> NewEntry:
+    def new(self, fact: Fact, seat: str = "desk", reason: str = "", cmd: str | None = None) -> NewEntry:
         """Return the fact as something to be entered next."""
         seq = len(self.entries) + 1
-        return NewEntry(f"c{seq:04x}", f"2026-10-03T10:{seq // 60 % 60:02}:{seq % 60:02}Z", "Ann", seat, fact, reason)
+        return NewEntry(
+            cmd or f"c{seq:04x}", f"2026-10-03T10:{seq // 60 % 60:02}:{seq % 60:02}Z", "Ann", seat, fact, reason
+        )
 
-    def enter(self, fact: Fact, seat: str = "desk", reason: str = "") -> Entry:
-        """Enter the fact and return its entry."""
+    def enter(self, fact: Fact, seat: str = "desk", reason: str = "", cmd: str | None = None) -> Entry:
+        """Enter the fact, under this command id or one of its own, and return its entry."""
         previous = self.entries[-1].digest if self.entries else START
-        entry = number(self.new(fact, seat, reason), len(self.entries) + 1, previous)
+        entry = number(self.new(fact, seat, reason, cmd), len(self.entries) + 1, previous)
         self.entries.append(entry)
         return entry
 

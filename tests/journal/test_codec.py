@@ -12,13 +12,17 @@ from scorekeeper.journal.codec import UnreadableBodyError, UnwritableTextError, 
 from scorekeeper.journal.entry import START, NewEntry, canonical, digest, number
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DifferenceSettled,
     EventChanged,
     EventMade,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     SessionOpened,
     SessionRemoved,
     StoreChanged,
@@ -91,6 +95,14 @@ FOR_GOOD = [
             '"waive":[[5,0]]}'
         ),
     ),
+    (
+        RowCopied("s1", 4, "B", "A", Contract(40, "H"), 44, totals={"B": 10, "A": 12}),
+        '{"contract":"40H","deal":4,"session":"s1","sheet":"B","side":"A","taken":44,"totals":{"A":12,"B":10}}',
+    ),
+    (RowCopied("s1", 4, totals={"A": 0, "B": 1}), '{"deal":4,"session":"s1","totals":{"A":0,"B":1}}'),
+    (DifferenceSettled("s1", 4, "program"), '{"deal":4,"how":"program","session":"s1"}'),
+    (LengthSet("s1", 12, "stopped"), '{"deals":12,"session":"s1","why":"stopped"}'),
+    (SessionForfeited("s1", "B", "no-show"), '{"session":"s1","side":"B","why":"no-show"}'),
     (Voided(7), '{"entry":7}'),
     (StoreChanged("migrated", "1", "2"), '{"new":"2","old":"1","what":"migrated"}'),
 ]

@@ -1,5 +1,6 @@
-"""Two seats enter, correct, penalise, re-deal, rule, undo and redo in any order; what stands stays a function of it."""
+"""Two seats enter, correct, copy, penalise, rule, stop, undo and redo in any order; what stands stays a function of it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -9,22 +10,27 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.codec import body_text
+from scorekeeper.journal.copies import differences, held_back
 from scorekeeper.journal.entry import START, canonical, digest
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DifferenceSettled,
     Fact,
+    LengthSet,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
+    SessionForfeited,
     Voided,
     WrongDealer,
 )
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.history import history
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.journal.undo import redo_target, taken_back_by, undo_target
+from scorekeeper.journal.undo import redo_target, redo_targets, taken_back_by, undo_target, undo_targets
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import SESSION, SYSTEM, Journal
 
@@ -48,10 +54,18 @@ class TwoSeats(RuleBasedStateMachine):
         return self.standing.sessions[SESSION]
 
     def enter(self, seat: str, fact: Fact, reason: str = "") -> bool:
-        if problems(self.standing, fact, reason, SYSTEM):
-            return False
-        entry = self.journal.enter(fact, seat, reason)
-        self.standing = advance(self.standing, [entry])
+        return self.enter_all(seat, [fact], reason)
+
+    def enter_all(self, seat: str, facts: Sequence[Fact], reason: str = "") -> bool:
+        """Enter the facts as one command, or none of them."""
+        standing, written = self.standing, len(self.journal.entries)
+        for place, fact in enumerate(facts):
+            if problems(standing, fact, reason, SYSTEM):
+                del self.journal.entries[written:]
+                return False
+            cmd = f"c{written + 1:04x}" + (f"/{place}" if place else "")
+            standing = advance(standing, [self.journal.enter(fact, seat, reason, cmd)])
+        self.standing = standing
         return True
 
     @rule(seat=seats, deal=deals, side=sides, contract=contracts, taken=st.none() | st.integers(0, 56))
@@ -59,6 +73,8 @@ class TwoSeats(RuleBasedStateMachine):
         fact = DealRecorded(SESSION, deal, side, contract, taken)
         standing = self.state.deal_entries.get(deal)
         if self.enter(seat, fact):
+            return
+        if deal > int(self.state.result.options["deals"]):
             return
         assert standing is not None, "only what stands can be against it"
         before = next(one for one in self.state.record.deals if one.number == deal)
@@ -69,7 +85,7 @@ class TwoSeats(RuleBasedStateMachine):
     @rule(seat=seats, deal=deals, taken=st.integers(0, 56))
     def complete(self, seat, deal, taken):
         standing = next((one for one in self.state.record.deals if one.number == deal), None)
-        if standing is not None and standing.taken is None:
+        if standing is not None and standing.taken is None and self.state.forfeit is None:
             assert self.enter(seat, DealRecorded(SESSION, deal, standing.side, standing.contract, taken))
             assert not any(made.entry == self.state.head for made in self.state.corrections)
 
@@ -109,24 +125,68 @@ class TwoSeats(RuleBasedStateMachine):
             seat, RulingMade(SESSION, ("4.8",), "seen", deal, outcome=outcome, points={"A": points}, waive=waive)
         )
 
+    @rule(seat=seats, deal=deals, sheet=st.sampled_from((None, "A", "B")), side=sides, contract=contracts)
+    def copy(self, seat, deal, sheet, side, contract):
+        before = self.state
+        if self.enter(seat, RowCopied(SESSION, deal, sheet, side, contract, totals={"A": deal, "B": 0})):
+            assert (self.state.record, self.state.result, self.state.state) == (
+                before.record,
+                before.result,
+                before.state,
+            )
+
+    @rule(seat=seats, deal=deals, side=sides, contract=contracts, taken=st.integers(0, 56))
+    def copy_a_deal(self, seat, deal, side, contract, taken):
+        facts = [
+            DealRecorded(SESSION, deal, side, contract, taken),
+            RowCopied(SESSION, deal, None, side, contract, taken),
+        ]
+        before = without_entries(self.state)
+        if self.enter_all(seat, facts, "copied"):
+            assert [entry.fact for entry in undo_targets(self.state, seat)] == facts[::-1]
+            assert (
+                not any(one.deal == deal and "paper" in one.readings for one in differences(self.state))
+                or len(self.state.copies) > 1
+            )
+            assert self.take_back(seat, [])
+            assert without_entries(self.state) == before
+            assert self.put_again(seat)
+
+    @rule(seat=seats, deal=deals, how=st.sampled_from(("A", "B", "program", "other")))
+    def settle(self, seat, deal, how):
+        before = self.state
+        if self.enter(seat, DifferenceSettled(SESSION, deal, how), "looked at"):
+            assert self.state.result == before.result
+            assert deal not in held_back(self.state)
+
+    @rule(seat=seats, deals=st.integers(1, 24), why=st.sampled_from(("planned", "stopped", "extra")))
+    def set_length(self, seat, deals, why):
+        if self.enter(seat, LengthSet(SESSION, deals, why), "late"):
+            assert self.state.result.options["deals"] == deals
+
+    @rule(seat=seats, side=sides, why=st.sampled_from(("no-show", "withdrawn", "left")))
+    def forfeit(self, seat, side, why):
+        before = self.state
+        if self.enter(seat, SessionForfeited(SESSION, side, why), "away"):
+            assert (self.state.record, self.state.result) == (before.record, before.result)
+            self.take_back(seat, [])
+
     @rule(seat=seats)
     def undo(self, seat):
-        before = without_entries(self.state)
-        target = undo_target(self.state, seat)
-        if target is not None and self.enter(seat, Voided(target.seq)):
-            assert without_entries(self.state) != before
-            assert target.seat == seat
-            assert target.seq in self.state.voided
-            assert redo_target(self.state, seat) == target
+        before = self.state
+        targets = undo_targets(before, seat)
+        if targets and self.take_back(seat, []):
+            assert without_entries(self.state) != without_entries(before)
+            assert {target.seat for target in targets} == {seat}
+            assert {target.seq for target in targets} <= self.state.voided
+            assert redo_target(self.state, seat) == undo_target(before, seat)
+            assert [entry for entry, _ in redo_targets(self.state, seat)] == list(targets)[::-1]
 
     @rule(seat=seats)
     def redo(self, seat):
-        target = redo_target(self.state, seat)
-        if target is not None:
-            void = taken_back_by(self.state, target.seq)
-            assert void is not None
-            if self.enter(seat, Voided(void.seq)):
-                assert target.seq not in self.state.voided
+        targets = [entry for entry, _ in redo_targets(self.state, seat)]
+        if targets and self.put_again(seat):
+            assert not {target.seq for target in targets} & self.state.voided
 
     @precondition(lambda self: len(self.journal.entries) > 6)
     @rule()
@@ -136,19 +196,20 @@ class TwoSeats(RuleBasedStateMachine):
         while any(self.take_back(seat, undone) for seat in SEATS):
             pass
         for seat in reversed(undone):
-            target = redo_target(self.state, seat)
-            assert target is not None
-            void = taken_back_by(self.state, target.seq)
-            assert void is not None
-            assert self.enter(seat, Voided(void.seq))
+            assert self.put_again(seat)
         assert without_entries(self.state) == before
 
     def take_back(self, seat, undone):
-        target = undo_target(self.state, seat)
-        if target is None or not self.enter(seat, Voided(target.seq)):
+        targets = undo_targets(self.state, seat)
+        if not targets or not self.enter_all(seat, [Voided(target.seq) for target in targets]):
             return False
         undone.append(seat)
         return True
+
+    def put_again(self, seat):
+        found = redo_targets(self.state, seat)
+        assert all(taken_back_by(self.state, entry.seq) == void for entry, void in found)
+        return self.enter_all(seat, [Voided(void.seq) for _, void in found])
 
     @invariant()
     def reading_on_is_reading_everything(self):

@@ -1,17 +1,19 @@
-"""From an older format to a newer one: a copy first, then all or nothing. The second revision is the test's own."""
+"""From an older format to a newer one: a copy first, then all or nothing. The newest revision is the test's own."""
 
 import sqlite3
 from dataclasses import replace
 
 import pytest
 
-from scorekeeper.journal.facts import StoreChanged
+from scorekeeper.journal.facts import LengthSet, RowCopied, SessionForfeited, StoreChanged
 from scorekeeper.store.backup import backups
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import MigrationFailedError, NewerFileError, OlderFileError
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.migrations.versions.first_0001 import STATEMENTS
-from scorekeeper.store.schema import CURRENT, TABLES
+from scorekeeper.store.new_file import write_file
+from scorekeeper.store.schema import CURRENT, TABLES, TRIGGERS, VIEWS, Format
+from tests.journal.event import Journal
 from tests.store.event import begin, deal, enter
 
 ENVIRONMENT = """
@@ -20,15 +22,15 @@ context.configure(connection=context.config.attributes["connection"], target_met
 context.run_migrations()
 """
 
-FIRST = """
-revision, down_revision = "0001", None
+STOOD = """
+revision, down_revision = "{}", {}
 def upgrade(): raise AssertionError("the file has this already")
 """
 
-SECOND = """
+NEWEST = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0002", "0001"
+revision, down_revision = "0003", "0002"
 def upgrade():
     op.add_column("event", sa.Column("place", sa.Text(), nullable=True))
     with op.batch_alter_table("entry", table_kwargs={"sqlite_strict": True}) as batch:
@@ -37,7 +39,7 @@ def upgrade():
 """
 
 BREAKS = (
-    SECOND
+    NEWEST
     + """
     op.execute("INSERT INTO extra VALUES ('half way')")
     raise RuntimeError("in the middle")
@@ -45,7 +47,7 @@ BREAKS = (
 )
 
 REWRITES = (
-    SECOND
+    NEWEST
     + """
     op.execute("UPDATE entry SET who = 'somebody' WHERE seq = 2")
 """
@@ -56,16 +58,17 @@ VIEW = "CREATE VIEW devices AS SELECT DISTINCT device FROM entry"
 
 @pytest.fixture
 def newer(tmp_path):
-    """Make the format of a newer program, with this second revision."""
+    """Make the format of a newer program, with this newest revision."""
 
-    def make(second):
+    def make(newest):
         folder = tmp_path / "migrations"
         (folder / "versions").mkdir(parents=True)
         (folder / "env.py").write_text(ENVIRONMENT)
         (folder / "script.py.mako").write_text("")
-        (folder / "versions" / "first.py").write_text(FIRST)
-        (folder / "versions" / "second.py").write_text(second)
-        return replace(CURRENT, generation=2, revision="0002", migrations=str(folder), views=(*CURRENT.views, VIEW))
+        (folder / "versions" / "first.py").write_text(STOOD.format("0001", None))
+        (folder / "versions" / "second.py").write_text(STOOD.format("0002", "'0001'"))
+        (folder / "versions" / "third.py").write_text(newest)
+        return replace(CURRENT, generation=3, revision="0003", migrations=str(folder), views=(*CURRENT.views, VIEW))
 
     return make
 
@@ -91,10 +94,10 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
     before = open_store(old)
     entries = before.tail(0)
     before.close()
-    form = newer(SECOND)
+    form = newer(NEWEST)
     store = open_store(old, form=form, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == entries
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "2")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "3")
     enter(store, deal(2, "B", "30C"))
     store.close()
     assert inspect(old, form).whole
@@ -105,7 +108,7 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
 
 
 def test_guards_are_made_anew(old, newer, tmp_path):
-    form = newer(SECOND)
+    form = newer(NEWEST)
     open_store(old, form=form, backups=tmp_path / "copies").close()
     texts = {text for _, _, text in schema(old)}
     assert set(form.guards) <= texts
@@ -118,10 +121,10 @@ def test_guards_are_made_anew(old, newer, tmp_path):
     connection.close()
 
 
-@pytest.mark.parametrize("second", [BREAKS, REWRITES, "syntax error"])
-def test_what_fails_changes_nothing(tmp_path, old, newer, second):
+@pytest.mark.parametrize("newest", [BREAKS, REWRITES, "syntax error"])
+def test_what_fails_changes_nothing(tmp_path, old, newer, newest):
     before, texts = old.read_bytes(), schema(old)
-    form = newer(second)
+    form = newer(newest)
     with pytest.raises(MigrationFailedError) as caught:
         open_store(old, form=form, backups=tmp_path / "copies")
     assert str(tmp_path / "copies") in str(caught.value.values["backup"])
@@ -134,20 +137,46 @@ def test_what_fails_changes_nothing(tmp_path, old, newer, second):
 
 
 def test_a_newer_file_is_left_alone(tmp_path, old, newer):
-    open_store(old, form=newer(SECOND), backups=tmp_path / "copies").close()
+    open_store(old, form=newer(NEWEST), backups=tmp_path / "copies").close()
     before = (old.read_bytes(), old.stat().st_mtime_ns)
     with pytest.raises(NewerFileError) as caught:
         open_store(old)
-    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (2, 1)
+    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (3, 2)
     assert (old.read_bytes(), old.stat().st_mtime_ns) == before
 
 
 def test_looking_changes_nothing(old, newer):
     before = old.read_bytes()
     with pytest.raises(OlderFileError):
-        open_store(old, read_only=True, form=newer(SECOND))
+        open_store(old, read_only=True, form=newer(NEWEST))
     assert old.read_bytes() == before
 
 
 def test_the_first_revision_makes_what_a_new_file_has():
     assert STATEMENTS == TABLES
+
+
+def test_a_file_of_the_first_generation_learns_the_new_kinds(tmp_path):
+    first = Format(1, "0001", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS[:9] + VIEWS[-1:])
+    journal = Journal()
+    journal.enter(deal(1, "A", "40H", 44))
+    path = tmp_path / "old.scorekeeper"
+    write_file(path, journal.entries, form=first)
+    assert inspect(path, first).whole
+    assert not {"copied_row", "settled", "length", "forfeit"} & {name for _, name, _ in schema(path)}
+    store = open_store(path, backups=tmp_path / "copies")
+    assert store.tail(0)[:-1] == tuple(journal.entries)
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "2")
+    session = deal(1, "A", "40H").session
+    enter(store, RowCopied(session, 1, totals={"A": 2, "B": 1}))
+    enter(store, LengthSet(session, 12, "planned"))
+    enter(store, SessionForfeited(session, "B", "left"))
+    store.close()
+    assert inspect(path).whole
+    connection = sqlite3.connect(path)
+    assert connection.execute("SELECT deal, totals FROM copied_row").fetchall() == [(1, '{"A":2,"B":1}')]
+    assert connection.execute("SELECT deals, cause, why FROM length").fetchall() == [(12, "planned", "")]
+    assert connection.execute("SELECT side, cause FROM forfeit").fetchall() == [("B", "left")]
+    connection.close()
+    (copy,) = backups(tmp_path / "copies", "e7e7")
+    assert inspect(copy.path, first).whole

@@ -37,6 +37,8 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "captain-not-player": said(lambda: _("{name} is captain, but not one of the players")),
     "letter-form": said(lambda: _("{letter} is no letter for a team: it is one letter from A to Z")),
     "letter-of-other-side": said(lambda: _("{letter} is the letter of the other side here: {team} needs another")),
+    "session-forfeited": said(lambda: _("session {session} is forfeited: take the forfeit back first")),
+    "session-has-copies": said(lambda: _("rows were copied from paper for session {session}: it stays on the list")),
     "no-such-session": said(lambda: _("this session is not there")),
     "seats-lost": said(
         lambda: _("{name} sits in seat {seat} from deal {deal}, which would be a seat of the other team (4.6)")
@@ -92,5 +94,28 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "ruling-needs-contract": said(lambda: _("a ruling stands on deal {deal}: its contract cannot be taken back")),
 }
 
-SENTENCES: Mapping[str, Callable[[Values], str]] = {**_EVENT, **_DEALS, **_JUDGEMENTS}
+_EXTENT: Mapping[str, Callable[[Values], str]] = {
+    "unknown-length-cause": said(lambda: _("{why} is no reason for another number of deals")),
+    "length-stands": said(lambda: _("the session has {deals} deals already")),
+    "not-stopped-early": said(lambda: _("the session has {scheduled} deals: it stops early only after fewer")),
+    "not-longer": said(lambda: _("the session has {scheduled} deals already: extra deals make it longer")),
+    "not-tied": said(lambda: _("extra deals follow only a tie at the end of a session")),
+    "tie-counts": said(lambda: _("this session awards match points: a tie counts 2-2 and no deals are added (5.4)")),
+    "unknown-forfeit-cause": said(lambda: _("{why} is no reason for a forfeit")),
+    "forfeit-stands": said(lambda: _("session {session} is forfeited like this already")),
+    "forfeit-of-complete": said(lambda: _("session {session} is finished: its result stands")),
+    "no-show-after-play": said(lambda: _("session {session} has begun: a team that came can only leave or withdraw")),
+}
+
+_COPIES: Mapping[str, Callable[[Values], str]] = {
+    "row-incomplete": said(lambda: _("the row of deal {deal} needs a side and a contract")),
+    "row-empty": said(lambda: _("the row of deal {deal} says nothing")),
+    "totals-incomplete": said(lambda: _("the total after deal {deal} needs a number for each side: {sides}")),
+    "unknown-settlement": said(lambda: _("{how} does not say which sheet is right")),
+    "nothing-copied": said(lambda: _("no sheet on paper was copied for deal {deal}")),
+    "sheet-not-copied": said(lambda: _("deal {deal} was not copied from the sheet of side {side}")),
+    "correct-first": said(lambda: _("deal {deal} stands here otherwise than on the sheet of {side}: correct it first")),
+}
+
+SENTENCES: Mapping[str, Callable[[Values], str]] = {**_EVENT, **_DEALS, **_JUDGEMENTS, **_EXTENT, **_COPIES}
 """Every code of the journal's checks with what makes its sentence."""

@@ -27,6 +27,9 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     ),
     "ruled-already": lambda: _("There is a ruling on deal {deal}: it goes before what is entered ({article})."),
     "session-complete": lambda: _("The session was complete: its result may change."),
+    "extra-deals-follow": lambda: _(
+        "Extra deals follow because deals 1 to {planned} ended in a tie: see that they did."
+    ),
     "same-penalty-again": lambda: _("{side} already has this penalty in this deal ({article})."),
     "not-objected": lambda: _("The opponents did not object: this is recorded and costs nothing ({article})."),
     "abandoned-attempt": lambda: _("The deal was dealt again: only a ruling can award anything for this ({article})."),

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem
-from scorekeeper.tournament.results import SessionFigures, session_figures
+from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import CRITERIA, METRICS, Metric, Standing, Sums, control_sums, rank, sum_problems
 
 ORDER = "ranking"
@@ -33,9 +34,7 @@ def criteria_of(tournament: Tournament) -> tuple[Metric, ...]:
 
 def ranking(tournament: Tournament) -> Ranking:
     """Answer the standings of all teams; only finished sessions count."""
-    figures = tuple(
-        session_figures(state.uid, state.teams, state.record, state.result) for state in tournament.sessions.values()
-    )
+    figures = tuple(figures_of(tournament, state) for state in tournament.sessions.values())
     criteria = criteria_of(tournament)
     return Ranking(
         rows=rank(tournament.teams, figures, criteria),

@@ -4,14 +4,14 @@ from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.score_page import story_line
 from scorekeeper.journal.facts import Fact, Voided
-from scorekeeper.journal.history import CONTRACT, PUT_AGAIN, RECORDED, RESULT, Change, history
+from scorekeeper.journal.history import CONTRACT, COPIED, PUT_AGAIN, RECORDED, RESULT, Change, history
 from scorekeeper.journal.snapshot import Tournament
 
-_PLAIN = frozenset({CONTRACT, RESULT, RECORDED})
+_PLAIN = frozenset({CONTRACT, RESULT, RECORDED, COPIED})
 
 
 def deal_story(tournament: Tournament, session: str, deal: int) -> tuple[str, ...]:
-    """Answer a line for each entry about a deal, oldest first; none while it was only recorded, as every deal is."""
+    """Answer a line for each entry about a deal, oldest first; none while it was only recorded, or copied."""
     state = tournament.sessions.get(session)
     story = history(state, deal) if state is not None else ()
     if all(change.what in _PLAIN and not change.voided for change in story):

@@ -1,0 +1,151 @@
+"""What was copied from sheets on paper, where it differs from what stands, and what holds the signing back.
+
+A row of a paper sheet says what was played, the running pair behind it what was added up. Neither scores.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import DifferenceSettled, RowCopied
+from scorekeeper.journal.snapshot import CopiedRow, SessionState, Settlement
+from scorekeeper.rules.model import DEFEATED, MADE, Side, outcome_with
+
+ROW, TOTALS = "row", "totals"
+"""What differs: the deal as it is written, or the running pair behind it."""
+
+PROGRAM, OTHER = "program", "other"
+"""How a difference is settled where no side's own sheet is right: what stands is, or something else."""
+
+PAPER = "paper"
+"""What the one sheet is called among the readings of a difference; a team's own sheet has its side's letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where what is written about a deal is not all the same.
+
+    `readings` by who says so: "A", "B" (that team's own sheet), "paper" (the one sheet), "program" (what stands; its
+    entry is the one that stands). `settled` is the settlement that holds, None while the difference is open.
+    """
+
+    deal: int
+    kind: str
+    readings: Mapping[str, CopiedRow]
+    settled: Settlement | None
+
+
+def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, CopiedRow]]:
+    """Return what each sheet says by these entries (those that count, oldest first)."""
+    sheets: dict[Side | None, dict[int, CopiedRow]] = {}
+    for entry in entries:
+        fact = entry.fact
+        if type(fact) is RowCopied:
+            sheets.setdefault(fact.sheet, {})[fact.deal] = CopiedRow(
+                fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, fact.totals, entry.seq
+            )
+    return MappingProxyType({sheet: MappingProxyType(rows) for sheet, rows in sheets.items()})
+
+
+def settled_in(entries: Iterable[Entry]) -> Mapping[int, Settlement]:
+    """Return how the differences of each deal were settled by these entries; of several settlements the last."""
+    return MappingProxyType(
+        {
+            entry.fact.deal: Settlement(entry.fact.deal, entry.fact.how, entry.reason, entry.seq)
+            for entry in entries
+            if type(entry.fact) is DifferenceSettled
+        }
+    )
+
+
+def differences(state: SessionState) -> tuple[Difference, ...]:
+    """Return where sheets differ from each other or from what stands, in the order of the deals.
+
+    A deal of which nothing stands yet is only compared between the sheets. Of running pairs only the first that goes
+    wrong is named, not those behind it that are wrong by the same amount; and none where the row itself differs.
+    """
+    if not state.copies:
+        return ()
+    stands = {row.deal: row for row in _standing(state)}
+    wrong_sums = {sheet: set(_wrong_sums(rows, stands)) for sheet, rows in state.copies.items()}
+    found = []
+    for deal in sorted({deal for rows in state.copies.values() for deal in rows}):
+        readings = {_called(sheet): rows[deal] for sheet, rows in state.copies.items() if deal in rows}
+        if deal in stands:
+            readings[PROGRAM] = stands[deal]
+        kind = ROW if _disagree([row for row in readings.values() if row.contract is not None]) else TOTALS
+        if kind == ROW or any(deal in wrong for wrong in wrong_sums.values()):
+            settled = _settled(state.settled.get(deal), kind, readings)
+            found.append(Difference(deal, kind, MappingProxyType(readings), settled))
+    return tuple(found)
+
+
+def held_back(state: SessionState) -> tuple[int, ...]:
+    """Return the deals that keep the session from being signed: those with a difference not settled."""
+    return tuple(difference.deal for difference in differences(state) if difference.settled is None)
+
+
+def same_row(one: CopiedRow, other: CopiedRow) -> bool:
+    """Tell whether two readings of a deal agree, as far as both say something: a missing result contradicts none."""
+    if (one.side, one.contract) != (other.side, other.contract):
+        return False
+    if one.taken is not None and other.taken is not None:
+        return one.taken == other.taken
+    outcomes = {outcome for row in (one, other) if (outcome := _outcome(row)) is not None}
+    return len(outcomes) < 2
+
+
+def _called(sheet: Side | None) -> str:
+    return PAPER if sheet is None else sheet
+
+
+def _outcome(row: CopiedRow) -> str | None:
+    if row.taken is not None and row.contract is not None:
+        return outcome_with(row.contract, row.taken)
+    return row.outcome
+
+
+def _disagree(rows: Sequence[CopiedRow]) -> bool:
+    return any(not same_row(one, other) for place, one in enumerate(rows) for other in rows[:place])
+
+
+def _standing(state: SessionState) -> Iterator[CopiedRow]:
+    """Return what stands of each deal as a row. Its running pair is there as long as every deal so far is decided."""
+    running = {result.number: result for result in state.result.deals}
+    decided = 0
+    while decided + 1 in running and running[decided + 1].outcome in {MADE, DEFEATED}:
+        decided += 1
+    for deal in state.record.deals:
+        totals = running[deal.number].running if deal.number <= decided else MappingProxyType({})
+        entry = state.deal_entries[deal.number][-1]
+        yield CopiedRow(deal.number, deal.side, deal.contract, deal.taken, deal.outcome, totals, entry)
+
+
+def _wrong_sums(rows: Mapping[int, CopiedRow], stands: Mapping[int, CopiedRow]) -> Iterator[int]:
+    """Return the deals after which a sheet's running pair leaves ours by another amount than the pair before it."""
+    before: dict[Side, int] = {}
+    for deal in sorted(rows):
+        ours = stands[deal].totals if deal in stands else {}
+        if not rows[deal].totals or not ours:
+            continue
+        off = {side: points - ours[side] for side, points in rows[deal].totals.items() if side in ours}
+        off = {side: amount for side, amount in off.items() if amount}
+        if off and off != before:
+            yield deal
+        before = off
+
+
+def _settled(settlement: Settlement | None, kind: str, readings: Mapping[str, CopiedRow]) -> Settlement | None:
+    """Return the settlement if it still holds: nothing that it is about is newer.
+
+    A row that was changed since is about something else again, unless it is now as the sheet says that was found right.
+    """
+    if settlement is None:
+        return None
+    if any(row.entry > settlement.entry for name, row in readings.items() if name != PROGRAM):
+        return None
+    stands, right = readings.get(PROGRAM), readings.get(settlement.how)
+    if kind == ROW and stands is not None and stands.entry > settlement.entry:
+        return settlement if right is not None and right is not stands and same_row(stands, right) else None
+    return settlement

@@ -1,0 +1,58 @@
+"""What refuses a row copied from paper, or the settlement of a difference."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.copies import OTHER, PROGRAM, ROW, differences, same_row
+from scorekeeper.journal.facts import DifferenceSettled, RowCopied
+from scorekeeper.journal.play_checks import OUTCOMES, contract_fits, deal_number, side_known
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+
+
+def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, system: RuleSystem) -> Found:
+    """Find what cannot stand on a sheet of this session. That it differs from what is here refuses nothing."""
+    yield from deal_number(state, fact.deal)
+    yield from side_known(system, fact.sheet, "sheet")
+    yield from side_known(system, fact.side)
+    yield from contract_fits(system, fact.contract)
+    if (fact.side is None) != (fact.contract is None) or (
+        fact.contract is None and (fact.taken, fact.outcome) != (None, None)
+    ):
+        yield problem("row-incomplete", "contract", deal=fact.deal)
+    elif fact.contract is None and not fact.totals:
+        yield problem("row-empty", "deal", deal=fact.deal)
+    if fact.taken is not None and not 0 <= fact.taken <= system.card_points:
+        yield problem("taken-out-of-range", "taken", taken=fact.taken, maximum=system.card_points)
+    if fact.outcome is not None and fact.outcome not in OUTCOMES:
+        yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
+    if fact.totals and set(fact.totals) != set(system.sides):
+        yield problem("totals-incomplete", "totals", deal=fact.deal, sides=", ".join(system.sides))
+
+
+def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against settling like this: nothing copied, no such sheet, or another score than it says."""
+    yield from deal_number(state, fact.deal)
+    if fact.how not in {*system.sides, PROGRAM, OTHER}:
+        yield problem("unknown-settlement", "how", how=fact.how)
+        return
+    if not reason.strip():
+        yield problem("reason-missing", "reason", deal=fact.deal)
+    if not any(fact.deal in rows for rows in state.copies.values()):
+        yield problem("nothing-copied", "deal", deal=fact.deal)
+    elif fact.how in system.sides and fact.deal not in state.copies.get(fact.how, {}):
+        yield problem("sheet-not-copied", "how", deal=fact.deal, side=fact.how)
+    else:
+        yield from _stands_as_said(state, fact, system)
+
+
+def _stands_as_said(state: SessionState, fact: DifferenceSettled, system: RuleSystem) -> Found:
+    """Find a sheet called right while the score says otherwise: it is corrected first, in the same breath or before."""
+    found = next((one for one in differences(state) if one.deal == fact.deal), None)
+    if found is None or found.kind != ROW or fact.how not in system.sides or PROGRAM not in found.readings:
+        return
+    right = found.readings[fact.how]
+    if right.contract is not None and not same_row(right, found.readings[PROGRAM]):
+        yield problem("correct-first", "how", deal=fact.deal, side=fact.how)

@@ -1,0 +1,41 @@
+"""How far a session goes: its length where that was set after it was made, and who gave it up."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import LengthSet, SessionForfeited
+from scorekeeper.journal.snapshot import Forfeit, Length
+
+PLANNED, STOPPED, EXTRA = "planned", "stopped", "extra"
+"""Why a session has as many deals as it has."""
+
+NO_SHOW, WITHDRAWN, LEFT = "no-show", "withdrawn", "left"
+"""Why a side gives a session up."""
+
+
+def length_of(entries: Iterable[Entry], options: int) -> Length | None:
+    """Return the length that these entries (those that count, oldest first) set; None: it is that of the options.
+
+    `planned` is what the session would have without the last of them: where it was stopped early, all the deals it
+    still had before it.
+    """
+    length: Length | None = None
+    planned = reached = options
+    for entry in entries:
+        fact = entry.fact
+        if type(fact) is LengthSet:
+            if fact.why == PLANNED:
+                planned = fact.deals
+            before = reached if fact.why == STOPPED else planned
+            length = Length(before, fact.deals, fact.why, entry.reason, entry.seq)
+            reached = reached if fact.why == STOPPED else fact.deals
+    return length
+
+
+def forfeit_of(entries: Iterable[Entry]) -> Forfeit | None:
+    """Return who gave the session up according to these entries (those that count, oldest first)."""
+    forfeit: Forfeit | None = None
+    for entry in entries:
+        if type(entry.fact) is SessionForfeited:
+            forfeit = Forfeit(entry.fact.side, entry.fact.why, entry.reason, entry.seq)
+    return forfeit

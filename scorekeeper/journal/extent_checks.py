@@ -1,0 +1,80 @@
+"""What refuses a fact about how far a session goes: its length, and who gives it up."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    Fact,
+    LengthSet,
+    PenaltyGiven,
+    Redealt,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionForfeited,
+    WrongDealer,
+)
+from scorekeeper.journal.play_checks import last_begun, scheduled, side_known
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
+from scorekeeper.rules.model import TIE, Problem, problem
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+
+_OF_PLAY = (DealRecorded, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken, WrongDealer, LengthSet)
+
+
+def given_up(state: SessionState, fact: Fact) -> Found:
+    """Find play in a session that a side has given up; what was played before stays to be read."""
+    if state.forfeit is not None and isinstance(fact, _OF_PLAY):
+        yield problem("session-forfeited", "session", session=state.number)
+
+
+def length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against this length: too short for what is played, or not what its cause allows."""
+    option = system.options.get("deals")
+    if fact.why not in {PLANNED, STOPPED, EXTRA}:
+        yield problem("unknown-length-cause", "why", why=fact.why)
+        return
+    if option is None or not option.low <= fact.deals <= option.high:
+        yield problem("option-value", "deals", option="deals", value=str(fact.deals))
+        return
+    if fact.deals < last_begun(state):
+        yield problem("deals-entered-beyond", "deals", session=state.number, deal=last_begun(state), deals=fact.deals)
+    elif fact.why == PLANNED and fact.deals == scheduled(state):
+        yield problem("length-stands", "deals", deals=fact.deals)
+    elif fact.why == STOPPED and fact.deals >= scheduled(state):
+        yield problem("not-stopped-early", "deals", deals=fact.deals, scheduled=scheduled(state))
+    elif fact.why == EXTRA:
+        yield from _extra(state, fact)
+    if not reason.strip() and (fact.why == STOPPED or (fact.why == PLANNED and state.state != EMPTY)):
+        yield problem("reason-missing", "reason")
+
+
+def _extra(state: SessionState, fact: LengthSet) -> Found:
+    if fact.deals <= scheduled(state):
+        yield problem("not-longer", "deals", deals=fact.deals, scheduled=scheduled(state))
+    if state.state != COMPLETE or state.result.winner != TIE:
+        yield problem("not-tied", "why", session=state.number)
+    elif state.result.match_points is not None:
+        yield problem("tie-counts", "why", session=state.number)
+
+
+def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against this forfeit: the session is finished, the cause cannot be, or it stands already."""
+    yield from side_known(system, fact.side)
+    if fact.why not in {NO_SHOW, WITHDRAWN, LEFT}:
+        yield problem("unknown-forfeit-cause", "why", why=fact.why)
+        return
+    if state.forfeit is not None:
+        if (state.forfeit.side, state.forfeit.why, state.forfeit.reason) == (fact.side, fact.why, reason):
+            yield problem("forfeit-stands", "session", session=state.number)
+        elif not reason.strip():
+            yield problem("reason-missing", "reason")
+        return
+    if state.state == COMPLETE:
+        yield problem("forfeit-of-complete", "session", session=state.number)
+    if fact.why == NO_SHOW and state.state != EMPTY:
+        yield problem("no-show-after-play", "why", session=state.number)
+    if fact.why != NO_SHOW and not reason.strip():
+        yield problem("reason-missing", "reason")
