@@ -10,7 +10,16 @@ from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import Conflict, Refused
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.journal.facts import Fact, PenaltyGiven, SeatsTaken, SessionOpened, TeamEntered, Voided
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    Fact,
+    PenaltyGiven,
+    RowCopied,
+    SeatsTaken,
+    SessionOpened,
+    TeamEntered,
+    Voided,
+)
 from scorekeeper.journal.fold import fold
 from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError
 from tests.desk.tables import deal, desk_at, new_event, opened, session_of
@@ -301,3 +310,25 @@ def test_seats_may_be_taken_anew_with_the_change_of_sides_that_would_cost_them()
     desk.submit((turned, SeatsTaken(uid, 1, (lissy, anil, roy, biju, tom, saji), 6)))
     state = session_of(desk, uid)
     assert (state.odd_side, state.record.seating[0].seats[0]) == ("B", lissy)
+
+
+def test_undo_takes_back_a_whole_command():
+    desk = desk_at(new_event())
+    uid = opened(desk)
+    before = session_of(desk, uid)
+    row = RowCopied(uid, 1, None, "A", deal(uid, 1, "A 28H").contract, outcome="made", totals={"A": 1, "B": 0})
+    desk.submit((deal(uid, 1, "A 28H +"), row))
+    both = session_of(desk, uid)
+    saved = desk.undo(uid)
+    assert [entry.fact for entry in saved.entries] == [Voided(6), Voided(5)]
+    assert saved.taken_back is not None
+    assert isinstance(saved.taken_back.fact, DealRecorded)
+    after = session_of(desk, uid)
+    assert (after.record, after.copies) == (before.record, {})
+    again = desk.redo(uid)
+    assert [entry.fact for entry in again.entries] == [Voided(8), Voided(7)]
+    assert (session_of(desk, uid).record, session_of(desk, uid).copies) == (both.record, both.copies)
+    assert again.taken_back is not None
+    assert isinstance(again.taken_back.fact, DealRecorded)
+    desk.undo(uid)
+    assert session_of(desk, uid).copies == {}
