@@ -299,6 +299,9 @@ def _problems() -> dict[str, str]:
         "no-such-deal": _("There is no deal {deal}: the session has {deals}{columns}."),
         "no-contract": _("Deal {deal} has no contract yet, so there is nothing to complete{columns}."),
         "result-needed": _("The other side declares now, so what it took must be typed too{columns}."),
+        "no-row-for-pair": _("No row of this sheet has been copied yet: running totals belong to one{columns}."),
+        "row-not-copied": _("The row of deal {deal} has not been copied yet: type it whole{columns}."),
+        "sheet-copied": _("All {deals} rows are copied. Put the number of a deal and a colon first to correct one."),
         "gap-before-totals": _("Something is missing before the stroke{columns}."),
         "no-change": _("Deal {deal} already says this."),
         "session-complete": _(

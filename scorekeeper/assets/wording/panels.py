@@ -279,6 +279,8 @@ def check_words(code: str, count: int = 0) -> str:
         "warnings": _("Warnings: {n}"),
         "redeals": _("Re-deals: {n}"),
         "rulings": _("Rulings: {n}"),
+        "copied": _("Copied from paper"),
+        "copied-sums": _("Control sums of the paper"),
     }[code].format(n=count)
 
 

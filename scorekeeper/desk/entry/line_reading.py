@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording.spans import Sentence, join, plain, spoken
 from scorekeeper.desk.entry.entry_tokens import Columns
-from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.facts import DealRecorded, Fact, RowCopied
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, SessionResult
 
 EMPTY = "empty"
@@ -14,18 +14,23 @@ CONTRACT = "contract"
 DEAL = "deal"
 RESULT = "result"
 CORRECTION = "correction"
-"""What a line is: nothing yet, on the way, unreadable, or one of the four things Enter can record."""
+COPIED = "copied"
+"""What a line is: nothing yet, on the way, unreadable, or one of the things Enter can record.
+
+The last one is what a paper sheet says of a deal that stands already: it changes nothing, it is only compared.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class LineReading:
     """One typed line, understood as far as it goes.
 
-    `kind` is one of the seven above. `deal` is the deal it is about. `fact` is what Enter submits (None: nothing),
+    `kind` is one of those above. `deal` is the deal it is about. `fact` is the deal that Enter records (None: none),
     `canonical` the line in its shortest form, `lines` what the deal would newly score, `after` what the session would
     be worth. `problems` refuse the line, `remarks` only draw attention. `readings` are the ways in which a refused
     line could be meant. `sentence` explains, `follow` (grey) says what comes after. `old` is the deal that a
-    correction replaces; it needs a reason. `copied` are the running totals typed from a paper sheet.
+    correction replaces; it needs a reason. `copied` are the running totals typed from a paper sheet, `copy` is what
+    the sheet says where it is being copied, `reason` the reason that is ready for a row that was misread.
     """
 
     text: str
@@ -45,16 +50,23 @@ class LineReading:
     copied: tuple[int, int] | None = None
     announce: bool = False
     expects: str = ""
+    copy: RowCopied | None = None
+    reason: str = ""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Give what Enter submits, as one command."""
+        return tuple(fact for fact in (self.fact, self.copy) if fact is not None)
 
     @property
     def ready(self) -> bool:
         """Tell whether Enter can record it (a correction asks for its reason first)."""
-        return self.fact is not None
+        return self.fact is not None or self.copy is not None
 
     @property
     def needs_reason(self) -> bool:
-        """Tell whether it changes what already stands."""
-        return self.kind == CORRECTION
+        """Tell whether it changes what already stands, and no reason is ready."""
+        return self.kind == CORRECTION and not self.reason
 
     @property
     def columns(self) -> tuple[Columns, ...]:

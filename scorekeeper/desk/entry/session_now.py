@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording.lines import team_names
+from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules import seats
 from scorekeeper.rules.announcements import EVERY_SIX
@@ -39,7 +40,8 @@ class SessionNow:
     """A session as it stands, with what follows directly from it.
 
     `current` is the deal that is typed next (None: every deal has its outcome), `awaiting` its contract where only
-    the result is missing. `letters` say which sides a letter (casefolded) may mean.
+    the result is missing. `letters` say which sides a letter (casefolded) may mean. `announcements` are the deals
+    after which the score is read out; none of those that were played on paper.
     """
 
     tournament: Tournament
@@ -105,6 +107,8 @@ def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
     due: tuple[int, ...] = ()
     if system.announcements is not None:
         due = system.announcements.due(deals, each_of_last=settings.get(ANNOUNCEMENTS) != EVERY_SIX)
+    if copied := copied_deals(state):
+        due = tuple(deal for deal in due if deal not in copied)
     return SessionNow(
         tournament,
         state,

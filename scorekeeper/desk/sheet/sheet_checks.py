@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import panels as say
+from scorekeeper.assets.wording.differences import checked
 from scorekeeper.assets.wording.lines import redeal_reason
 from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.desk.sheet.copying import control_sums
+from scorekeeper.journal.copies import held_back
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line
 from scorekeeper.rules.penalties import extended
@@ -33,7 +36,7 @@ def all_lines(now: SessionNow) -> tuple[Line, ...]:
 
 def checks(now: SessionNow) -> tuple[Check, ...]:
     """Answer what was checked on this session, in the order of the panel."""
-    found = [_read_out(now), _deals(now), _sums(now)]
+    found = [*_read_out(now), _deals(now), _sums(now), *_copied(now)]
     state, record = now.state, now.record
     if state.corrections:
         deals = say.in_deals([one.deal for one in state.corrections])
@@ -48,12 +51,26 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
     return tuple(found)
 
 
-def _read_out(now: SessionNow) -> Check:
+def _read_out(now: SessionNow) -> tuple[Check, ...]:
+    """Say which announcements were noted; of deals played on paper nothing is known."""
+    if not now.announcements and now.state.copies:
+        return ()
     missing = [deal for deal in now.announcements if deal not in now.state.announced]
     rules = now.system.announcements
     closing = now.deals - rules.last + 1 if rules is not None and len(now.announcements) > rules.last else 0
     detail = say.not_read_out(missing, closing) if missing else say.due_words(now.announcements, closing)
-    return Check("read-out", not missing, say.check_words("read-out"), detail)
+    return (Check("read-out", not missing, say.check_words("read-out"), detail),)
+
+
+def _copied(now: SessionNow) -> tuple[Check, ...]:
+    """Say what was compared with the sheets on paper, and whether it agrees."""
+    if not now.state.copies:
+        return ()
+    control, holds = control_sums(now)
+    return (
+        Check("copied", not held_back(now.state), say.check_words("copied"), checked(now.state)),
+        Check("copied-sums", holds, say.check_words("copied-sums"), control),
+    )
 
 
 def _deals(now: SessionNow) -> Check:

@@ -3,11 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.assets.wording import copy_page as copied
 from scorekeeper.assets.wording import panels as say
+from scorekeeper.assets.wording.differences import sentence as difference_words
 from scorekeeper.assets.wording.lines import correction_words, outcome_word, penalty_words, redeal_words, ruling_words
 from scorekeeper.assets.wording.spans import doubling_word
 from scorekeeper.desk.entry.entry_line import CORRECTION, LineReading
 from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.journal.copies import differences
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import (
     DEFEATED,
@@ -27,7 +30,7 @@ from scorekeeper.rules.penalties import extended, waived
 class RowMark:
     """Something that happened in a deal: the word shown, and a sentence for the tooltip.
 
-    `kind` is warning, penalty, corrected, redeal, ruling, note, unsaved or next.
+    `kind` is warning, penalty, corrected, redeal, ruling, note, unsaved, next, or of paper differs, agrees, settled.
     """
 
     kind: str
@@ -190,6 +193,7 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
     found: dict[int, list[RowMark]] = {}
     _ruling_marks(now, found)
     _penalty_marks(now, found)
+    _copy_marks(now, found)
     _correction_marks(now, found)
     for number in sorted({redeal.deal for redeal in now.record.redeals}):
         said = [redeal for redeal in now.record.redeals if redeal.deal == number]
@@ -236,6 +240,21 @@ def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         else:
             mark = RowMark(kind, say.warning_mark(sides) if kind == WARNING else say.penalty_mark(sides), tip)
         found.setdefault(deal, []).append(mark)
+
+
+def _copy_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+    """Mark where paper differs; of two sheets also where both say the same."""
+    state = now.state
+    if not state.copies:
+        return
+    differing = {one.deal: one for one in differences(state)}
+    for number, one in differing.items():
+        kind = "settled" if one.settled is not None else "differs"
+        found.setdefault(number, []).append(RowMark(kind, copied.mark(kind), difference_words(one, state)))
+    own = [rows for sheet, rows in state.copies.items() if sheet is not None]
+    if len(own) > 1:
+        for number in sorted(set.intersection(*(set(rows) for rows in own)) - set(differing)):
+            found.setdefault(number, []).append(RowMark("agrees", copied.mark("agrees")))
 
 
 def _correction_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:

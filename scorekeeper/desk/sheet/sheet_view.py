@@ -9,9 +9,11 @@ from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.spans import Sentence, plain
 from scorekeeper.desk.entry.entry_line import LineReading
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.sheet.copying import held_words
 from scorekeeper.desk.sheet.sheet_checks import Check, checks
 from scorekeeper.desk.sheet.sheet_rows import SheetRow, SheetRows, session_row, sheet_rows
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import redo_target, undo_target
 from scorekeeper.rules.announcements import announcement
@@ -69,12 +71,16 @@ class ReadOut:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What the panel says of a complete session: the result, what it is worth, and what was checked."""
+    """What the panel says of a complete session: the result, what it is worth, and what was checked.
+
+    `held` is what keeps it from being signed, empty when nothing does.
+    """
 
     title: str
     sentence: Sentence
     chip: str
     checks: tuple[Check, ...]
+    held: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +167,10 @@ def _head(now: SessionNow) -> SheetHead:
     return SheetHead(
         place=place,
         about=say.session_words(
-            state.number, len(now.tournament.sessions), time_of_day(state.started_at), state.scorer
+            state.number,
+            len(now.tournament.sessions),
+            "" if copied_deals(state) else time_of_day(state.started_at),
+            state.scorer,
         ),
         names=names,
         letters=now.system.sides,
@@ -256,6 +265,7 @@ def _finish(now: SessionNow) -> Finish | None:
         sentence=say.final_sentence(now.system, result),
         chip=say.provisional_chip(),
         checks=checks(now),
+        held=held_words(now.state),
     )
 
 

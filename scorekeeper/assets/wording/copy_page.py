@@ -1,0 +1,311 @@
+"""What is said while sheets are copied from paper: what comes next, what differs, what was compared."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.rules.model import Side
+
+Pair = Sequence[int]
+
+
+def misread() -> str:
+    """Answer the reason that is ready when a row is typed again."""
+    return _("Misread when copying")
+
+
+def sheet_name(sheet: Side | None, names: Mapping[Side, str]) -> str:
+    """Answer what a sheet is called in a sentence."""
+    return _("the paper") if sheet is None else _("the sheet of {team}").format(team=names.get(sheet, sheet))
+
+
+def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
+    """Answer what a sheet is called where it is chosen."""
+    return _("One sheet") if sheet is None else names.get(sheet, sheet)
+
+
+def listed(deals: Sequence[int]) -> str:
+    """Answer deals in a row: "4", "4 and 13", "2 to 6 and 9"."""
+    runs: list[list[int]] = []
+    for deal in deals:
+        if runs and runs[-1][-1] == deal - 1:
+            runs[-1].append(deal)
+        else:
+            runs.append([deal])
+    named: list[str] = []
+    for run in runs:
+        if len(run) > 2:
+            named.append(_("{first} to {last}").format(first=run[0], last=run[-1]))
+        else:
+            named += [str(deal) for deal in run]
+    return _(" and ").join(filter(None, (", ".join(named[:-1]), named[-1]))) if named else ""
+
+
+def pair(totals: Pair) -> str:
+    """Answer running totals: "12 : 10"."""
+    return " : ".join(str(points) for points in totals)
+
+
+# --- the entry line
+
+
+def placeholder() -> str:
+    """Answer what stands in the empty entry line."""
+    return _("Row and totals: A 40H 44 / 12 10")
+
+
+def placeholder_done() -> str:
+    """Answer what stands in the empty entry line when every row of the sheet has been read."""
+    return _("Every row is copied")
+
+
+def next_row(deal: int) -> str:
+    """Answer what is typed next."""
+    return _("Deal {deal} is next: type its row as the paper has it, then a stroke and both running totals.").format(
+        deal=deal
+    )
+
+
+def next_result(deal: int) -> str:
+    """Answer what is typed next where the contract has been read already."""
+    return _("Deal {deal}: type what was taken, then a stroke and both running totals.").format(deal=deal)
+
+
+def all_copied(deals: int) -> str:
+    """Answer that every row of the sheet has been read."""
+    return _("All {deals} rows are copied. A number and a colon first correct a row: 7: A 40H 44.").format(deals=deals)
+
+
+def paper_says(totals: Pair) -> str:
+    """Answer which running totals were typed."""
+    return _("Running totals on this sheet: {pair}.").format(pair=pair(totals))
+
+
+def pair_for(deal: int, totals: Pair) -> str:
+    """Answer which deal a pair alone belongs to."""
+    return _("Running totals after deal {deal} on this sheet: {pair}.").format(deal=deal, pair=pair(totals))
+
+
+def enter_compares() -> str:
+    """Answer what the keys do with a row of a deal that stands already."""
+    return _("Enter compares, Esc clears.")
+
+
+def enter_copies_again(was: str) -> str:
+    """Answer that a row copied before is replaced."""
+    return _("It was copied as {was}. Enter replaces that: misread when copying.").format(was=was)
+
+
+def enter_corrects(deal: int, was: str) -> str:
+    """Answer that the line replaces what stands, with a reason that is ready."""
+    return _("Deal {deal} stands as {was}. Enter replaces it: misread when copying.").format(deal=deal, was=was)
+
+
+# --- what differs
+
+
+def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
+    """Answer that running totals differ, with both readings."""
+    return _("Deal {deal}: {sheet} says {paper}, this program {ours}.").format(
+        deal=deal, sheet=who, paper=pair(paper), ours=pair(ours)
+    )
+
+
+def look_at(deal: int, since: int, *, swapped: bool) -> str:
+    """Answer where the fault may be: in the row of the deal, or of those since totals agreed last."""
+    if swapped:
+        return _("They are the same numbers the other way round.")
+    if since >= deal:
+        return _("Look at deal {deal}'s row and at the sum on the paper.").format(deal=deal)
+    return _("Look at the rows of deals {first} to {deal}: no running totals were read in between.").format(
+        first=since, deal=deal
+    )
+
+
+def rows_differ(deal: int, said: Sequence[tuple[str, str]], stands: str) -> str:
+    """Answer that a row differs, with every reading; `stands` is what stands where no sheet says that."""
+    parts = [_("{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in said]
+    if stands:
+        parts.append(_("{row} stands here").format(row=stands))
+    return _("Deal {deal}: {readings}.").format(deal=deal, readings=", ".join(parts))
+
+
+def short_difference(readings: Sequence[tuple[str, str]]) -> str:
+    """Answer the readings in short: "Dallas A 40H 44, Detroit A 40H 34"."""
+    return ", ".join(f"{who} {what}" for who, what in readings)
+
+
+def short_name(name: str, names: Mapping[Side, str]) -> str:
+    """Answer who says something, in short."""
+    return {"paper": _("paper"), "program": _("here")}.get(name, names.get(name, name))
+
+
+def held_back(deals: Sequence[int], *, two: bool) -> str:
+    """Answer that signing waits until differences are settled."""
+    if two:
+        first = ngettext(
+            "The two sheets differ in deal {deals}.", "The two sheets differ in deals {deals}.", len(deals)
+        ).format(deals=listed(deals))
+    else:
+        first = ngettext(
+            "The paper differs in deal {deals}.", "The paper differs in deals {deals}.", len(deals)
+        ).format(deals=listed(deals))
+    return _("{first} Signing waits until they agree or a ruling is made.").format(first=first)
+
+
+def settled(how: str, names: Mapping[Side, str]) -> str:
+    """Answer how a difference was settled, in short."""
+    if how in names:
+        return _("as {team}").format(team=names[how])
+    return {"program": _("what stands is right")}.get(how, _("settled anew"))
+
+
+def mark(kind: str) -> str:
+    """Answer the word of a mark in the row: "differs", "agrees" or "settled"."""
+    return {"differs": _("paper differs"), "agrees": _("sheets agree")}.get(kind, _("settled"))
+
+
+# --- the panel, and what was checked
+
+
+def title() -> str:
+    """Answer the title of the panel."""
+    return _("Copy from paper")
+
+
+def rows_read(rows: int, deals: int) -> str:
+    """Answer how many rows of the sheet have been read."""
+    return _("{rows} of {deals}").format(rows=rows, deals=deals)
+
+
+def pairs_read(pairs: int, without: Sequence[int]) -> str:
+    """Answer how many running totals were compared, and after which deals none was read."""
+    if not without:
+        return str(pairs)
+    missing = ngettext("none for deal {deals}", "none for deals {deals}", len(without)).format(deals=listed(without))
+    return _("{pairs}, {missing}").format(pairs=pairs, missing=missing)
+
+
+def rows_missing(deals: Sequence[int]) -> str:
+    """Answer which rows before the last one copied are missing."""
+    said = ngettext("The row of deal {deals} is missing.", "The rows of deals {deals} are missing.", len(deals))
+    return said.format(deals=listed(deals))
+
+
+def agrees_so_far(pairs: int) -> str:
+    """Answer that nothing differs."""
+    return _("All agree so far.") if pairs else _("Nothing to compare yet: running totals show a slip at once.")
+
+
+def compared(rows: int, pairs: int, *, two: bool) -> str:
+    """Answer what was compared: "18 rows of both sheets, 36 running totals compared"."""
+    read = ngettext("{n} row of both sheets", "{n} rows of both sheets", rows) if two else ""
+    read = read or ngettext("{n} row", "{n} rows", rows)
+    sums = ngettext("{n} running total", "{n} running totals", pairs)
+    return _("{rows}, {pairs} compared").format(rows=read.format(n=rows), pairs=sums.format(n=pairs))
+
+
+def all_agree() -> str:
+    """Answer that nothing differs."""
+    return _("all agree")
+
+
+def all_settled(deals: Sequence[int]) -> str:
+    """Answer that every difference was settled."""
+    return ngettext(
+        "the difference in deal {deals} is settled", "the differences in deals {deals} are settled", len(deals)
+    ).format(deals=listed(deals))
+
+
+def not_settled(deals: Sequence[int]) -> str:
+    """Answer which differences are still open; the first one first."""
+    return ngettext(
+        "deal {deals} differs and is not settled", "deals {deals} differ and are not settled", len(deals)
+    ).format(deals=listed(deals))
+
+
+def last_pairs(said: Sequence[tuple[str, str]], ours: str) -> str:
+    """Answer the control sums: how each sheet ends, and how this program does."""
+    parts = [_("{sheet} ends with {pair}").format(sheet=sheet, pair=totals) for sheet, totals in said]
+    return ", ".join([*parts, _("this program with {pair}").format(pair=ours)])
+
+
+def no_last_pair() -> str:
+    """Answer that the totals at the foot of the sheet were not read."""
+    return _("no totals at the foot of the sheet were read")
+
+
+def copied_by(who: Sequence[str], checked: str) -> str:
+    """Answer the line on the printed sheet: who copied it, and what was compared."""
+    names = _(" and ").join(who)
+    return _("copied from paper by {names}; {checked}.").format(names=names, checked=checked)
+
+
+def settled_note(sentence: str, how: str, reason: str) -> str:
+    """Answer the footnote of a difference that was settled."""
+    return _("{sentence} Settled: {how}. Reason: {reason}").format(
+        sentence=sentence, how=how, reason=reason if reason.endswith((".", "?")) else f"{reason}."
+    )
+
+
+def open_note(sentence: str) -> str:
+    """Answer the footnote of a difference that is still open."""
+    return _("{sentence} Not settled.").format(sentence=sentence)
+
+
+# --- settling
+
+
+def settle_title(deal: int) -> str:
+    """Answer the title of the panel that settles a difference."""
+    return _("Settle deal {deal}").format(deal=deal)
+
+
+def as_sheet(sheet: Side | None, names: Mapping[Side, str]) -> str:
+    """Answer that a sheet is right."""
+    return _("As {sheet}").format(sheet=sheet_name(sheet, names))
+
+
+def as_stands() -> str:
+    """Answer that what stands is right."""
+    return _("What stands here is right")
+
+
+def typed_anew() -> str:
+    """Answer that something else is right."""
+    return _("Typed anew")
+
+
+def typed_anew_detail() -> str:
+    """Answer what typing anew is for."""
+    return _("the deal was otherwise: type it")
+
+
+def sum_wrong() -> str:
+    """Answer the reason that is ready where only a sum on the paper is wrong."""
+    return _("The sum on the paper is wrong")
+
+
+def stands_now() -> str:
+    """Answer that a reading is the one that stands."""
+    return _("stands now")
+
+
+def nothing_changes() -> str:
+    """Answer what settling a difference does where no score changes."""
+    return _("No score changes. The difference and the reason are kept in the journal and printed on the sheet.")
+
+
+def nothing_to_settle() -> str:
+    """Answer that no difference is open."""
+    return _("Nothing differs that is not settled.")
+
+
+def copying_on() -> str:
+    """Answer that copy mode is on now."""
+    return _("Copying from paper: no announcements, times are not the table's")
+
+
+def copying_off() -> str:
+    """Answer that copy mode is off now."""
+    return _("Copying from paper has ended")

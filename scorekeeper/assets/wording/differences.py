@@ -1,0 +1,115 @@
+"""Where sheets on paper differ and what was compared, as whole sentences: for the window and for the printed sheet."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.assets.wording import copy_page as say
+from scorekeeper.assets.wording.lines import notation, team_names
+from scorekeeper.journal.copies import PAPER, PROGRAM, ROW, Difference, differences
+from scorekeeper.journal.on_paper import Reading, readings
+from scorekeeper.journal.snapshot import CopiedRow, SessionState
+from scorekeeper.rules.model import Deal, Side
+
+
+def row_notation(row: CopiedRow) -> str:
+    """Answer a row as one types it; empty where only running totals were read."""
+    if row.side is None or row.contract is None:
+        return ""
+    return notation(Deal(row.deal, row.side, row.contract, row.taken, row.outcome))
+
+
+def sentence(difference: Difference, state: SessionState) -> str:
+    """Answer what differs in a deal, with every reading: "Deal 7: the paper says 12 : 10, this program 12 : 11."."""
+    names = team_names(state.record)
+    if difference.kind == ROW:
+        return _rows_sentence(difference, names)
+    return _sums_sentence(difference, state, names)
+
+
+def _rows_sentence(difference: Difference, names: Mapping[Side, str]) -> str:
+    said = [
+        (_sheet(name, names), row_notation(row))
+        for name, row in difference.readings.items()
+        if name != PROGRAM and row_notation(row)
+    ]
+    here = row_notation(difference.readings[PROGRAM]) if PROGRAM in difference.readings else ""
+    known = [words for _sheet_name, words in said]
+    return say.rows_differ(difference.deal, said, here if here not in known else "")
+
+
+def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[Side, str]) -> str:
+    ours = difference.readings[PROGRAM].totals
+    parts = []
+    for name, row in difference.readings.items():
+        if name == PROGRAM or not row.totals or dict(row.totals) == dict(ours):
+            continue
+        paper = tuple(row.totals[side] for side in ours)
+        said = say.pair_differs(difference.deal, _sheet(name, names), paper, tuple(ours.values()))
+        swapped = paper == tuple(reversed(tuple(ours.values())))
+        since = _since(state.copies.get(_side(name), {}), difference.deal)
+        parts.append(f"{said} {say.look_at(difference.deal, since, swapped=swapped)}")
+    return " ".join(parts)
+
+
+def _since(rows: Mapping[int, CopiedRow], deal: int) -> int:
+    """Answer the first deal whose row the running totals of this deal are about: those since the pair before it."""
+    before = [number for number, row in rows.items() if number < deal and row.totals]
+    return max(before, default=0) + 1
+
+
+def short(difference: Difference, state: SessionState) -> str:
+    """Answer the readings in a few words: "Dallas A 40H 44, Detroit A 40H 34"."""
+    names = team_names(state.record)
+    row = difference.kind == ROW
+    said = []
+    for name, reading in difference.readings.items():
+        what = row_notation(reading) if row else say.pair(tuple(reading.totals.values()))
+        if what:
+            said.append((say.short_name(name, names), what))
+    return say.short_difference(said)
+
+
+def checked(state: SessionState) -> str:
+    """Answer what was compared and what came of it: "18 rows, 18 running totals compared: all agree"."""
+    read = readings(state)
+    two = len(_both(read)) > 1
+    rows = len(set.intersection(*(set(one.rows) for one in _both(read)))) if two else max(len(one.rows) for one in read)
+    compared = say.compared(rows, sum(len(one.pairs) for one in read), two=two)
+    found = differences(state)
+    still = [one.deal for one in found if one.settled is None]
+    if still:
+        return f"{compared}: {say.not_settled(still)}"
+    return f"{compared}: {say.all_settled([one.deal for one in found]) if found else say.all_agree()}"
+
+
+def note(difference: Difference, state: SessionState) -> str:
+    """Answer the footnote of a difference: what differed, and how it was settled."""
+    said = sentence(difference, state)
+    if difference.settled is None:
+        return say.open_note(said)
+    how = say.settled(difference.settled.how, team_names(state.record))
+    return say.settled_note(said, how, difference.settled.reason)
+
+
+def copied_by(state: SessionState) -> str:
+    """Answer who copied the sheets and what was compared; empty where nothing was copied."""
+    read = readings(state)
+    if not read:
+        return ""
+    return say.copied_by(tuple(dict.fromkeys(name for one in read for name in one.by)), checked(state))
+
+
+def two_sheets(state: SessionState) -> bool:
+    """Tell whether the teams' own sheets are compared, not one sheet."""
+    return len(_both(readings(state))) > 1
+
+
+def _both(read: Sequence[Reading]) -> tuple[Reading, ...]:
+    return tuple(one for one in read if one.sheet is not None)
+
+
+def _sheet(name: str, names: Mapping[Side, str]) -> str:
+    return say.sheet_name(_side(name), names)
+
+
+def _side(name: str) -> Side | None:
+    return None if name == PAPER else name

@@ -1,0 +1,279 @@
+"""The entry line while a sheet is copied from paper: rows as fast as they can be read, with their running totals.
+
+What a sheet says is recorded beside the deal as evidence. A deal that has no result yet is recorded with it; one that
+stands already is only compared, so that the second sheet of two is typed without looking at the first.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording import copy_page as say
+from scorekeeper.assets.wording import entry_line as words_of
+from scorekeeper.assets.wording.lines import notation
+from scorekeeper.assets.wording.spans import Sentence, join, words
+from scorekeeper.desk.entry.entry_line import reading_of, unfinished, wrong
+from scorekeeper.desk.entry.entry_tokens import Parts, split
+from scorekeeper.desk.entry.line_reading import COPIED, CORRECTION, EMPTY, LineReading
+from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, same
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.journal.copies import same_row
+from scorekeeper.journal.facts import RowCopied
+from scorekeeper.journal.on_paper import row_read
+from scorekeeper.journal.snapshot import CopiedRow
+from scorekeeper.rules.model import Deal, Problem, Side, outcome_with, problem
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line that can be read: its text and parts, the session, and the sheet and deal it is about."""
+
+    text: str
+    parts: Parts
+    now: SessionNow
+    sheet: Side | None
+    deal: int | None
+
+    @property
+    def row(self) -> CopiedRow | None:
+        """Give what the sheet has said of the deal so far."""
+        return _rows(self.now, self.sheet).get(self.deal or 0)
+
+
+def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
+    """Read a line typed from a sheet: None is the one sheet, a side its team's own. Any text gives a reading."""
+    now = replace(now, announcements=())
+    parts = split(text, now.letters)
+    if parts.blank:
+        return _nothing(text, now, sheet)
+    number = _number(parts, now, sheet)
+    try:
+        in_range(parts, now)
+        if parts.expects:
+            return unfinished(text, parts, now, number)
+        if _bare_number(parts, now, _before(now, sheet, number)):
+            return unfinished(text, replace(parts, expects="colon"), now, number)
+        if parts.pair_alone:
+            return _pair_alone(_Line(text, parts, now, sheet, number))
+        return _row(_Line(text, parts, now, sheet, number))
+    except Refused as refused:
+        return wrong(text, now, number, refused)
+
+
+def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
+    """Answer the deal whose row is typed next; None when every row of the sheet has been read.
+
+    On the one sheet it is the deal that comes next in the session; then whatever was not copied yet.
+    """
+    if sheet is None and now.current is not None:
+        return now.current
+    read = _rows(now, sheet)
+    return next((number for number in range(1, now.deals + 1) if not row_read(read.get(number))), None)
+
+
+def last_deal(now: SessionNow, sheet: Side | None) -> int | None:
+    """Answer the deal whose row was typed last: a pair alone belongs to it."""
+    return max(_rows(now, sheet).values(), key=lambda row: row.entry).deal if _rows(now, sheet) else None
+
+
+def totals_off(now: SessionNow, sheet: Side | None, deal: int) -> Mapping[Side, int] | None:
+    """Answer by how much the last running pair before a deal leaves ours; None where there is none to compare."""
+    running = {result.number: result.running for result in now.state.result.deals}
+    rows = _rows(now, sheet)
+    for number in sorted((number for number in rows if number < deal), reverse=True):
+        if rows[number].totals and number in running:
+            return {side: points - running[number][side] for side, points in rows[number].totals.items()}
+    return None
+
+
+def _rows(now: SessionNow, sheet: Side | None) -> Mapping[int, CopiedRow]:
+    return now.state.copies.get(sheet, {})
+
+
+def _number(parts: Parts, now: SessionNow, sheet: Side | None) -> int | None:
+    if parts.deal is not None:
+        return parts.deal.value
+    return last_deal(now, sheet) if parts.pair_alone else next_deal(now, sheet)
+
+
+def _bare_number(parts: Parts, now: SessionNow, before: Deal | None) -> bool:
+    """Tell whether a number alone may be the beginning of "7:": no contract awaits a result here."""
+    alone = parts.taken is not None and parts.number is None and parts.deal is None and parts.totals is None
+    awaited = before is not None and awaits(before)
+    return alone and not parts.sign and not awaited and 1 <= (parts.taken.value if parts.taken else 0) <= now.deals
+
+
+def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | None:
+    """Answer what this sheet has said of the deal so far; on the one sheet also a contract that awaits its result."""
+    row = _rows(now, sheet).get(number or 0)
+    if row is not None and row.side is not None and row.contract is not None:
+        return Deal(row.deal, row.side, row.contract, row.taken, row.outcome)
+    stands = now.recorded(number or 0)
+    return stands if sheet is None and stands is not None and awaits(stands) else None
+
+
+# --- nothing to record
+
+
+def _nothing(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
+    number = next_deal(now, sheet)
+    if number is None:
+        return LineReading(text, EMPTY, None, words(say.all_copied(now.deals)))
+    awaited = _before(now, sheet, number) is not None
+    said = say.next_result(number) if awaited else say.next_row(number)
+    return LineReading(text, EMPTY, number, words(said))
+
+
+# --- a pair alone
+
+
+def _pair_alone(line: _Line) -> LineReading:
+    parts, number, row = line.parts, line.deal, line.row
+    where = (parts.totals_columns,) if parts.totals_columns else ()
+    if number is None or parts.totals is None:
+        raise Refused(problem("no-row-for-pair", columns=where))
+    totals = _totals(line)
+    if row is not None and dict(row.totals) == dict(totals):
+        raise Refused(problem("no-change", deal=number))
+    copy = _copy(line, number, None, totals)
+    if row is not None:
+        copy = replace(copy, side=row.side, contract=row.contract, taken=row.taken, outcome=row.outcome)
+    return LineReading(
+        line.text,
+        COPIED,
+        number,
+        words(say.pair_for(number, parts.totals)),
+        words(say.enter_compares()),
+        canonical=f"/ {parts.totals[0]} {parts.totals[1]}",
+        copied=parts.totals,
+        copy=copy,
+        reason=say.misread() if row is not None and row.totals else "",
+    )
+
+
+# --- a row
+
+
+def _row(line: _Line) -> LineReading:
+    parts, now, sheet, number = line.parts, line.now, line.sheet, line.deal
+    if number is None:
+        raise Refused(problem("sheet-copied", deals=now.deals))
+    row, before, stands = line.row, _before(now, sheet, number), now.recorded(number)
+    if before is None and parts.number is None:
+        place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
+        raise Refused(problem("row-not-copied", columns=(place,), deal=number))
+    meant = deal_of(parts, now, number, before)
+    totals = _totals(line)
+    unchanged = row is not None and before is not None and same(before, meant.deal)
+    if unchanged and row is not None and dict(totals) == dict(row.totals):
+        raise Refused(problem("no-change", deal=number))
+    copy = _copy(line, number, meant.deal, totals)
+    if _changes_what_stands(now, sheet, row, stands, meant.deal):
+        return _recorded(line, Meant(_with_calls(meant.deal, stands), stands, meant.remarks), copy)
+    return _compared(line, meant, copy, None if unchanged else before)
+
+
+def _copy(line: _Line, number: int, deal: Deal | None, totals: Mapping[Side, int]) -> RowCopied:
+    session = line.now.state.uid
+    if deal is None:
+        return RowCopied(session, number, line.sheet, totals=totals)
+    return RowCopied(session, number, line.sheet, deal.side, deal.contract, deal.taken, deal.outcome, totals)
+
+
+def _totals(line: _Line) -> Mapping[Side, int]:
+    """Answer the pair that was typed; otherwise the one that was read for this row before."""
+    if line.parts.totals is None:
+        return line.row.totals if line.row is not None else {}
+    return dict(zip(line.now.system.sides, line.parts.totals, strict=False))
+
+
+def _with_calls(deal: Deal, stands: Deal | None) -> Deal:
+    if stands is None or stands.contract != deal.contract:
+        return deal
+    return replace(deal, calls=stands.calls, first_seat=stands.first_seat)
+
+
+def _changes_what_stands(
+    now: SessionNow, sheet: Side | None, row: CopiedRow | None, stands: Deal | None, deal: Deal
+) -> bool:
+    """Tell whether the deal is recorded too: nothing stood of it, it says more, or it stood as it was misread here."""
+    if stands is None:
+        return True
+    known, new = _as_row(stands), _as_row(deal)
+    if same_row(known, new):
+        return (known.outcome is None and new.outcome is not None) or (known.taken is None and new.taken is not None)
+    misread = row is not None and row.contract is not None and same_row(row, known)
+    others = [rows[deal.number] for one, rows in now.state.copies.items() if one != sheet and deal.number in rows]
+    return misread and not any(other.contract is not None and same_row(other, known) for other in others)
+
+
+def _as_row(deal: Deal) -> CopiedRow:
+    outcome = outcome_with(deal.contract, deal.taken) if deal.taken is not None else deal.outcome
+    return CopiedRow(deal.number, deal.side, deal.contract, deal.taken, outcome, {}, 0)
+
+
+def _recorded(line: _Line, meant: Meant, copy: RowCopied) -> LineReading:
+    """Say what is recorded, and what of the running totals differs that did not differ before."""
+    parts, now = line.parts, line.now
+    reading = reading_of(line.text, replace(parts, totals=None), now, meant)
+    reading = replace(reading, copy=copy, copied=parts.totals)
+    if reading.kind == CORRECTION:
+        assert reading.old is not None
+        assert reading.after is not None
+        follow = join(
+            words_of.then_stands(reading.after.totals, now.short_names),
+            words(say.enter_corrects(reading.old.number, notation(reading.old))),
+        )
+        return replace(reading, reason=say.misread(), follow=follow)
+    found = _first_off(parts, now, reading, copy.sheet)
+    if found is None:
+        return reading
+    said = words(words_of.entry_problem(found))
+    return replace(reading, remarks=(*reading.remarks, found), follow=join(said, reading.follow))
+
+
+def _first_off(parts: Parts, now: SessionNow, reading: LineReading, sheet: Side | None) -> Problem | None:
+    """Answer the difference of the running totals, unless they differed by the same before."""
+    result = reading.result
+    if parts.totals is None or parts.totals_columns is None or result is None or result.outcome is None:
+        return None
+    ours = tuple(result.running.values())
+    off = tuple(paper - own for paper, own in zip(parts.totals, ours, strict=False))
+    before = totals_off(now, sheet, result.number)
+    if not any(off) or (before is not None and tuple(before.values()) == off):
+        return None
+    (paper_a, paper_b), (a, b) = parts.totals, ours[:2]
+    where = (parts.totals_columns,)
+    return problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=result.number)
+
+
+def _compared(line: _Line, meant: Meant, copy: RowCopied, was: Deal | None) -> LineReading:
+    """Say what was read of a deal that stands already, and nothing of what stands."""
+    deal, totals = meant.deal, line.parts.totals
+    said = [_said(line.now, deal)]
+    if totals is not None:
+        said.append(words(say.paper_says(totals)))
+    again = was is not None and not awaits(was)
+    follow = [words(words_of.entry_problem(found)) for found in meant.remarks]
+    if again and was is not None:
+        follow.append(words(say.enter_copies_again(notation(was))))
+    else:
+        follow.append(words(say.enter_compares()))
+    return LineReading(
+        line.text,
+        COPIED,
+        deal.number,
+        join(*said),
+        join(*follow),
+        canonical=notation(deal),
+        remarks=meant.remarks,
+        copied=totals,
+        copy=copy,
+        reason=say.misread() if again else "",
+    )
+
+
+def _said(now: SessionNow, deal: Deal) -> Sentence:
+    outcome = _as_row(deal).outcome
+    if outcome is None:
+        return words_of.contract_only(now.system, now.short_names, deal.side, deal.contract)
+    return words_of.played(now.short_names[deal.side], deal.contract, deal.taken, outcome, now.system.card_points)

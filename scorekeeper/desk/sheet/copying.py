@@ -1,0 +1,160 @@
+"""What the copy panel shows: which sheet is typed, how far it is, what differs and how that was settled."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import copy_page as say
+from scorekeeper.assets.wording import differences as told
+from scorekeeper.desk.entry.copying import next_deal
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.journal.copies import Difference, differences, held_back
+from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_read
+from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.rules.model import Side
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChoice:
+    """A sheet that can be typed: None is the one sheet, a side its team's own."""
+
+    sheet: Side | None
+    words: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceRow:
+    """One deal in which what is written differs: in short and in full, and how it was settled (empty: open)."""
+
+    deal: int
+    kind: str
+    short: str
+    sentence: str
+    settled: str
+    reason: str
+
+    @property
+    def open(self) -> bool:
+        """Tell whether it waits to be settled."""
+        return not self.settled
+
+
+@dataclass(frozen=True, slots=True)
+class CopyView:
+    """The copy panel of a session: the sheet being typed, its rows and running totals, and the differences.
+
+    `first` is the first difference that is still open, as a sentence; `verdict` says that all agrees, or what was
+    settled. `held` is what keeps the session from being signed.
+    """
+
+    sheet: Side | None
+    choices: tuple[SheetChoice, ...]
+    next_words: str
+    rows: str
+    pairs: str
+    gaps: str
+    first: str
+    verdict: str
+    control: str
+    control_holds: bool
+    held: str
+    differences: tuple[DifferenceRow, ...]
+    done: bool
+
+
+def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
+    """Answer the copy panel of a session while this sheet is typed."""
+    state = now.state
+    found = differences(state)
+    still = [one for one in found if one.settled is None]
+    read = next((one for one in readings(state) if one.sheet == sheet), Reading(sheet, (), (), (), (), ()))
+    number = next_deal(now, sheet)
+    control, holds = control_sums(now)
+    return CopyView(
+        sheet=sheet,
+        choices=_choices(now),
+        next_words=say.next_row(number) if number is not None else say.all_copied(now.deals),
+        rows=say.rows_read(len(read.rows), now.deals),
+        pairs=say.pairs_read(len(read.pairs), read.without_pair),
+        gaps=say.rows_missing(read.without_row) if read.without_row else "",
+        first=told.sentence(still[0], state) if still else "",
+        verdict="" if still else _verdict(state, found, number),
+        control=control if number is None else "",
+        control_holds=holds,
+        held=held_words(state),
+        differences=tuple(_row(one, now) for one in found),
+        done=number is None,
+    )
+
+
+def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
+    """Answer what stands in the empty entry line while a sheet is copied."""
+    return say.placeholder() if next_deal(now, sheet) is not None else say.placeholder_done()
+
+
+def held_words(state: SessionState) -> str:
+    """Answer what keeps the session from being signed: deals that differ; empty when nothing does."""
+    deals = held_back(state)
+    return say.held_back(deals, two=told.two_sheets(state)) if deals else ""
+
+
+def difference_named(now: SessionNow, deal: int) -> str:
+    """Answer the open difference in a deal as a sentence, empty where there is none."""
+    found = (one for one in differences(now.state) if one.deal == deal and one.settled is None)
+    return next((told.sentence(one, now.state) for one in found), "")
+
+
+def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
+    """Answer whether a session is shown in copy mode, and which sheet is typed.
+
+    `kept` is what was chosen last on this computer ("off", "one" or a side); where nothing was chosen, a session
+    whose newest row was copied goes on being copied, until its sheet has been read to the end.
+    """
+    if kept:
+        return kept != "off", kept if kept in state.record.teams else None
+    newest = newest_copy(state)
+    sheet: Side | None = getattr(newest.fact, "sheet", None) if newest is not None else None
+    rows = state.copies.get(sheet, {})
+    deals = int(state.result.options.get("deals") or 0)
+    finished = all(row_read(rows.get(number)) for number in range(1, deals + 1))
+    return newest is not None and not (finished and not held_back(state)), sheet
+
+
+def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:
+    sheets: tuple[Side | None, ...] = (None, *now.system.sides)
+    return tuple(
+        SheetChoice(sheet, say.sheet_option(sheet, now.short_names), say.sheet_name(sheet, now.names))
+        for sheet in sheets
+    )
+
+
+def _verdict(state: SessionState, found: tuple[Difference, ...], number: int | None) -> str:
+    if found or number is None:
+        return told.checked(state)[:1].upper() + told.checked(state)[1:] + "." if state.copies else ""
+    return say.agrees_so_far(sum(len(one.pairs) for one in readings(state)))
+
+
+def control_sums(now: SessionNow) -> tuple[str, bool]:
+    """Answer how the sheets end and how this program does: the control sums of a session copied whole."""
+    last = now.deals
+    ours = next((tuple(deal.running.values()) for deal in now.state.result.deals if deal.number == last), ())
+    said, holds = [], True
+    for sheet, rows in now.state.copies.items():
+        if last in rows and rows[last].totals:
+            pair = tuple(rows[last].totals.values())
+            said.append((say.sheet_name(sheet, now.short_names), say.pair(pair)))
+            holds = holds and pair == ours
+    if not said or not ours:
+        return say.no_last_pair(), True
+    return say.last_pairs(said, say.pair(ours)), holds
+
+
+def _row(one: Difference, now: SessionNow) -> DifferenceRow:
+    settled = one.settled
+    return DifferenceRow(
+        one.deal,
+        one.kind,
+        told.short(one, now.state),
+        told.sentence(one, now.state),
+        say.settled(settled.how, now.short_names) if settled is not None else "",
+        settled.reason if settled is not None else "",
+    )

@@ -1,0 +1,72 @@
+"""The panel for a session that does not end as planned: what may be said of it now, and the fact that says it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.extent import extent_words
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
+from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
+from scorekeeper.journal.play_checks import last_begun
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
+from scorekeeper.journal.undo import taken_back_by
+from scorekeeper.rules.model import TIE, Side
+
+FORFEIT = "forfeit"
+SIX = 6
+"""How many extra deals follow a tie first; then one at a time (RULES section 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtentView:
+    """What the panel offers: the choices in order, the number of deals each begins with, and what stands already.
+
+    `stands` says what is unusual now, `entry` which entry says so (0: nothing). `causes` are the reasons a forfeit may
+    have.
+    """
+
+    choices: tuple[str, ...]
+    deals: Mapping[str, int]
+    causes: tuple[str, ...]
+    stands: str
+    entry: int
+
+
+def extent_view(now: SessionNow) -> ExtentView:
+    """Answer what may be said of a session now, the likeliest first."""
+    state = now.state
+    forfeited = state.forfeit is not None
+    begun, tied = last_begun(state), extra_deals(state)
+    deals: dict[str, int] = {}
+    if tied:
+        deals[EXTRA] = now.deals + tied
+    if not forfeited and state.state != COMPLETE and 0 < begun < now.deals:
+        deals[STOPPED] = begun
+    if forfeited or state.state != COMPLETE:
+        deals[FORFEIT] = 0
+    if not forfeited:
+        stopped = state.length is not None and state.length.why == STOPPED
+        deals[PLANNED] = state.length.planned if stopped and state.length is not None else now.deals
+    standing = state.forfeit or state.length
+    return ExtentView(
+        choices=tuple(deals),
+        deals={choice: number for choice, number in deals.items() if number},
+        causes=(NO_SHOW, WITHDRAWN) if state.state == EMPTY else (LEFT, WITHDRAWN),
+        stands=extent_words(state, award_of(now.tournament, state), because=True),
+        entry=standing.entry if standing is not None and taken_back_by(state, standing.entry) is None else 0,
+    )
+
+
+def extra_deals(state: SessionState) -> int:
+    """Answer how many extra deals follow now: none unless the session is complete, tied and without match points."""
+    if state.state != COMPLETE or state.result.winner != TIE or state.result.match_points is not None:
+        return 0
+    return 1 if state.length is not None and state.length.why == EXTRA else SIX
+
+
+def extent_fact(session: str, choice: str, deals: int | None, side: Side | None, why: str | None) -> Fact | None:
+    """Answer the fact of what was chosen, None while something is missing."""
+    if choice == FORFEIT:
+        return SessionForfeited(session, side, why) if side and why else None
+    return LengthSet(session, deals, choice) if deals is not None else None

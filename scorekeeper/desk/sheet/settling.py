@@ -1,0 +1,85 @@
+"""How a difference between sheets can be settled: by a sheet, by what stands, or by typing the deal anew."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import copy_page as say
+from scorekeeper.assets.wording import differences as told
+from scorekeeper.desk.entry.entry_line import read_line_in
+from scorekeeper.desk.entry.line_reading import LineReading
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.journal.copies import OTHER, PAPER, PROGRAM, Difference, differences, same_row
+from scorekeeper.journal.facts import DifferenceSettled, Fact
+
+ANEW = "anew"
+"""The way that asks for the deal to be typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to settle a difference: by "A", "B", "paper", "program" or "anew".
+
+    `line` is the deal as it would then stand (empty: as it does), `reason` the one that is ready.
+    """
+
+    key: str
+    words: str
+    detail: str
+    line: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """What a chosen way would enter: facts (empty: not yet), and the line as it is read."""
+
+    facts: tuple[Fact, ...]
+    reading: LineReading | None = None
+
+
+def open_deals(now: SessionNow) -> tuple[int, ...]:
+    """Answer the deals whose difference is not settled."""
+    return tuple(one.deal for one in differences(now.state) if one.settled is None)
+
+
+def ways(now: SessionNow, deal: int) -> tuple[Way, ...]:
+    """Answer the ways to settle the difference in a deal; none where nothing differs."""
+    found = next((one for one in differences(now.state) if one.deal == deal), None)
+    if found is None:
+        return ()
+    listed = [*_by_sheet(now, found)]
+    stands = found.readings.get(PROGRAM)
+    if stands is not None and all(way.detail != say.stands_now() for way in listed):
+        reason = say.sum_wrong() if not listed else ""
+        listed.append(Way(PROGRAM, say.as_stands(), told.row_notation(stands), reason=reason))
+    return (*listed, Way(ANEW, say.typed_anew(), say.typed_anew_detail()))
+
+
+def _by_sheet(now: SessionNow, found: Difference) -> list[Way]:
+    """Answer a way for each sheet whose row is one of those that differ."""
+    if found.kind != "row":
+        return []
+    stands = found.readings.get(PROGRAM)
+    listed = []
+    for name, row in found.readings.items():
+        line = told.row_notation(row)
+        if name == PROGRAM or not line:
+            continue
+        words = say.as_sheet(None if name == PAPER else name, now.short_names)
+        same = stands is not None and same_row(row, stands)
+        listed.append(Way(name, words, say.stands_now() if same else line, "" if same else line))
+    return listed
+
+
+def settling(now: SessionNow, deal: int, way: Way, typed: str = "") -> Settling:
+    """Answer what a way would enter: the deal as it would stand where that is different, and that it is settled."""
+    how = {PAPER: OTHER, ANEW: OTHER}.get(way.key, way.key)
+    settled = DifferenceSettled(now.state.uid, deal, how)
+    line = typed if way.key == ANEW else way.line
+    if way.key != ANEW and not line:
+        return Settling((settled,))
+    reading = read_line_in(line, now, deal)
+    if reading.fact is not None and reading.deal == deal:
+        return Settling((reading.fact, settled), reading)
+    if [found.code for found in reading.problems] == ["no-change"]:
+        return Settling((settled,))
+    return Settling((), reading)

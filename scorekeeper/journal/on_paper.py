@@ -1,0 +1,79 @@
+"""Which deals were played on paper and copied later, and how much of each paper sheet has been read."""
+
+from dataclasses import dataclass
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import DealRecorded, RowCopied
+from scorekeeper.journal.snapshot import CopiedRow, SessionState
+from scorekeeper.rules.model import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How much of one sheet on paper has been read: the deals whose row, and those whose running pair was typed.
+
+    `without_row` are the deals before the last one copied of which nothing was read, `without_pair` those whose
+    running pair was passed over. `by` are the names of whoever copied it, in their order.
+    """
+
+    sheet: Side | None
+    rows: tuple[int, ...]
+    pairs: tuple[int, ...]
+    without_row: tuple[int, ...]
+    without_pair: tuple[int, ...]
+    by: tuple[str, ...]
+
+
+def copied_deals(state: SessionState) -> frozenset[int]:
+    """Return the deals that were first entered by copying: what is known of their time is when they were copied."""
+    if not state.copies:
+        return frozenset()
+    counting = [entry for entry in state.entries if entry.seq not in state.voided]
+    commands = {_command(entry) for entry in counting if type(entry.fact) is RowCopied}
+    first: dict[int, Entry] = {}
+    for entry in counting:
+        if type(entry.fact) is DealRecorded:
+            first.setdefault(entry.fact.deal, entry)
+    return frozenset(deal for deal, entry in first.items() if _command(entry) in commands)
+
+
+def readings(state: SessionState) -> tuple[Reading, ...]:
+    """Return how much of each sheet has been read: the one sheet first, then the teams' own."""
+    return tuple(_reading(state, sheet) for sheet in sorted(state.copies, key=lambda sheet: sheet or ""))
+
+
+def row_read(row: CopiedRow | None) -> bool:
+    """Tell whether a row has been read with its result, not only its contract or its running pair."""
+    return row is not None and row.contract is not None and (row.taken is not None or row.outcome is not None)
+
+
+def newest_copy(state: SessionState) -> Entry | None:
+    """Return the copied row that was entered behind every other deal of the session; None if a deal came later."""
+    if not state.copies:
+        return None
+    for entry in reversed(state.entries):
+        if entry.seq not in state.voided and type(entry.fact) in {DealRecorded, RowCopied}:
+            return entry if type(entry.fact) is RowCopied else None
+    return None
+
+
+def _reading(state: SessionState, sheet: Side | None) -> Reading:
+    copied = state.copies[sheet]
+    rows = tuple(deal for deal in sorted(copied) if row_read(copied[deal]))
+    pairs = tuple(deal for deal in sorted(copied) if copied[deal].totals)
+    upto = range(1, max(copied, default=0))
+    newest = max(copied.values(), key=lambda row: row.entry).deal if copied else 0
+    entries = sorted(row.entry for row in copied.values())
+    who = {entry.seq: entry.who for entry in state.entries}
+    return Reading(
+        sheet,
+        rows,
+        pairs,
+        tuple(deal for deal in upto if deal not in copied or copied[deal].contract is None),
+        tuple(deal for deal in sorted(copied) if deal not in pairs and deal != newest),
+        tuple(dict.fromkeys(who[seq] for seq in entries if who.get(seq))),
+    )
+
+
+def _command(entry: Entry) -> str:
+    return entry.cmd.partition("/")[0]
