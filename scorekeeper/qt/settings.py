@@ -95,6 +95,14 @@ class ProgramSettings:
     def geometry(self, geometry: QByteArray) -> None:
         self._store.setValue("window", geometry)
 
+    def kept_copying(self, session: str) -> str:
+        """How a session was left that is copied from paper: "off", "one", or the side whose sheet is typed."""
+        return str(self._store.value(f"copying/{session}", ""))
+
+    def keep_copying(self, session: str, what: str) -> None:
+        """Keep how a session is left that is copied from paper."""
+        self._store.setValue(f"copying/{session}", what)
+
     def kept_line(self, session: str) -> str:
         """A line that was typed in a session and kept for next time; empty when there is none."""
         return str(self._store.value(f"kept-line/{session}", ""))

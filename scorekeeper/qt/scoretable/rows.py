@@ -9,8 +9,9 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.palette import Token
 
 MarkKind = Literal[
-    "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "protest", "unsaved", "next", "note"
-]
+    "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "protest", "unsaved", "next", "note",
+    "differs", "agrees", "settled",
+]  # fmt: skip
 RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 NO_POINTS = "\u2013"
 MINUS = "\u2212"
@@ -27,6 +28,9 @@ MARK_SIGNS: Mapping[MarkKind, tuple[str, Token]] = MappingProxyType(
         "unsaved": ("correct", "accent"),
         "next": ("", "ink2"),
         "note": ("info", "ink2"),
+        "differs": ("warn", "warn"),
+        "agrees": ("check", "ok"),
+        "settled": ("check", "ink2"),
     }
 )
 

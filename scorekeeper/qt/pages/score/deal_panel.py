@@ -33,6 +33,8 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
         "redeal": (_("Re-deal"), "F8", "redeal"),
         "seats": (_("Seats"), "F9", "seats"),
         "print": (_("Print"), "Ctrl+P", "print"),
+        "settle": (_("Settle"), "Ctrl+Shift+D", "ruling"),
+        "copy-paper": (_("From paper"), "Ctrl+Shift+P", "sheet"),
     }
     buttons = []
     for name in names:
@@ -65,6 +67,9 @@ class DealCard(Card):
         self.hand.typed.connect(self.typed)
         names = ("penalty", "correct", "where-from", "announce", "redeal", "seats")
         self.buttons = command_buttons(look, names, self.asked.emit, "deal")
+        self.paper = Button(look, _("From paper"), icon="sheet", height=26, name="deal-copy-paper")
+        self.paper.setToolTip(_("Copy rows from a paper sheet (Ctrl+Shift+P)"))
+        self.paper.clicked.connect(lambda: self.asked.emit("copy-paper"))
         self.warnings = FactLine(look, _("Warnings"), name="deal-warnings")
         self.announcement = FactLine(look, _("Next announcement"), name="deal-announcement")
         self.card_points = FactLine(look, _("Card points"), name="deal-card-points")
@@ -83,6 +88,7 @@ class DealCard(Card):
         head.addWidget(self.title)
         head.addStretch(1)
         head.addWidget(self.chip)
+        head.addWidget(self.paper)
         column.addLayout(head)
         column.addWidget(self.dealer)
         column.addWidget(self.leader)
@@ -128,6 +134,7 @@ class DealCard(Card):
         self.title.set_words(words.title)
         self.chip.set_state(words.chip, "accent", "correct")
         self.chip.setVisible(bool(words.chip))
+        self.paper.setVisible(not words.chip)
         self.dealer.set_value(words.dealer)
         self.leader.set_value(words.leader)
         self.warnings.set_value(words.warnings)

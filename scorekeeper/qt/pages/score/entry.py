@@ -106,13 +106,13 @@ class EntryCard(Card):
         return self.look.px(42) + 2 * self.look.gap(8) + self.look.gap(4) + words
 
     def say(self, sentence: Sentence, follow: Sentence, tone: Token = "ink", *, again: bool = False) -> None:
-        """Explain; in the tone of an error the sentence is bold."""
+        """Explain; in the tone of an error or a warning the sentence is bold."""
         said = (sentence, follow, tone)
         if said == self._said and not again:
             return
         self._said = said
         html = html_of(sentence, self.look)
-        html = f"<b>{html}</b>" if tone == "error" else html
+        html = html if tone == "ink" else f"<b>{html}</b>"
         role, together = self._fitted(plain(sentence), plain(follow))
         if together and follow:
             grey = self.look.tokens.of("ink2")

@@ -48,6 +48,8 @@ class ScorePage(PanelPage):
         panels.left.connect(self.close_panel)
         panels.moved.connect(lambda deal: self.table.select_deal(deal or None))
         panels.pointed.connect(self._pointed)
+        panels.sheet_chosen.connect(self.choose_sheet)
+        panels.settling.connect(self.settle)
         panels.deal.hand.before = self.show_aside
         panels.deal.changed.connect(self._hand_changed)
         panels.deal.typed.connect(self._type)
@@ -67,6 +69,8 @@ class ScorePage(PanelPage):
             "redo": self._redo,
             "previous-session": partial(self._other_session, -1),
             "next-session": partial(self._other_session, 1),
+            "copy-paper": self.copy_from_paper,
+            "settle": self.settle,
         }
         if isinstance(self.panels.panel, WherePanel):
             commands["help"] = self.panels.panel.open_article
@@ -80,6 +84,8 @@ class ScorePage(PanelPage):
     def areas(self) -> Sequence[QWidget]:
         """Answer line, sheet and panel, for F6."""
         panel = self.panels.panel
+        if panel is None and self.copy.on:
+            panel = self.panels.copying(self.copy.sheet)
         last = panel.first_focus() if panel is not None else self.panels.deal.buttons[0]
         return (self.line, self.table, last)
 
@@ -112,13 +118,13 @@ class ScorePage(PanelPage):
                 self._open_deal(self.selected)
             elif panel is not None:
                 panel.enter()
-        elif reading.fact is None:
+        elif not reading.ready:
             self.entry.repeat()
         elif reading.needs_reason:
             self._correct_line(reading)
         else:
             flight = Flight(LINE, reading.deal)
-            self.sending.send(flight, (reading.fact,), "", sight.view.seen)
+            self.sending.send(flight, reading.facts, reading.reason, sight.view.seen)
 
     def escape(self) -> None:
         """Close the panel, clear the line, or go back to the deal that comes next."""
@@ -138,6 +144,7 @@ class ScorePage(PanelPage):
     def _landed(self, flight: Flight, saved: Saved) -> None:
         """Show what was entered; then type what was held meanwhile."""
         self._missed = None
+        before = self._open_differences()
         if flight.source == LINE:
             self._clear_line()
         elif flight.source == PANEL:
@@ -149,6 +156,7 @@ class ScorePage(PanelPage):
                 self._close(panel)
         self.selected = None
         self._take_stand()
+        self._name_difference(before, flight)
         self._read()
         if flight.deal is not None and flight.source in {LINE, PANEL}:
             self.table.flash(flight.deal)
@@ -210,7 +218,7 @@ class ScorePage(PanelPage):
         if self.sight is None:
             return False
         last = self.sight.now.deals
-        at = self.selected or self.sight.view.current or last + 1
+        at = self.selected or self.following or last + 1
         moves = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 1, Qt.Key.Key_End: last}
         if key not in moves:
             return False

@@ -44,7 +44,7 @@ class SidePanel(Card):
     waits = True
     """Whether the entry line waits while this panel is open."""
 
-    def __init__(self, look: Look, title: str, icon: str) -> None:
+    def __init__(self, look: Look, title: str, icon: str, *, hint: str = "") -> None:
         super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-panel", accessible=title)
         self.sight: Sight | None = None
         self.deal: int | None = None
@@ -52,7 +52,7 @@ class SidePanel(Card):
         head.addWidget(IconLabel(look, icon, "accent"))
         self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{self.kind}-title")
         head.addWidget(self.title, 1)
-        head.addWidget(key_hint(look, _("Esc closes")))
+        head.addWidget(key_hint(look, hint or _("Esc closes")))
         self.body.addLayout(head)
         self.inside = QWidget()
         self.column = Column(look, self.inside, spacing=7)

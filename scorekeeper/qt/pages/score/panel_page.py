@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
+from scorekeeper.assets.wording import copy_page as copying_words
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
+from scorekeeper.desk.sheet.settling import open_deals
 from scorekeeper.desk.where.addresses import NumberAddress
 from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
@@ -54,7 +56,8 @@ class PanelPage(SheetPage):
         panel, sight = self.panels.panel, self.sight
         if panel is not None and sight is not None:
             panel.say("")
-            self.sending.send(Flight(PANEL, panel.deal), facts, reason, sight.view.seen)
+            settles = panel.kind == "settle"
+            self.sending.send(Flight(PANEL, panel.deal, settles), facts, reason, sight.view.seen)
 
     def _deal_meant(self) -> int | None:
         """Answer the deal a command is about: the selected one, the typed one, the one in play, the last recorded."""
@@ -135,6 +138,54 @@ class PanelPage(SheetPage):
         action = self.window().findChild(QAction, command)
         if action is not None:
             action.trigger()
+
+    # copying from paper
+    def copy_from_paper(self) -> None:
+        """Turn copying on or off; what is typed stays and is read anew."""
+        if self.sight is None:
+            return
+        if self.panels.panel is not None:
+            self.close_panel()
+        self.copy.turn(on=not self.copy.on)
+        self._copy_again()
+        self.said.emit("saved", copying_words.copying_on() if self.copy.on else copying_words.copying_off(), "")
+        self._told = ("", "")
+        if self.copy.on and self.frame.narrow:
+            self._open("copy", None)
+
+    def choose_sheet(self, sheet: str) -> None:
+        """Type another sheet: "one", or the side whose own it is."""
+        self.copy.choose(sheet)
+        self._copy_again()
+
+    def _copy_again(self) -> None:
+        self._named = None
+        self._take_stand()
+        self._read()
+        if self.copy.on:
+            self.panels.copying(self.copy.sheet)
+        self.show_aside()
+
+    def settle(self, deal: int = 0) -> None:
+        """Open the difference in a deal, or (0) the first one that is open."""
+        if self.sight is None:
+            return
+        still = self._open_differences()
+        if deal or still:
+            self._open("settle", deal or still[0])
+        else:
+            self.said.emit("saved", copying_words.nothing_to_settle(), "")
+
+    def _open_differences(self) -> tuple[int, ...]:
+        return open_deals(self.sight.now) if self.sight is not None else ()
+
+    def _name_difference(self, before: Sequence[int], flight: Flight) -> None:
+        """Name the difference that what was just entered has made; go on to the next one that waits to be settled."""
+        still = self._open_differences()
+        new = [deal for deal in still if deal not in before]
+        self._named = new[0] if new else flight.deal
+        if flight.source == PANEL and flight.settles and still:
+            self._open("settle", next((deal for deal in still if deal > (flight.deal or 0)), still[0]))
 
     def _open_link(self, link: str) -> None:
         if link.startswith(ENTRY):

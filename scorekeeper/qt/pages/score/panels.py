@@ -8,14 +8,17 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.announcement_panel import AnnouncementPanel
 from scorekeeper.qt.pages.score.complete_panel import CompleteCard
+from scorekeeper.qt.pages.score.copy_panel import CopyPanel
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
 from scorekeeper.qt.pages.score.deal_panel import DealCard
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
 from scorekeeper.qt.pages.score.redeal_panel import RedealPanel
 from scorekeeper.qt.pages.score.seats_panel import SeatsPanel
+from scorekeeper.qt.pages.score.settle_panel import SettlePanel
 from scorekeeper.qt.pages.score.sight import Sight
 from scorekeeper.qt.pages.score.where_panel import WherePanel
+from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
 MAKERS: dict[str, Callable[[Look], SidePanel]] = {
@@ -25,6 +28,8 @@ MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "announcement": AnnouncementPanel,
     "redeal": RedealPanel,
     "seats": SeatsPanel,
+    "copy": CopyPanel,
+    "settle": SettlePanel,
 }
 """Every panel that can be opened, by its kind."""
 
@@ -41,6 +46,8 @@ class Panels(QStackedWidget):
     left = Signal()
     moved = Signal(int)
     pointed = Signal(object)
+    sheet_chosen = Signal(str)
+    settling = Signal(int)
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
@@ -75,7 +82,26 @@ class Panels(QStackedWidget):
         panel.moved.connect(self.moved)
         if isinstance(panel, WherePanel):
             panel.pointed.connect(self.pointed)
+        if isinstance(panel, CopyPanel):
+            panel.chosen.connect(self.sheet_chosen)
+            panel.settle.connect(self.settling)
         self.addWidget(panel)
+
+    def copying(self, sheet: Side | None) -> CopyPanel:
+        """Answer the copy panel, about this sheet: while sheets are copied it stands in the place of the deal."""
+        if "copy" not in self._made:
+            self._make("copy")
+        panel = self._made["copy"]
+        assert isinstance(panel, CopyPanel)
+        panel.sheet = sheet
+        return panel
+
+    def show_copying(self, sight: Sight, sheet: Side | None) -> None:
+        """Show how far the copying is, where no other panel is open."""
+        panel = self.copying(sheet)
+        panel.look_again(sight)
+        if self.panel is None:
+            self.setCurrentWidget(panel)
 
     def close_panel(self, sight: Sight | None, *, complete: bool) -> None:
         """Give the default panel back: the deal, or of a complete session its result."""

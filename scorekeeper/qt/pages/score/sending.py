@@ -26,10 +26,11 @@ LINE, PANEL, UNDO, REDO = "line", "panel", "undo", "redo"
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """What is under way to the file: from where on the page, and about which deal."""
+    """What is under way to the file: from where on the page, about which deal, and whether it settles a difference."""
 
     source: str
     deal: int | None = None
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True)

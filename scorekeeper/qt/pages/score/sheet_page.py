@@ -7,16 +7,19 @@ from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.entry.copying import next_deal, read_copied
 from scorekeeper.desk.entry.deal_said import deal_said
 from scorekeeper.desk.entry.entry_line import read_line_in
 from scorekeeper.desk.entry.hand_form import form_of_deal, form_of_line, missing
 from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
+from scorekeeper.desk.sheet.copying import copy_placeholder, difference_named
 from scorekeeper.desk.sheet.sheet_rows import SheetRow, SheetRows, typed_row
 from scorekeeper.desk.sheet.sheet_view import deal_panel, score_sheet
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.pages.score.copy_mode import CopyMode
 from scorekeeper.qt.pages.score.frame import Frame
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.sending import Missed, Sender
@@ -52,6 +55,8 @@ class SheetPage(Page):
         self._prompted: int | None = None
         self._told = ("", "")
         self._by_hand: str | None = None
+        self.copy = CopyMode(settings)
+        self._named: int | None = None
         self.frame = Frame(look, bridge.system)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
@@ -102,7 +107,8 @@ class SheetPage(Page):
             self.panels.close_panel(self.sight, complete=False)
         kept = self._settings.kept_line(uid) if self._settings is not None else ""
         self.session, self.selected, self._missed, self._prompted = uid, None, None, None
-        self._by_hand = None
+        self._by_hand = self._named = None
+        self.copy.show(self.bridge.tournament.sessions[uid])
         self._take_stand(first=True)
         self.line.setText(self._lines.get(uid, kept))
         self._read()
@@ -143,7 +149,8 @@ class SheetPage(Page):
         if before is None or before.sides != sight.sides:
             self.table.set_sides(sight.sides)
             self._take_sides(sight)
-        self.line.setPlaceholderText(view.placeholder)
+        copying = self.copy.on
+        self.line.setPlaceholderText(copy_placeholder(view.now, self.copy.sheet) if copying else view.placeholder)
         self._stack.setCurrentWidget(self.frame)
         due = view.read_out.after_deal if view.read_out is not None else None
         if first:
@@ -154,7 +161,7 @@ class SheetPage(Page):
                 self.close_panel()
         if due != self._prompted:
             self._prompted = due
-            if due is not None:
+            if due is not None and not copying:
                 self._prompt.start()
 
     def _painted(self, row: SheetRow) -> ScoreRow:
@@ -197,7 +204,10 @@ class SheetPage(Page):
             return
         if not keep_missed:
             self._missed = None
-        self.reading = read_line_in(self.line.text(), self.sight.now)
+        if self.copy.on:
+            self.reading = read_copied(self.line.text(), self.sight.now, self.copy.sheet)
+        else:
+            self.reading = read_line_in(self.line.text(), self.sight.now)
         self._show_reading()
 
     def _show_reading(self) -> None:
@@ -205,7 +215,7 @@ class SheetPage(Page):
         if sight is None or reading is None:
             return
         empty = reading.kind == EMPTY
-        deal = sight.view.current if empty else reading.deal
+        deal = reading.deal
         self.entry.deal.set_words(words.deal_label(deal))
         self._explain(sight, reading)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
@@ -241,12 +251,21 @@ class SheetPage(Page):
             self.entry.say(lacks, ())
         elif self.selected is not None:
             recorded = sight.now.recorded(self.selected) is not None
-            follow = words.selected_keys(self.selected) if recorded else words.selected_empty(sight.view.current)
+            follow = words.selected_keys(self.selected) if recorded else words.selected_empty(self.following)
             self.entry.say(deal_said(sight.now, self.selected), plainly(follow))
+        elif self.copy.on and (differs := difference_named(sight.now, self._named or 0)):
+            self.entry.say(plainly(differs), reading.sentence, "warn")
         elif due is not None and self.frame.narrow:
             self.entry.say(plainly(due.sentence), plainly(words.note_read_out()))
         else:
             self.entry.say(reading.sentence, reading.follow)
+
+    @property
+    def following(self) -> int | None:
+        """The deal that comes next: in the session, or while a sheet is copied on that sheet."""
+        if self.sight is None:
+            return None
+        return next_deal(self.sight.now, self.copy.sheet) if self.copy.on else self.sight.view.current
 
     def show_aside(self) -> None:
         """Show the default panel now: the typed deal, the selected one, or the one that comes next."""
@@ -257,6 +276,9 @@ class SheetPage(Page):
         draft = None if reading.kind == EMPTY else reading
         deal = draft.deal if draft is not None else self.selected
         complete = sight.view.finish is not None and draft is None and self.selected is None
+        if self.copy.on:
+            self.panels.show_copying(sight, self.copy.sheet)
+            return
         if self.panels.panel is None or not complete:
             self.panels.show_default(sight, complete=complete)
         number = deal or sight.view.current
@@ -290,7 +312,7 @@ class SheetPage(Page):
         """Select a deal of the sheet; the one that comes next is selected by itself."""
         if self.sight is None:
             return
-        self.selected = None if deal == self.sight.view.current else deal
+        self.selected = None if deal == self.following else deal
         self._show_reading()
 
     def _open(self, kind: str, deal: int | None, *, focus: bool = True) -> SidePanel | None:
@@ -312,6 +334,8 @@ class SheetPage(Page):
         self._clear_ring()
         complete = self.sight is not None and self.sight.view.finish is not None and self.selected is None
         self.panels.close_panel(self.sight, complete=complete)
+        if self.copy.on and self.sight is not None:
+            self.panels.show_copying(self.sight, self.copy.sheet)
         self.frame.arrange()
         self.entry.set_waiting(False)
         self.line.setFocus()
@@ -321,6 +345,8 @@ class SheetPage(Page):
         if self.panels.panel is not None:
             self._close(self.panels.panel)
             self._read(keep_missed=True)
+        else:
+            self.line.setFocus()
             self.commands_changed.emit()
 
     def _clear_ring(self) -> None:

@@ -1,0 +1,178 @@
+"""The copy panel: which sheet is typed, how far it is, and where it differs. It stays while rows are typed."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import copy_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.sheet.copying import CopyView, DifferenceRow, copy_view
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.factline import FactLine
+from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, caption
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.sight import shortened
+from scorekeeper.rules.model import Side
+
+ONE = "one"
+"""How the one sheet is called among the choices; a team's own sheet has its side's letter."""
+_ROW, _MOST = 43, 5
+_NAME_ROOM = 88
+
+
+class CopyPanel(SidePanel):
+    """Shown in the place of the deal while sheets are copied. `chosen` answers the sheet, `settle` a deal."""
+
+    chosen = Signal(str)
+    settle = Signal(int)
+
+    kind = "copy"
+    waits = False
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, words.title(), "sheet", hint=_("Ctrl+Shift+P ends"))
+        self.sheet: Side | None = None
+        self.view: CopyView | None = None
+        self._rows: tuple[DifferenceRow, ...] = ()
+        self._sheets: tuple[object, ...] = ()
+        self.choice = SegmentedChoice(look, (), height=34, name="copy-sheet", accessible=_("Sheet being typed"))
+        self.choice.chosen.connect(self.chosen)
+        self.rows = FactLine(look, _("Rows copied"), name="copy-rows")
+        self.pairs = FactLine(look, _("Running totals compared"), name="copy-pairs")
+        self.gaps = Label(look, "", "body", weight=500, tone="warn", wrap=True, name="copy-gaps")
+        self.first = _Said(look, "warn", "copy-first", _("First difference"))
+        self.verdict = _Said(look, "ok", "copy-verdict", _("What was compared"))
+        self.control = FactLine(look, _("Control sums"), name="copy-control")
+        self.listed = caption(look, _("Differences"))
+        self.list = ItemList(look, row_height=_ROW, name="copy-differences", accessible=_("Differences"))
+        self.list.row_opened.connect(self._row_opened)
+        self.held = Label(look, "", "small", tone="warn", wrap=True, name="copy-held")
+        self.button = Button(
+            look, _("Settle"), key="Ctrl+Shift+D", icon="ruling", spread=True, height=34, name="copy-settle"
+        )
+        self.button.clicked.connect(lambda: self.settle.emit(0))
+        self.how = Label(
+            look,
+            _("The pair may follow on a line of its own: / 12 10. For an earlier row: 7: / 12 10, or 7: A 40H 44."),
+            "small", tone="ink2", wrap=True, name="copy-how",
+        )  # fmt: skip
+        self._build()
+        look.changed.connect(self._fit)
+
+    def _build(self) -> None:
+        column, look = self.column, self.look
+        parts: tuple[QWidget, ...] = (
+            caption(look, _("Sheet being typed")), self.choice, self.how, Hairline(look), self.rows, self.pairs,
+            self.gaps, self.first, self.verdict, self.control, self.listed, self.list, self.held, self.button,
+        )  # fmt: skip
+        for part in parts:
+            column.addWidget(part)
+        column.addStretch(1)
+
+    def refresh(self) -> None:
+        """Show how far the sheet is, and what differs."""
+        if self.sight is None:
+            return
+        view = copy_view(self.sight.now, self.sheet)
+        if view == self.view:
+            return
+        self.view = view
+        self._offer(view)
+        self.rows.set_value(view.rows)
+        self.pairs.set_value(view.pairs)
+        self.gaps.set_words(view.gaps)
+        self.gaps.setVisible(bool(view.gaps))
+        self.first.show_words(view.first)
+        self.verdict.show_words(view.verdict)
+        self.control.set_value(_unbroken(view.control), tone="ink" if view.control_holds else "warn")
+        self.control.setVisible(bool(view.control))
+        self._show_differences(view.differences)
+        self.held.set_words(view.held)
+        self.held.setVisible(bool(view.held))
+        self.button.setVisible(bool(view.held))
+
+    def _offer(self, view: CopyView) -> None:
+        options = tuple(
+            Option(
+                one.sheet or ONE,
+                shortened(self.look, one.words, _NAME_ROOM),
+                one.sheet or "",
+                one.sheet == self._first_side,
+                accessible=one.spoken if one.sheet else one.words,
+            )
+            for one in view.choices
+        )
+        if options != self._sheets:
+            self._sheets = options
+            self.choice.set_options(options, view.sheet or ONE)
+        self.choice.set_value(view.sheet or ONE)
+
+    @property
+    def _first_side(self) -> Side:
+        return self.sight.view.head.letters[0] if self.sight is not None else ""
+
+    def _show_differences(self, rows: tuple[DifferenceRow, ...]) -> None:
+        self._rows = rows
+        self.list.set_items([_item(row) for row in rows])
+        for part in (self.listed, self.list):
+            part.setVisible(bool(rows))
+        self._fit()
+
+    def _fit(self) -> None:
+        self.list.setFixedHeight(min(_MOST, max(1, len(self._rows))) * self.look.px(_ROW) + 2)
+
+    def _row_opened(self, at: int) -> None:
+        if 0 <= at < len(self._rows):
+            self.settle.emit(self._rows[at].deal)
+
+    def first_focus(self) -> QWidget:
+        """Answer the list of differences; the choice of the sheet while nothing differs."""
+        chosen = self.choice.segment((self.sheet or ONE) if self.view is not None else ONE)
+        return self.list if self._rows else chosen
+
+
+class _Said(Card):
+    """A sentence in a tinted box with its icon; hidden while there is nothing to say."""
+
+    def __init__(self, look: Look, tone: str, name: str, accessible: str) -> None:
+        warns = tone == "warn"
+        super().__init__(
+            look,
+            fill="warn_tint" if warns else "ok_tint",
+            edge="line",
+            margins=(12, 8, 12, 8),
+            name=f"{name}-box",
+            accessible=accessible,
+        )
+        row = Row(look, spacing=10)
+        row.addWidget(IconLabel(look, "warn" if warns else "check", "warn" if warns else "ok", 18))
+        self.label = Label(look, "", "body", weight=600, wrap=True, name=name)
+        row.addWidget(self.label, 1)
+        self.body.addLayout(row)
+
+    def show_words(self, text: str) -> None:
+        """Show a sentence, or nothing."""
+        self.label.set_words(_unbroken(text))
+        self.setVisible(bool(text))
+
+
+def _unbroken(text: str) -> str:
+    """Keep the two numbers of a pair in one line."""
+    return text.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}")
+
+
+def _item(row: DifferenceRow) -> Item:
+    return Item(
+        row.deal,
+        _("Deal {deal}").format(deal=row.deal),
+        row.short,
+        right=row.settled or _("open"),
+        icon="check" if row.settled else "warn",
+        tone="ok" if row.settled else "warn",
+        right_tone="ink2" if row.settled else "warn",
+        sentence=f"{row.sentence} {row.settled or _('open')}",
+    )

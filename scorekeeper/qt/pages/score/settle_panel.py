@@ -1,0 +1,203 @@
+"""The Settle panel: where sheets differ about a deal, which way it is settled, and why."""
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import copy_page as words
+from scorekeeper.assets.wording import score_page
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.spans import words as plainly
+from scorekeeper.desk.entry.prospect import prospect
+from scorekeeper.desk.sheet.copying import difference_named
+from scorekeeper.desk.sheet.settling import ANEW, Settling, Way, settling, ways
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.fields import LabelledLine, LineEdit
+from scorekeeper.qt.look.labels import Label, RichLabel, caption
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.prospect_box import ProspectBox
+from scorekeeper.qt.pages.score.sentences import html_of
+
+_ROW = 43
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What was chosen and typed in the panel for one deal; `ready` is the reason that came with the way."""
+
+    way: str = ""
+    line: str = ""
+    reason: str = ""
+    ready: str = ""
+
+
+class SettlePanel(SidePanel):
+    """Arrows choose the way, Enter goes on: the deal where it is typed anew, the reason, and then it is settled."""
+
+    kind = "settle"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, words.title(), "ruling")
+        self._drafts: dict[tuple[str, int | None], _Kept] = {}
+        self._ways: tuple[Way, ...] = ()
+        self._would = Settling(())
+        self._quiet = False
+        self.sentence = Label(look, "", "body", weight=600, wrap=True, name="settle-sentence")
+        self.list = ItemList(look, row_height=_ROW, name="settle-list", accessible=_("Who is right"))
+        self.list.row_chosen.connect(self._choose)
+        self.list.row_opened.connect(lambda _row: self.enter())
+        self.line = LineEdit(look, role="table", height=36, name="settle-line", accessible=_("The deal as it was"))
+        self.explanation = RichLabel(look, "", "small", tone="ink2", name="settle-explanation")
+        self.explanation.linkActivated.connect(self.opened)
+        self.reason = LabelledLine(look, _("&Reason (needed)"), name="settle-reason")
+        self.box = ProspectBox(look, _("What follows"), name="settle-follows")
+        self.box.opened.connect(self.opened)
+        parts: tuple[QWidget, ...] = (
+            self.sentence, caption(look, _("Who is right")), self.list, self.line, self.explanation, self.reason,
+            self.box,
+        )  # fmt: skip
+        for part in parts:
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.button = self.add_buttons(_("Settle"), _("Leave it open"))
+        self.line.textChanged.connect(lambda text: self._take(line=text))
+        self.reason.line.textChanged.connect(lambda text: self._take(reason=text))
+        self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
+        look.changed.connect(self._fit)
+
+    @property
+    def way(self) -> Way | None:
+        """The way that is chosen, None without one."""
+        return next((way for way in self._ways if way.key == self._kept.way), None)
+
+    @property
+    def _key(self) -> tuple[str, int | None]:
+        return (self.sight.session if self.sight else "", self.deal)
+
+    @property
+    def _kept(self) -> _Kept:
+        return self._drafts.get(self._key, _Kept())
+
+    def restore(self) -> None:
+        """Put back what was chosen and typed for this deal."""
+        self._offer()
+        kept = self._kept
+        self._quiet = True
+        self.line.setText(kept.line)
+        self.reason.set_text(kept.reason)
+        self.reason.set_error("")
+        self._quiet = False
+
+    def _offer(self) -> None:
+        assert self.sight is not None
+        self._quiet = True
+        self._ways = ways(self.sight.now, self.deal or 0)
+        self.list.set_items([Item(way.key, way.words, way.detail) for way in self._ways])
+        self.list.select_key(self._kept.way or None)
+        self._quiet = False
+        self._fit()
+
+    def _fit(self) -> None:
+        self.list.setFixedHeight(max(1, len(self._ways)) * self.look.px(_ROW) + 2)
+
+    def forget(self) -> None:
+        """Drop what was typed: it is saved."""
+        self._drafts.pop(self._key, None)
+
+    def unsaved(self) -> bool:
+        """Answer whether a deal or a reason was typed."""
+        return bool(self._kept.line) or self._kept.reason not in {"", self._kept.ready}
+
+    def look_again(self, sight: object) -> None:
+        """Show what stands now; the ways may be others."""
+        super().look_again(sight)  # type: ignore[arg-type]
+        self._offer()
+
+    def refresh(self) -> None:
+        """Show what the chosen way would do."""
+        if self.sight is None or self.deal is None:
+            return
+        self.title.set_words(words.settle_title(self.deal))
+        self.sentence.set_words(difference_named(self.sight.now, self.deal) or words.nothing_to_settle())
+        way = self.way
+        self._would = settling(self.sight.now, self.deal, way, self.line.text()) if way is not None else Settling(())
+        anew = way is not None and way.key == ANEW
+        self.line.setVisible(anew)
+        reading = self._would.reading
+        self.explanation.setVisible(anew and reading is not None)
+        if anew and reading is not None:
+            self.line.set_bad(bool(reading.problems))
+            self.explanation.set_html(
+                html_of(reading.sentence, self.look), tone="error" if reading.problems else "ink2"
+            )
+        self.reason.setVisible(way is not None)
+        self.button.setEnabled(bool(self._would.facts))
+        self.box.setVisible(bool(self._would.facts))
+        if self._would.facts:
+            would = prospect(self.sight.tournament, self.sight.session, self._would.facts)
+            said = () if would.changed else plainly(words.nothing_changes())
+            self.box.show_prospect(said, would if would.changed else None)
+
+    def _choose(self, row: int) -> None:
+        if self._quiet or not 0 <= row < len(self._ways):
+            return
+        way, kept = self._ways[row], self._kept
+        if way.key == kept.way:
+            return
+        ready = kept.reason in {"", kept.ready}
+        self._drafts[self._key] = replace(kept, way=way.key, ready=way.reason)
+        if ready:
+            self.reason.set_text(way.reason)
+        self.refresh()
+
+    def _take(self, **typed: str) -> None:
+        if self._quiet or self.sight is None:
+            return
+        self._drafts[self._key] = replace(self._kept, **typed)
+        self.say("")
+        self.reason.set_error("")
+        self.refresh()
+
+    # keys
+    def first_focus(self) -> QWidget:
+        """Answer the list of ways."""
+        return self.list
+
+    def enter(self) -> None:
+        """Go to the next open question, or settle on the last."""
+        focus = self.window().focusWidget()
+        if self.way is None:
+            self.list.setFocus()
+            if self._ways:
+                self.list.select_key(self._ways[0].key)
+                self._choose(0)
+        elif not self._would.facts:
+            self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.line.selectAll()
+        elif focus in {self.list, self.line} or not self.reason.text().strip():
+            if focus is self.reason.line:
+                self.reason.set_error(score_page.reason_needed())
+            self.reason.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.confirm()
+
+    def confirm(self) -> None:
+        """Record how the difference was settled."""
+        if not self._would.facts:
+            return
+        if not self.reason.text().strip():
+            self.reason.set_error(score_page.reason_needed())
+            self.reason.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return
+        self.recorded.emit(self._would.facts, self.reason.text().strip())
+
+    def typed(self, text: str) -> bool:
+        """Put a character that nothing else took into the deal or the reason."""
+        if self.way is None:
+            return True
+        target = self.line if self.way.key == ANEW and not self._would.facts else self.reason.line
+        target.setFocus()
+        target.insert(text)
+        return True
