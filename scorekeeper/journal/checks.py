@@ -39,8 +39,8 @@ from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal,
 from scorekeeper.journal.ruling_checks import ruling, void
 from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import Problem, Value, problem
-from scorekeeper.rules.options import Option
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.tournament.settings import Chosen, setting_of, settings_of, weighed
 
 Found = Iterable[Problem]
 
@@ -89,7 +89,7 @@ def _event_made(tournament: Tournament, fact: EventMade, _reason: str, system: R
     if not fact.name.strip():
         yield problem("name-missing", "name")
     yield from _date(fact.date)
-    yield from _settings(fact.settings, "settings", system)
+    yield from _settings(fact.settings, {}, system)
 
 
 def _date(date: str | None) -> Found:
@@ -102,13 +102,12 @@ def _event_changed(tournament: Tournament, fact: EventChanged, reason: str, syst
     if not fact.name.strip():
         yield problem("name-missing", "name")
     yield from _date(fact.date)
-    yield from _settings(fact.settings, "settings", system)
     event = tournament.event
+    yield from _settings(fact.settings, event.settings if event is not None else {}, system)
     begun = [state for state in tournament.sessions.values() if state.state != EMPTY]
-    if event is not None and begun and not reason.strip():
-        old, new = (_scored(settings, system) for settings in (event.settings, fact.settings))
-        if old != new:
-            yield problem("reason-missing", "reason")
+    unreasoned = event is not None and bool(begun) and not reason.strip()
+    if event is not None and unreasoned and weighed(system, event.settings) != weighed(system, fact.settings):
+        yield problem("reason-missing", "reason")
     for state in begun:
         if state.length is None and "deals" not in _own_options(state):
             yield from _beyond(state, fact.settings, "settings", system)
@@ -123,20 +122,23 @@ def _scored(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[st
     return {key: value for key, value in settings.items() if system.options.get(key) is not None}
 
 
-def _settings(settings: Mapping[str, Value | bool], field: str, system: RuleSystem) -> Found:
-    """Find options whose value the rule system does not allow; keys it does not know are settings of other parts."""
-    for key, value in settings.items():
-        option = system.options.get(key)
-        if option is not None and not _allowed(option, value):
-            yield problem("option-value", field, key, option=key, value=str(value))
+def _settings(chosen: Chosen, before: Chosen, system: RuleSystem) -> Found:
+    """Find settings of the event that there are not, or whose value cannot be; what stood before may stay."""
+    known = {setting.key: setting for setting in settings_of(system)}
+    for key, value in chosen.items():
+        if key not in known:
+            if before.get(key) != value:
+                yield problem("unknown-option", "settings", key, key=key, known=", ".join(known))
+        elif not known[key].allows(value):
+            yield problem("option-value", "settings", key, option=key, value=str(value))
 
 
-def _allowed(option: Option, value: Value | bool) -> bool:
-    if isinstance(option.default, bool) or isinstance(value, bool):
-        return isinstance(option.default, bool) and isinstance(value, bool)
-    if option.choices:
-        return value in option.choices
-    return isinstance(value, int) and option.low <= value <= option.high
+def _options(options: Chosen, system: RuleSystem) -> Found:
+    """Find options of a session whose value cannot be; keys that the system does not know have no effect."""
+    for key, value in options.items():
+        setting = setting_of(system, key)
+        if setting is not None and setting.of_session and not setting.allows(value):
+            yield problem("option-value", "options", key, option=key, value=str(value))
 
 
 def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str, system: RuleSystem) -> Found:
@@ -235,7 +237,7 @@ def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, sy
     if fact.odd_side not in system.sides:
         yield problem("no-such-side", "odd_side", side=fact.odd_side)
     yield from _date(fact.date)
-    yield from _settings(fact.options, "options", system)
+    yield from _options(fact.options, system)
     yield from _table_taken(tournament, fact)
     state = tournament.sessions.get(fact.session)
     if state is not None and fact.odd_side in system.sides:

@@ -2,6 +2,7 @@
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import RULING, TIE, Side, Value
@@ -22,6 +23,7 @@ from scorekeeper.sheets.notes import Remark, marks, notes, remarks, seat_changes
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
+from scorekeeper.tournament.settings import differing
 
 
 def contents(
@@ -145,27 +147,14 @@ def long_date(date: str | None) -> str | None:
 
 
 def setting_words(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[str, ...]:
-    """Answer the settings that are not the default (the number of deals stands in the heading anyway)."""
+    """Answer the settings that are not the default, as they hold for this session."""
     chosen: dict[str, Value | bool] = dict(tournament.event.settings) if tournament.event else {}
     chosen |= {option.key: state.result.options[option.key] for option in system.options.table}
-    defaults = {option.key: option.default for option in system.options.table}
-    words = {
-        ("penalties_to", "offender"): _("penalty points are taken off the offender"),
-        ("match_points", False): _("no match points"),
-        (SETTING, EVERY_SIX): _("the score is read out after every six deals only"),
-    }
-    return tuple(
-        words.get((key, value), f"{key}: {value}")
-        for key, value in sorted(chosen.items())
-        if value != defaults.get(key) and key != "deals"
-    )
+    return tuple(on_paper(key, value) for key, value in differing(system, chosen).items())
 
 
 def _settings(system: RuleSystem, state: SessionState, tournament: Tournament) -> str:
-    words = list(setting_words(system, state, tournament))
-    default = system.options.get("deals")
-    if default is not None and deals_of(state) != default.default:
-        words.insert(0, ngettext("{n} deal", "{n} deals", deals_of(state)).format(n=deals_of(state)))
+    words = setting_words(system, state, tournament)
     return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
 
 

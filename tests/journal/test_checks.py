@@ -49,7 +49,7 @@ def found(standing, fact, reason=""):
 @pytest.mark.parametrize(
     "fact",
     [
-        EventChanged("Winter", settings={"deals": 18, "announcements": "six"}),
+        EventChanged("Winter", settings={"deals": 18, "announcements": "every-six"}),
         TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid", "Dan"), "Ann", "D"),
         TeamEntered("ab", "Boston", ("Xan",), "Xan", "B"),
         SessionOpened("ab", (DETROIT, DALLAS), 1, 5),
@@ -82,6 +82,12 @@ def test_what_may_be_entered(standing, fact):
         (EventChanged("X", settings={"deals": 2}), "deals-entered-beyond", ("settings", "deals")),
         (EventChanged("X", settings={"deals": True}), "option-value", ("settings", "deals")),
         (EventChanged("X", settings={"penalties_to": "nobody"}), "option-value", ("settings", "penalties_to")),
+        (EventChanged("X", settings={"announcements": "six"}), "option-value", ("settings", "announcements")),
+        (EventChanged("X", settings={"criteria": "beauty"}), "option-value", ("settings", "criteria")),
+        (EventChanged("X", settings={"no_show_points": -1}), "option-value", ("settings", "no_show_points")),
+        (EventChanged("X", settings={"no_show_points": 0}), "reason-missing", ("reason",)),
+        (EventChanged("X", settings={"criteria": "points-for"}), "reason-missing", ("reason",)),
+        (EventChanged("X", settings={"colour": "red"}), "unknown-option", ("settings", "colour")),
         (EventChanged("X\x00"), "unfit-text", ("name",)),
         (EventChanged("X\ud800"), "unfit-text", ("name",)),
         (TeamEntered("ab", " dallas "), "team-name-taken", ("name",)),

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem
+from scorekeeper.tournament import settings
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import CRITERIA, METRICS, Metric, Standing, Sums, control_sums, rank, sum_problems
-
-ORDER = "ranking"
-"""The setting of the event that lists the criteria, separated by commas; the order of the rules without it."""
+from scorekeeper.tournament.standings import Metric, Standing, Sums, control_sums, rank, sum_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +23,7 @@ class Ranking:
 
 def criteria_of(tournament: Tournament) -> tuple[Metric, ...]:
     """Answer the event's criteria in order; those of the rules when none are set or one is not known."""
-    wanted = str(tournament.event.settings.get(ORDER, "")) if tournament.event else ""
-    codes = [code.strip() for code in wanted.split(",") if code.strip()]
-    if not codes or any(code not in METRICS for code in codes):
-        return CRITERIA
-    return tuple(METRICS[code] for code in dict.fromkeys(codes))
+    return settings.criteria_of(tournament.event.settings if tournament.event else {})
 
 
 def ranking(tournament: Tournament) -> Ranking:

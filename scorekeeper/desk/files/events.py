@@ -13,15 +13,14 @@ from scorekeeper.journal.entry import START, NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.rules import announcements
 from scorekeeper.rules.model import Problem, Value, problem
-from scorekeeper.rules.options import Option
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.store.errors import ReadOnlyPlaceError
+from scorekeeper.tournament.settings import kept, settings_of
 
-ANNOUNCED = Option(announcements.SETTING, announcements.EACH, choices=(announcements.EACH, announcements.EVERY_SIX))
-"""When scores are read out: a setting of the event, not of a session, so that no document has it."""
+DEFAULT = "default"
+"""What is typed to put a setting back to what the rules say."""
 
 SUFFIX = ".scorekeeper"
 """How the file of an event ends."""
@@ -62,7 +61,7 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
         edition=system.edition,
         date=event.date or None,
         venue=event.venue or None,
-        settings=event.settings,
+        settings=kept(system, {}, event.settings),
     )
     teams = tuple(
         TeamEntered(ids(), team.name, team.players, team.captain or None, team.letter or None, team.club or None)
@@ -83,46 +82,30 @@ def system_of(key: str) -> RuleSystem:
 
 
 def typed_settings(system: RuleSystem, typed: Sequence[str]) -> dict[str, Value | bool]:
-    """Read settings typed as `option=value`. Raises Refused with every one that the system does not allow."""
+    """Read settings typed as `option=value`; `option=default` puts one back.
+
+    Raises Refused with every one that the rule system does not have or allow.
+    """
     settings: dict[str, Value | bool] = {}
     found: list[Problem] = []
-    options = {option.key: option for option in system.options.table}
-    if system.announcements is not None:
-        options[ANNOUNCED.key] = ANNOUNCED
+    known = {setting.key: setting for setting in settings_of(system)}
     for text in typed:
         key, equals, value = text.partition("=")
+        key = key.strip()
         if not equals:
             found.append(problem("no-equals-sign", "options", value=text))
-        elif key not in options:
-            found.append(problem("unknown-option", "options", key, key=key, known=", ".join(options)))
+        elif key not in known:
+            found.append(problem("unknown-option", "options", key, key=key, known=", ".join(known)))
         elif key in settings:
             found.append(problem("key-twice", "options", key, key=key))
         else:
-            settings[key] = _typed_value(value, options[key].default)
-    announced = settings.get(ANNOUNCED.key)
-    if announced == ANNOUNCED.default:
-        del settings[ANNOUNCED.key]
-    elif announced is not None and announced not in ANNOUNCED.choices:
-        found.append(problem("option-value", "options", ANNOUNCED.key, option=ANNOUNCED.key, value=str(announced)))
-    checked = EventMade("0", "-", system.key, system.edition, settings=settings)
-    entry = NewEntry("0", "", "", "", checked)
-    found.extend(
-        Problem(refusal.code, ("options", *refusal.path[1:]), refusal.values, refusal.article)
-        for _, refusal in command_problems(Tournament(0, START), (entry,))
-    )
+            read = known[key].default if value.strip() == DEFAULT else known[key].read(value)
+            settings[key] = read
+            if not known[key].allows(read):
+                found.append(problem("option-value", "options", key, option=key, value=str(read)))
     if found:
         raise Refused(found)
     return settings
-
-
-def _typed_value(text: str, default: Value | bool) -> Value | bool:
-    """Answer what was typed in the kind of the default; what cannot be of that kind stays text and is refused."""
-    if isinstance(default, bool):
-        return {"true": True, "false": False}.get(text.strip().lower(), text)
-    if isinstance(default, int):
-        digits = text.strip()
-        return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
-    return text.strip()
 
 
 def create_event(

@@ -2,6 +2,9 @@
 
 import dataclasses
 
+import pytest
+
+from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.files.sample import sample_entries
 from scorekeeper.desk.files.verifying import verify_entries
@@ -30,10 +33,15 @@ def test_the_order_of_criteria_is_a_setting_of_the_event():
     desk = sample()
     event = desk.tournament.event
     assert event is not None
-    desk.submit((EventChanged(event.name, event.date, event.venue, {"ranking": "points-for, match-points"}),))
+    reason = "announced before the first round"
+    ordered = {"criteria": "points-for, match-points"}
+    desk.submit((EventChanged(event.name, event.date, event.venue, ordered),), reason=reason)
     assert [metric.code for metric in ranking(desk.tournament).criteria] == ["points-for", "match-points"]
-    desk.submit((EventChanged(event.name, event.date, event.venue, {"ranking": "beauty"}),))
-    assert ranking(desk.tournament).criteria[0].code == "match-points"
+    with pytest.raises(Refused) as refused:
+        desk.submit((EventChanged(event.name, event.date, event.venue, {"criteria": "beauty"}),), reason=reason)
+    assert [(problem.code, problem.path) for problem in refused.value.problems] == [
+        ("option-value", ("settings", "criteria"))
+    ]
 
 
 def test_a_journal_is_judged_by_folding_it_again():

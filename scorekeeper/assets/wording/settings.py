@@ -1,0 +1,205 @@
+"""What the settings of an event are called, what each does, where it comes from, and what a change would do."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.standings import criterion_in_order
+from scorekeeper.rules.announcements import EACH, EVERY_SIX
+from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
+from scorekeeper.rules.model import Value
+from scorekeeper.rules.options import Option
+from scorekeeper.tournament.results import NO_SHOW_POINTS
+from scorekeeper.tournament.settings import CRITERIA, NUMBER, ORDER, Setting, codes_of
+
+Words = Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The words of one setting; `article` is that of the rules, empty where it is practice of the tournament."""
+
+    label: Words
+    does: Words
+    article: str = ""
+
+
+_SAID: Mapping[str, _Said] = MappingProxyType(
+    {
+        "deals": _Said(
+            lambda: _("Deals a session"),
+            lambda: _("A session is complete after so many deals; one session may have its own number."),
+            "2.1",
+        ),
+        "penalties_to": _Said(
+            lambda: _("Penalty points"),
+            lambda: _(
+                "They go to the opponents, or come off the offender; those of a cardinal rule always go over."
+            ),
+            "3",
+        ),
+        "match_points": _Said(
+            lambda: _("Match points"),
+            lambda: _("A session gives 4, shared by the difference; a knock-out match gives none."),
+            "5.4",
+        ),
+        "players": _Said(lambda: _("Players"), lambda: _("So many sit at a table."), "1"),
+        ANNOUNCEMENTS: _Said(
+            lambda: _("Read the score out"),
+            lambda: _("The program reminds of it after these deals, and the sheet ticks them off."),
+            "5.3",
+        ),
+        CRITERIA: _Said(
+            lambda: _("Order of the standings"),
+            lambda: _("Teams level on one are compared on the next; level on all, they share the place."),
+        ),
+        NO_SHOW_POINTS: _Said(
+            lambda: _("Points of a forfeit"),
+            lambda: _("So many points go to the team that is there, and all match points of the session."),
+        ),
+    }
+)
+
+
+def has_words(key: str) -> bool:
+    """Tell whether there are words for a setting."""
+    return key in _SAID
+
+
+def label(key: str) -> str:
+    """Answer what a setting is called."""
+    return _SAID[key].label() if key in _SAID else key.replace("_", " ")
+
+
+def does(key: str) -> str:
+    """Answer in one sentence what a setting does."""
+    return _SAID[key].does() if key in _SAID else ""
+
+
+def article_of(key: str) -> str:
+    """Answer the article a setting belongs to; empty where the rules leave it to the tournament."""
+    return _SAID[key].article if key in _SAID else ""
+
+
+def source(key: str) -> str:
+    """Answer where a setting comes from: "article 5.3", "tournament practice"."""
+    article = article_of(key)
+    return _("article {article}").format(article=article) if article else _("tournament practice")
+
+
+def value_words(key: str, value: Value | bool) -> str:
+    """Answer what a value of a setting means."""
+    if key == CRITERIA:
+        return ", ".join(criterion_in_order(code) for code in codes_of(value))
+    known = {
+        ("penalties_to", "opponents"): _("to the opponents"),
+        ("penalties_to", "offender"): _("from the offender"),
+        ("match_points", "True"): _("awarded"),
+        ("match_points", "False"): _("not awarded"),
+        (ANNOUNCEMENTS, EACH): _("every six, each of the last six"),
+        (ANNOUNCEMENTS, EVERY_SIX): _("every six deals"),
+    }
+    if (key, str(value)) in known:
+        return known[key, str(value)]
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value)
+
+
+def default_words(setting: Setting, *, standing: bool) -> str:
+    """Answer the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
+    value = value_words(setting.key, setting.default)
+    said = _("The default") if standing else _("Default: {value}").format(value=value)
+    return f"{said} · {source(setting.key)}"
+
+
+def on_paper(key: str, value: Value | bool) -> str:
+    """Answer a setting that is not the default as a sheet says it."""
+    if key == CRITERIA:
+        return _("standings by {criteria}").format(criteria=value_words(key, value))
+    if key == NO_SHOW_POINTS:
+        return ngettext("a forfeit gives {n} point", "a forfeit gives {n} points", int(value)).format(n=value)
+    if key == "deals":
+        return ngettext("{n} deal", "{n} deals", int(value)).format(n=value)
+    return {
+        ("penalties_to", "offender"): _("penalty points are taken off the offender"),
+        ("match_points", "False"): _("no match points"),
+        (ANNOUNCEMENTS, EVERY_SIX): _("the score is read out after every six deals only"),
+    }.get((key, str(value)), f"{label(key)}: {value_words(key, value)}")
+
+
+def not_a_value(setting: Setting | Option) -> str:
+    """Answer what a setting takes."""
+    if isinstance(setting, Setting) and setting.kind == ORDER:
+        return _("At least one criterion must count.")
+    return _("A number from {low} to {high}.").format(low=setting.low, high=setting.high)
+
+
+def takes(setting: Setting) -> str:
+    """Answer what may be typed for a setting on the command line: "1 to 99", "true, false", "each, every-six"."""
+    if setting.kind == NUMBER:
+        return _("{low} to {high}").format(low=setting.low, high=setting.high)
+    if setting.kind == ORDER:
+        return _("some of {codes}, best first").format(codes=", ".join(map(str, setting.choices)))
+    return ", ".join(map(str, setting.choices)) if setting.choices else "true, false"
+
+
+def changed(key: str, old: Value | bool, new: Value | bool) -> str:
+    """Answer one change: "Deals a session: 18 became 24"."""
+    return _("{setting}: {old} became {new}").format(
+        setting=label(key), old=value_words(key, old), new=value_words(key, new)
+    )
+
+
+def nothing_changes() -> str:
+    """Answer that every setting is what it was."""
+    return _("Nothing is changed.")
+
+
+def settings_saved(count: int) -> str:
+    """Answer that settings stand."""
+    return ngettext("{n} setting changed.", "{n} settings changed.", count).format(n=count)
+
+
+def own_of_session(place: str, values: Sequence[tuple[str, Value | bool]]) -> str:
+    """Answer in what a session goes its own way: "Round 1, table 2: Deals a session 24"."""
+    said = "; ".join(f"{label(key)} {value_words(key, value)}" for key, value in values)
+    return f"{place}: {said}"
+
+
+def effect(totals: int, winners: int, match_points: int, places: int, finished: int) -> str:
+    """Answer what a change of settings would do: how many sessions and places come out differently.
+
+    `finished` says that many sessions become complete or lose that by it.
+    """
+    if not any((totals, winners, match_points, places, finished)):
+        return _("No number and no place changes.")
+    parts = [
+        ngettext("{n} session changes totals", "{n} sessions change totals", totals).format(n=totals)
+        if totals
+        else _("no total changes"),
+        ngettext("{n} winner changes", "{n} winners change", winners).format(n=winners)
+        if winners
+        else _("no winner changes"),
+    ]
+    if match_points:
+        parts.append(
+            ngettext("{n} session changes match points", "{n} sessions change match points", match_points).format(
+                n=match_points
+            )
+        )
+    if finished:
+        parts.append(
+            ngettext(
+                "{n} session is complete or open by it", "{n} sessions are complete or open by it", finished
+            ).format(n=finished)
+        )
+    parts.append(
+        ngettext("{n} place in the standings changes", "{n} places in the standings change", places).format(n=places)
+        if places
+        else _("standings order unchanged")
+    )
+    said = ", ".join(parts)
+    return f"{said[0].upper()}{said[1:]}."

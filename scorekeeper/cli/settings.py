@@ -1,0 +1,60 @@
+"""`set`: settings of an event are changed, as an entry of the journal, or listed."""
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.assets.wording import settings as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.cli.complaint import line
+from scorekeeper.cli.events import table
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.streams import write_output
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.event.settings_change import changes, effect_between, event_with, own_ways
+from scorekeeper.desk.files.events import typed_settings
+from scorekeeper.tournament.settings import effective, settings_of
+
+
+def set_command(chosen: Namespace) -> int:
+    """Change settings and say what that did; without any, list them with what each takes."""
+    with desk_at(chosen.event, read_only=not chosen.settings) as desk:
+        lines = _changed(desk, chosen) if chosen.settings else _listed(desk)
+    write_output(lines)
+    return 0
+
+
+def _changed(desk: Desk, chosen: Namespace) -> str:
+    before = desk.tournament
+    event = before.event
+    assert event is not None, "an event that opens has begun"
+    with explained(chosen.event):
+        fact = event_with(event, desk.system, typed_settings(desk.system, chosen.settings))
+        found = changes(desk.system, event.settings, fact.settings)
+        if not found:
+            return words.nothing_changes() + "\n"
+        after = desk.submit((fact,), reason=chosen.reason.strip()).tournament
+    told = [change.sentence for change in found]
+    if before.sessions:
+        told.append(effect_between(before, after).sentence)
+    return "".join(line(sentence) + "\n" for sentence in told)
+
+
+def _listed(desk: Desk) -> str:
+    event = desk.tournament.event
+    values = effective(desk.system, event.settings if event else {})
+    rows = [
+        (
+            setting.key,
+            str(values[setting.key]).lower(),
+            words.takes(setting),
+            str(setting.default).lower() if values[setting.key] != setting.default else "",
+        )
+        for setting in settings_of(desk.system)
+    ]
+    head = (_("option"), _("value"), _("takes"), _("default, where it differs"))
+    own = "".join(line(sentence) + "\n" for sentence in own_ways(desk.tournament, desk.system))
+    return table([head, *rows]) + own
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"set": set_command})

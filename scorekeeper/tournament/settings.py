@@ -1,0 +1,156 @@
+"""The settings of an event: the options of its rule system, and what only an event decides.
+
+Each has a default, which is what the rules say. What an event says about them is a mapping of those that were set;
+everything else is the default. A value of an order is the codes of the criteria, separated by commas.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.rules import announcements
+from scorekeeper.rules.model import Value
+from scorekeeper.rules.options import Option
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.tournament.results import NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS
+from scorekeeper.tournament.standings import METRICS, Metric
+
+CRITERIA = "criteria"
+"""The setting that lists the criteria of the standings in their order."""
+
+SWITCH, NUMBER, CHOICE, ORDER = "switch", "number", "choice", "order"
+"""What kind of value a setting has: yes or no, a number, one of a few, some of a few in an order."""
+
+MOST_NO_SHOW_POINTS = 99
+
+Chosen = Mapping[str, Value | bool]
+"""What was set, by key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its default, and what else it may be.
+
+    A number lies between `low` and `high`; a choice is one of `choices`, an order some of them. `weighs` says that
+    another value may give other numbers or places. `of_session` says that a session may have its own.
+    """
+
+    key: str
+    default: Value | bool
+    kind: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[Value, ...] = ()
+    weighs: bool = True
+    of_session: bool = False
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is anything to choose."""
+        return self.kind != CHOICE or len(self.choices) > 1
+
+    def allows(self, value: Value | bool) -> bool:
+        """Tell whether this is a value of it."""
+        if self.kind == SWITCH or isinstance(value, bool):
+            return self.kind == SWITCH and isinstance(value, bool)
+        if self.kind == NUMBER:
+            return isinstance(value, int) and self.low <= value <= self.high
+        if self.kind == ORDER:
+            codes = codes_of(value)
+            return bool(codes) and len(set(codes)) == len(codes) and set(codes) <= set(self.choices)
+        return value in self.choices
+
+    def normal(self, value: Value | bool) -> Value | bool:
+        """Answer a value as it is kept: of the same order always the same text."""
+        return ",".join(codes_of(value)) if self.kind == ORDER else value
+
+    def read(self, text: str) -> Value | bool:
+        """Answer what was typed as a value of this kind; what cannot be one stays text, which it does not allow."""
+        typed = text.strip()
+        if self.kind == SWITCH:
+            return {"true": True, "false": False}.get(typed.lower(), typed)
+        if isinstance(self.default, int):
+            return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else typed
+        return self.normal(typed)
+
+
+def codes_of(value: Value | bool) -> tuple[str, ...]:
+    """Answer the codes that the value of an order lists."""
+    return tuple(code.strip() for code in str(value).split(",") if code.strip())
+
+
+def settings_of(system: RuleSystem) -> tuple[Setting, ...]:
+    """Answer every setting of an event of this rule system, in the order in which they are shown."""
+    own = [] if system.announcements is None else [_ANNOUNCED]
+    return (*(_of_option(option) for option in system.options.table), *own, _CRITERIA, _NO_SHOW)
+
+
+def setting_of(system: RuleSystem, key: str) -> Setting | None:
+    """Answer the setting with this key, None when there is none."""
+    return next((setting for setting in settings_of(system) if setting.key == key), None)
+
+
+def _of_option(option: Option) -> Setting:
+    kind = SWITCH if isinstance(option.default, bool) else CHOICE if option.choices else NUMBER
+    return Setting(option.key, option.default, kind, option.low, option.high, option.choices, of_session=True)
+
+
+_ANNOUNCED = Setting(
+    announcements.SETTING,
+    announcements.EACH,
+    CHOICE,
+    choices=(announcements.EACH, announcements.EVERY_SIX),
+    weighs=False,
+)
+_CRITERIA = Setting(CRITERIA, ",".join(METRICS), ORDER, choices=tuple(METRICS))
+_NO_SHOW = Setting(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS, NUMBER, 0, MOST_NO_SHOW_POINTS)
+
+
+def effective(system: RuleSystem, chosen: Chosen) -> dict[str, Value | bool]:
+    """Answer the value of every setting: the chosen one, the default where there is none or it is not allowed."""
+    return {setting.key: _value(setting, chosen) for setting in settings_of(system)}
+
+
+def _value(setting: Setting, chosen: Chosen) -> Value | bool:
+    value = chosen.get(setting.key, setting.default)
+    return setting.normal(value) if setting.allows(value) else setting.default
+
+
+def differing(system: RuleSystem, chosen: Chosen) -> dict[str, Value | bool]:
+    """Answer the settings whose value is not the default, in their order."""
+    values = effective(system, chosen)
+    return {
+        setting.key: values[setting.key]
+        for setting in settings_of(system)
+        if values[setting.key] != setting.normal(setting.default)
+    }
+
+
+def kept(system: RuleSystem, before: Chosen, values: Chosen) -> Chosen:
+    """Answer what an event says once these settings have these values: only what differs from the default.
+
+    What stood before of a setting that this program does not know stays as it was.
+    """
+    known = {setting.key for setting in settings_of(system)}
+    strange = {key: value for key, value in before.items() if key not in known}
+    wanted = {**{key: value for key, value in before.items() if key in known}, **values}
+    defaults = {setting.key: setting for setting in settings_of(system)}
+    said = {
+        key: defaults[key].normal(value) if key in defaults else value
+        for key, value in wanted.items()
+        if key not in defaults or defaults[key].normal(value) != defaults[key].normal(defaults[key].default)
+    }
+    return MappingProxyType({**strange, **said})
+
+
+def weighed(system: RuleSystem, chosen: Chosen) -> dict[str, Value | bool]:
+    """Answer the values of the settings that may give other numbers or places."""
+    values = effective(system, chosen)
+    return {setting.key: values[setting.key] for setting in settings_of(system) if setting.weighs}
+
+
+def criteria_of(chosen: Chosen) -> tuple[Metric, ...]:
+    """Answer the criteria of the standings in their order; those of the rules when none are set or one is unknown."""
+    wanted = chosen.get(CRITERIA, _CRITERIA.default)
+    codes = codes_of(wanted if _CRITERIA.allows(wanted) else _CRITERIA.default)
+    return tuple(METRICS[code] for code in codes)

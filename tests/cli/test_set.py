@@ -1,0 +1,93 @@
+"""`scorekeeper set`: settings are changed by name, refused all at once, and recorded with their reason."""
+
+import pytest
+
+from scorekeeper.desk.files.events import open_event
+from scorekeeper.journal.facts import EventChanged
+from tests.cli.commands import run
+from tests.desk.golden_event import golden, opening
+
+
+@pytest.fixture
+def cup(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    assert run("new", path, "--system", "international-56").status == 0
+    return path
+
+
+def played(path, deals=3):
+    desk = open_event(path, who="Ben", seat="here")
+    desk.submit([*opening(seats=True)[1:], *golden(deals)], reason="from the sheet")
+    desk.close()
+
+
+def standing(path):
+    desk = open_event(path, who="Ben", seat="here", read_only=True)
+    desk.close()
+    return desk
+
+
+def test_settings_are_changed_and_what_changed_is_said(cup):
+    ran = run("set", cup, "deals=24", "criteria=points-for, match-points", "no_show_points=7")
+    assert (ran.status, ran.err) == (0, "")
+    first, order, last = ran.out.splitlines()
+    assert first == "Deals a session: 18 became 24"
+    assert order.endswith("became points for, match points")
+    assert last == "Points of a forfeit: 5 became 7"
+    desk = standing(cup)
+    assert desk.tournament.event.settings == {
+        "deals": 24, "criteria": "points-for,match-points", "no_show_points": 7,
+    }  # fmt: skip
+    assert isinstance(desk.entries[-1].fact, EventChanged)
+    assert run("set", cup, "deals=default", "criteria=default", "no_show_points=5").status == 0
+    assert standing(cup).tournament.event.settings == {}
+
+
+def test_nothing_to_change_writes_no_entry(cup):
+    before = standing(cup).tournament.seq
+    ran = run("set", cup, "deals=18", "announcements=each")
+    assert (ran.status, ran.out) == (0, "Nothing is changed.\n")
+    assert standing(cup).tournament.seq == before
+
+
+def test_everything_wrong_is_said_at_once_and_nothing_is_written(cup):
+    ran = run("set", cup, "deals=x", "colour=red", "a", "match_points=1", "no_show_points=500", "deals=2")
+    assert ran.status == 2
+    places = [line.removeprefix(f"{cup}: ").split(":")[0] for line in ran.complaints]
+    assert sorted(places) == [
+        "options", "options.colour", "options.deals", "options.deals", "options.match_points",
+        "options.no_show_points",
+    ]  # fmt: skip
+    assert standing(cup).tournament.event.settings == {}
+
+
+def test_once_a_session_has_begun_a_reason_is_needed_and_the_effect_is_said(cup):
+    played(cup, 18)
+    (line,) = run("set", cup, "penalties_to=offender").complaints
+    assert line == f"{cup}: reason: a reason is missing: what stands is changed"
+    ran = run("set", cup, "penalties_to=offender", "--reason", "captains' meeting")
+    assert ran.out.splitlines() == [
+        "Penalty points: to the opponents became from the offender",
+        "1 session changes totals, no winner changes, standings order unchanged.",
+    ]
+    assert standing(cup).entries[-1].reason == "captains' meeting"
+    (line,) = run("set", cup, "deals=17", "--reason", "short of time").complaints
+    assert "17 deals are too few" in line
+    ran = run("set", cup, "announcements=every-six")
+    assert ran.out.splitlines()[-1] == "No number and no place changes."
+
+
+def test_without_an_option_they_are_listed(cup):
+    run("set", cup, "deals=24")
+    ran = run("set", cup)
+    assert ran.status == 0
+    rows = [line.split() for line in ran.out.splitlines()]
+    assert [row[0] for row in rows[1:]] == [
+        "deals", "penalties_to", "match_points", "players", "announcements", "criteria", "no_show_points",
+    ]  # fmt: skip
+    assert rows[1] == ["deals", "24", "1", "to", "99", "18"]
+
+
+def test_no_event_is_a_complaint(tmp_path):
+    ran = run("set", tmp_path / "none", "deals=24")
+    assert (ran.status, ran.out, len(ran.complaints)) == (2, "", 1)

@@ -1,0 +1,91 @@
+"""What a change of settings would do: the same as doing it and folding the whole journal again."""
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.desk.event.settings_change import (
+    changes,
+    effect_between,
+    effect_of,
+    event_with,
+    needs_reason,
+    own_ways,
+)
+from scorekeeper.journal.facts import LengthSet, PenaltyGiven, SessionForfeited, SessionOpened
+from scorekeeper.journal.fold import fold
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
+from tests.tournament.test_settings import chosen
+
+OTHER, GIVEN_UP, LONG = "5f", "6a", "6b"
+FACTS = [
+    *opening(seats=True),
+    *golden(),
+    SessionOpened(OTHER, (DETROIT, DALLAS), round=6, table=1),
+    PenaltyGiven(OTHER, "A", "misconduct", None, points=3),
+    SessionOpened(GIVEN_UP, (DALLAS, DETROIT), round=7, table=2),
+    SessionForfeited(GIVEN_UP, "A", "no-show"),
+    SessionOpened(LONG, (DALLAS, DETROIT), round=8, table=1, options={"deals": 24}),
+]
+STANDS = fold(entries(FACTS))
+
+
+def fact_of(values):
+    return event_with(STANDS.event, INTERNATIONAL_56, values)
+
+
+@settings(max_examples=40, deadline=None)
+@given(chosen)
+def test_what_if_is_what_comes_of_doing_it_and_folding_again(values):
+    fact = fact_of(values)
+    expected, done = effect_of(STANDS, fact), fold(entries([*FACTS, fact]))
+    assert expected == effect_between(STANDS, done)
+    for uid, state in done.sessions.items():
+        if state.forfeit is None:
+            assert (uid in expected.totals) == (state.result.totals != STANDS.sessions[uid].result.totals)
+            assert (uid in expected.finished) == (state.result.complete != STANDS.sessions[uid].result.complete)
+    before, after = ({row.team: row.place for row in ranking(picture).rows} for picture in (STANDS, done))
+    assert set(expected.places) == {team for team in after if before[team] != after[team]}
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({}, "No number and no place changes."),
+        ({"announcements": "every-six"}, "No number and no place changes."),
+        ({"penalties_to": "offender"}, "2 sessions change totals, no winner changes, standings order unchanged."),
+        ({"no_show_points": 20}, "1 session changes totals, no winner changes, 2 places in the standings change."),
+        (
+            {"deals": 24},
+            "No total changes, no winner changes, 1 session is complete or open by it, "  # noqa: ISC004 - one sentence
+            "2 places in the standings change.",
+        ),
+    ],
+)
+def test_the_effect_is_said_in_one_sentence(values, sentence):
+    assert effect_of(STANDS, fact_of(values)).sentence == sentence
+
+
+def test_each_change_names_the_old_and_the_new_value():
+    fact = fact_of({"deals": 24, "match_points": False, "announcements": "each"})
+    assert [change.sentence for change in changes(INTERNATIONAL_56, STANDS.event.settings, fact.settings)] == [
+        "Deals a session: 18 became 24",
+        "Match points: awarded became not awarded",
+    ]
+
+
+def test_a_reason_is_needed_once_play_has_begun_where_a_number_may_change():
+    assert needs_reason(STANDS, INTERNATIONAL_56, {"deals": 24})
+    assert needs_reason(STANDS, INTERNATIONAL_56, {"criteria": "difference"})
+    assert not needs_reason(STANDS, INTERNATIONAL_56, {"announcements": "every-six"})
+    assert not needs_reason(fold(entries(opening())), INTERNATIONAL_56, {"deals": 24})
+
+
+def test_sessions_that_go_their_own_way_are_named():
+    facts = [*FACTS, LengthSet(OTHER, 12, "planned")]
+    assert own_ways(fold(entries(facts)), INTERNATIONAL_56) == (
+        "Table 1 · Round 6: Deals a session 12",
+        "Table 1 · Round 8: Deals a session 24",
+    )
+    assert SESSION in STANDS.sessions
