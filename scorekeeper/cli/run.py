@@ -16,6 +16,7 @@ HANDLERS = {
     "score": "scoring",
     "auction": "scoring",
     "new": "events",
+    "set": "settings",
     "sessions": "events",
     "import": "papers",
     "export": "papers",
@@ -94,6 +95,10 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     new.add_argument("--system", required=True, metavar="NAME", help=_("the rule system"))
     new.add_argument("--name", metavar="TEXT", help=_("what the event is called; the file's name otherwise"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
+    change = add("set", _("Changes settings of an event; without any it lists them."))
+    change.add_argument("event", metavar="EVENT")
+    change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default puts one back"))
+    change.add_argument("--reason", default="", metavar="TEXT", help=_("why: needed once a session has begun"))
     sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
     sessions.add_argument("event", metavar="EVENT")
     sessions.add_argument("--json", action="store_true")
