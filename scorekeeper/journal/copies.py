@@ -123,16 +123,32 @@ def _standing(state: SessionState) -> Iterator[CopiedRow]:
 
 
 def _wrong_sums(rows: Mapping[int, CopiedRow], stands: Mapping[int, CopiedRow]) -> Iterator[int]:
-    """Return the deals after which a sheet's running pair leaves ours by another amount than the pair before it."""
-    before: dict[Side, int] = {}
-    for deal in sorted(rows):
-        ours = stands[deal].totals if deal in stands else {}
-        if not rows[deal].totals or not ours:
-            continue
-        off = {side: points - ours[side] for side, points in rows[deal].totals.items() if side in ours}
-        off = {side: amount for side, amount in off.items() if amount}
-        if off and off != before:
+    """Return the deals after which a sheet's running pair leaves ours by another amount than the pairs before it."""
+    both = (
+        (deal, rows[deal].totals, stands[deal].totals)
+        for deal in sorted(rows)
+        if deal in stands and rows[deal].totals and stands[deal].totals
+    )
+    return first_wrong((deal, off_by(paper, ours)) for deal, paper, ours in both)
+
+
+def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
+    """Return by how much a running pair leaves ours, side by side; empty where it does not."""
+    return {side: paper[side] - ours[side] for side in paper if side in ours and paper[side] != ours[side]}
+
+
+def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int]:
+    """Return the deals at which running pairs go wrong, from each deal's amount (`off_by`), in order.
+
+    An amount that is carried on is named once; one wrong pair does not make the right ones behind it wrong.
+    """
+    before: Mapping[Side, int] = {}
+    carried: Mapping[Side, int] = {}
+    for deal, off in pairs:
+        if off and off not in (before, carried):
             yield deal
+        if off == before:
+            carried = off
         before = off
 
 

@@ -16,11 +16,11 @@ from scorekeeper.desk.entry.entry_tokens import Parts, split
 from scorekeeper.desk.entry.line_reading import COPIED, CORRECTION, EMPTY, LineReading
 from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, same
 from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.journal.copies import same_row
+from scorekeeper.journal.copies import first_wrong, off_by, same_row
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import row_read
 from scorekeeper.journal.snapshot import CopiedRow
-from scorekeeper.rules.model import Deal, Problem, Side, outcome_with, problem
+from scorekeeper.rules.model import Deal, DealResult, Problem, Side, outcome_with, problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +73,6 @@ def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
 def last_deal(now: SessionNow, sheet: Side | None) -> int | None:
     """Answer the deal whose row was typed last: a pair alone belongs to it."""
     return max(_rows(now, sheet).values(), key=lambda row: row.entry).deal if _rows(now, sheet) else None
-
-
-def totals_off(now: SessionNow, sheet: Side | None, deal: int) -> Mapping[Side, int] | None:
-    """Answer by how much the last running pair before a deal leaves ours; None where there is none to compare."""
-    running = {result.number: result.running for result in now.state.result.deals}
-    rows = _rows(now, sheet)
-    for number in sorted((number for number in rows if number < deal), reverse=True):
-        if rows[number].totals and number in running:
-            return {side: points - running[number][side] for side, points in rows[number].totals.items()}
-    return None
 
 
 def _rows(now: SessionNow, sheet: Side | None) -> Mapping[int, CopiedRow]:
@@ -224,24 +214,27 @@ def _recorded(line: _Line, meant: Meant, copy: RowCopied) -> LineReading:
             words(say.enter_corrects(reading.old.number, notation(reading.old))),
         )
         return replace(reading, reason=say.misread(), follow=follow)
-    found = _first_off(parts, now, reading, copy.sheet)
+    found = _first_off(line, reading.result)
     if found is None:
         return reading
     said = words(words_of.entry_problem(found))
     return replace(reading, remarks=(*reading.remarks, found), follow=join(said, reading.follow))
 
 
-def _first_off(parts: Parts, now: SessionNow, reading: LineReading, sheet: Side | None) -> Problem | None:
+def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
     """Answer the difference of the running totals, unless they differed by the same before."""
-    result = reading.result
+    parts, now = line.parts, line.now
     if parts.totals is None or parts.totals_columns is None or result is None or result.outcome is None:
         return None
-    ours = tuple(result.running.values())
-    off = tuple(paper - own for paper, own in zip(parts.totals, ours, strict=False))
-    before = totals_off(now, sheet, result.number)
-    if not any(off) or (before is not None and tuple(before.values()) == off):
+    ours = {one.number: one.running for one in now.state.result.deals} | {result.number: result.running}
+    paper = {number: row.totals for number, row in _rows(now, line.sheet).items() if number < result.number}
+    paper[result.number] = dict(zip(now.system.sides, parts.totals, strict=False))
+    off = [
+        (number, off_by(paper[number], ours[number])) for number in sorted(paper) if paper[number] and number in ours
+    ]
+    if result.number not in first_wrong(off):
         return None
-    (paper_a, paper_b), (a, b) = parts.totals, ours[:2]
+    (paper_a, paper_b), (a, b) = parts.totals, tuple(result.running.values())[:2]
     where = (parts.totals_columns,)
     return problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=result.number)
 
