@@ -1,0 +1,146 @@
+"""Lines typed from a paper sheet: what Enter would submit, and what is said before."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.entry.copying import last_deal, next_deal, read_copied
+from scorekeeper.journal.facts import DealRecorded
+from tests.desk.entry.test_entry_line import described
+from tests.desk.golden_event import GOLDEN, SESSION, deal, golden
+from tests.desk.sheet.paper import Copyist, right_sheet, with_pair
+
+PAPER = right_sheet(GOLDEN)
+FOUR = with_pair(PAPER, 4, None)[:4]
+BASES = {"one": Copyist().copy(FOUR), "B": Copyist().copy(FOUR, "A").copy(PAPER[:2], "B")}
+CASES = [
+    line
+    for line in Path(__file__).with_name("cases").joinpath("copy_lines.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+def said_of(reading):
+    facts = "+".join("deal" if isinstance(fact, DealRecorded) else "row" for fact in reading.facts)
+    return f"{described(reading)} {facts}{'!' if reading.reason else ''}".rstrip()
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_line_from_paper_is_read_as_the_table_says(case):
+    typed, _, expected = case.partition("=>")
+    sheet, _, text = typed.rstrip().partition(" ")
+    reading = read_copied(text.strip(), BASES[sheet].now, BASES[sheet].sheet)
+    assert said_of(reading) == expected.strip()
+    assert reading.ready == bool(reading.facts)
+    assert not reading.needs_reason
+    assert plain(reading.sentence)
+    assert "This cannot be read" not in plain(reading.sentence)
+
+
+def test_every_fact_of_a_line_is_entered_and_folds_to_the_sheet():
+    copyist = Copyist().copy(PAPER)
+    state = copyist.now.state
+    assert state.result.totals == {"A": 24, "B": 16}
+    assert state.corrections == ()
+    assert {number: tuple(row.totals.values()) for number, row in state.copies[None].items()} == {
+        row.deal: row.pair for row in PAPER
+    }
+
+
+def test_the_pair_may_come_after_the_row_on_a_line_of_its_own():
+    behind = Copyist().copy(PAPER[:3])
+    after = Copyist()
+    for row in PAPER[:3]:
+        after.type(row.line, f"/ {row.pair[0]} {row.pair[1]}")
+    pairs = [
+        [(row.side, row.contract, row.taken, dict(row.totals)) for row in one.now.state.copies[None].values()]
+        for one in (behind, after)
+    ]
+    assert pairs[0] == pairs[1]
+
+
+def test_a_row_typed_again_keeps_the_pair_that_was_read():
+    copyist = Copyist().copy(PAPER[:3]).type("3: A 33D 34")
+    row = copyist.now.state.copies[None][3]
+    assert (row.taken, dict(row.totals)) == (34, {"A": 1, "B": 3})
+    assert copyist.now.recorded(3).taken == 34
+    assert copyist.entries[-1].reason == "Misread when copying"
+
+
+def test_a_row_that_was_misread_on_the_first_sheet_takes_what_stands_with_it():
+    copyist = Copyist().copy(PAPER[:3], "A").type("3: A 33D 34")
+    assert copyist.now.recorded(3).taken == 34
+
+
+def test_a_row_that_the_other_sheet_confirms_stands_whatever_is_typed_again():
+    copyist = Copyist().copy(PAPER[:3], "A").copy(PAPER[:3], "B")
+    reading = copyist.read("3: A 33D 34")
+    assert said_of(reading) == "copied 3 A 33D 34 row!"
+    assert copyist.type("3: A 33D 34").now.recorded(3).taken == 29
+
+
+def test_the_second_sheet_is_typed_without_a_word_of_the_first():
+    copyist = Copyist().copy(PAPER[:6], "A")
+    copyist.sheet = "B"
+    said = copyist.read("A 28H 27 / 4 4").text_shown
+    assert said == (
+        "Dallas in 28 ♥ took 27 of 56 card points: defeated. Running totals on this sheet: 4 : 4."
+        " Enter compares, Esc clears."
+    )
+    for word in ("31", "1 : 0", "differ", "Detroit +"):
+        assert word not in said
+
+
+def test_a_contract_recorded_at_the_table_is_completed_from_paper():
+    copyist = Copyist([deal(1, "A 28H")])
+    assert said_of(copyist.read("31 / 1 0")) == "result 1 A 28H 31 deal+row"
+    assert said_of(copyist.read("A 28H 31 / 1 0")) == "result 1 A 28H 31 deal+row"
+
+
+def test_what_was_played_here_is_only_compared_until_every_deal_has_its_result():
+    copyist = Copyist(golden(10))
+    assert (next_deal(copyist.now, None), last_deal(copyist.now, None)) == (11, None)
+    assert said_of(copyist.read("7: A 48NT 50")) == "copied 7 A 48NT 50 row"
+    whole = Copyist(golden(18))
+    assert next_deal(whole.now, None) == 1
+    assert next_deal(whole.type("A 28H 31 / 1 0").now, None) == 2
+
+
+def test_after_the_last_row_a_number_is_needed():
+    copyist = Copyist().copy(PAPER)
+    assert next_deal(copyist.now, None) is None
+    assert described(copyist.read("A 40H 44")) == "wrong sheet-copied"
+    assert copyist.read("").text_shown.startswith("All 18 rows are copied.")
+
+
+def test_running_totals_that_differ_are_named_before_enter_and_only_once():
+    copyist = Copyist().copy(PAPER[:3])
+    first = copyist.read("B 40H 42 / 2 5")
+    assert [found.code for found in first.remarks] == ["totals-differ"]
+    assert "The paper sheet says 2 : 5 after deal 4, the lines make 1 : 5" in first.text_shown
+    copyist.type("B 40H 42 / 2 5")
+    assert copyist.read("A 29CX 30 / 4 5").remarks == ()
+    assert [found.code for found in copyist.read("A 29CX 30 / 3 5").remarks] == []
+    assert [found.code for found in copyist.read("A 29CX 30 / 4 4").remarks] == ["totals-differ"]
+
+
+def test_in_copy_mode_nothing_is_read_out():
+    copyist = Copyist().copy(PAPER[:5])
+    assert not copyist.read(PAPER[5].typed).announce
+    assert "Read the score out" not in copyist.read(PAPER[5].typed).text_shown
+    assert copyist.copy(PAPER[5:]).now.announcements == ()
+
+
+@given(st.text(max_size=30) | st.text("ABab0123456789CDHSNTPX+-:/ ", max_size=16))
+def test_every_string_gives_a_reading(text):
+    for base in BASES.values():
+        reading = read_copied(text, base.now, base.sheet)
+        assert reading.ready == bool(reading.facts) == bool(reading.canonical)
+        assert bool(reading.problems) == (reading.kind == "wrong")
+        for first, last in reading.columns:
+            assert 1 <= first <= last <= len(text)
+        assert plain(reading.sentence)
+        assert all(fact.session == SESSION for fact in reading.facts)

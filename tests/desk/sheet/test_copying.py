@@ -1,0 +1,190 @@
+"""What the copy panel, the rows, the checks and the settling say of sheets copied from paper."""
+
+import random
+
+import pytest
+
+from scorekeeper.desk.sheet.copying import copy_view, difference_named, remembered
+from scorekeeper.desk.sheet.settling import ANEW, open_deals, settling, ways
+from scorekeeper.desk.sheet.sheet_view import score_sheet
+from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, PenaltyGiven
+from tests.desk.golden_event import GOLDEN, SESSION, deal, golden
+from tests.desk.sheet.paper import Copyist, random_lines, right_sheet, with_line, with_pair
+
+PAPER = right_sheet(GOLDEN)
+
+
+def differing(copyist):
+    return [(row.deal, row.kind) for row in copy_view(copyist.now, copyist.sheet).differences if row.open]
+
+
+def marks(copyist):
+    return {row.deal: [mark.kind for mark in row.marks] for row in score_sheet(copyist.tournament, SESSION).rows}
+
+
+def settle(copyist, deal_number, key, reason="Both captains looked", typed=""):
+    way = next(way for way in ways(copyist.now, deal_number) if way.key == key)
+    return copyist.submit(settling(copyist.now, deal_number, way, typed).facts, reason)
+
+
+@pytest.mark.parametrize("at", range(1, 19))
+def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(at):
+    a, b = PAPER[at - 1].pair
+    copyist = Copyist().copy(with_pair(PAPER, at, (a, b + 1)))
+    assert differing(copyist) == [(at, "totals")]
+    assert difference_named(copyist.now, at) == (
+        f"Deal {at}: the paper says {a} : {b + 1}, this program {a} : {b}."
+        f" Look at deal {at}'s row and at the sum on the paper."
+    )
+    assert [number for number, kinds in marks(copyist).items() if "differs" in kinds] == [at]
+
+
+@pytest.mark.parametrize("at", range(1, 19))
+def test_a_slip_that_is_carried_on_is_named_where_it_began(at):
+    slip = tuple(
+        row if row.deal < at else with_pair((row,), row.deal, (row.pair[0] + 1, row.pair[1]))[0] for row in PAPER
+    )
+    copyist = Copyist()
+    for row in slip:
+        copyist.type(row.typed)
+        assert differing(copyist) == ([(at, "totals")] if row.deal >= at else [])
+
+
+def test_a_sheet_without_slips_says_what_was_compared():
+    copyist = Copyist().copy(PAPER)
+    view = copy_view(copyist.now, None)
+    assert (view.rows, view.pairs, view.gaps, view.first) == ("18 of 18", "18", "", "")
+    assert view.verdict == "18 rows, 18 running totals compared: all agree."
+    assert view.control == "the paper ends with 24 : 16, this program with 24 : 16"
+    assert view.done
+    finish = score_sheet(copyist.tournament, SESSION).finish
+    checked = {check.code: (check.holds, check.detail) for check in finish.checks}
+    assert checked["copied"] == (True, "18 rows, 18 running totals compared: all agree")
+    assert checked["copied-sums"] == (True, "the paper ends with 24 : 16, this program with 24 : 16")
+    assert "read-out" not in checked
+    assert finish.held == ""
+
+
+def test_two_numbers_the_other_way_round_are_said_to_be_that():
+    copyist = Copyist().copy(with_pair(PAPER, 10, PAPER[9].pair[::-1]))
+    assert differing(copyist) == [(10, "totals")]
+    assert difference_named(copyist.now, 10).endswith("They are the same numbers the other way round.")
+
+
+def test_without_a_pair_between_all_rows_since_the_last_one_are_looked_at():
+    paper = with_line(with_pair(with_pair(PAPER, 6, None), 5, None), 5, "A 29C 30")
+    copyist = Copyist().copy(paper)
+    assert differing(copyist) == [(7, "totals")]
+    assert "Look at the rows of deals 5 to 7" in difference_named(copyist.now, 7)
+    view = copy_view(copyist.now, None)
+    assert view.pairs == "16, none for deals 5 and 6"
+
+
+def test_rows_and_pairs_that_are_missing_are_named():
+    copyist = Copyist().copy(PAPER[:4]).type("6: B 36D 34 / 5 5")
+    view = copy_view(copyist.now, None)
+    assert view.gaps == "The row of deal 5 is missing."
+    assert view.next_words.startswith("Deal 5 is next")
+    assert differing(copyist) == []
+    assert differing(copyist.type(PAPER[4].typed)) == []
+
+
+def test_a_penalty_entered_afterwards_takes_the_difference_away():
+    paper = tuple(
+        row if row.deal < 7 else with_pair((row,), row.deal, (row.pair[0] + 1, row.pair[1]))[0] for row in PAPER
+    )
+    copyist = Copyist().copy(paper)
+    assert differing(copyist) == [(7, "totals")]
+    copyist.submit((PenaltyGiven(SESSION, "B", "lead-out-of-turn", 7),), "")
+    assert differing(copyist) == []
+
+
+def test_the_two_sheets_are_compared_deal_by_deal():
+    other = with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44")
+    copyist = Copyist().copy(PAPER, "A").copy(other, "B")
+    assert differing(copyist) == [(4, "row"), (13, "row")]
+    view = copy_view(copyist.now, "B")
+    assert view.held == "The two sheets differ in deals 4 and 13. Signing waits until they agree or a ruling is made."
+    assert view.first == "Deal 4: the sheet of Dallas says B 40H 42, the sheet of Detroit says B 40D 42."
+    assert score_sheet(copyist.tournament, SESSION).finish.held == view.held
+    kinds = marks(copyist)
+    assert {number for number, found in kinds.items() if "agrees" in found} == set(range(1, 19)) - {4, 13}
+    assert [
+        check.holds for check in score_sheet(copyist.tournament, SESSION).finish.checks if check.code == "copied"
+    ] == [False]
+
+
+def test_differences_are_settled_one_by_one():
+    other = with_line(with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44"), 16, "B 55SX 52")
+    copyist = Copyist().copy(PAPER, "A").copy(other, "B")
+    assert [way.key for way in ways(copyist.now, 4)] == ["A", "B", ANEW]
+    assert [way.detail for way in ways(copyist.now, 4)][:2] == ["stands now", "B 40D 42"]
+    settle(copyist, 4, "A")
+    assert open_deals(copyist.now) == (13, 16)
+    settle(copyist, 13, "B")
+    assert str(copyist.now.recorded(13).contract) == "47SX"
+    settle(copyist, 16, ANEW, typed="B 55S 52")
+    assert str(copyist.now.recorded(16).contract) == "55S"
+    assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
+    view = copy_view(copyist.now, "B")
+    assert [(row.deal, row.settled) for row in view.differences if row.kind == "row"] == [
+        (4, "as Dallas"), (13, "as Detroit"), (16, "settled anew"),
+    ]  # fmt: skip
+    assert "settled" in marks(copyist)[4]
+    facts = [[type(fact) for fact in facts_of(copyist, number)] for number in (4, 13, 16)]
+    assert facts == [[DifferenceSettled], [DealRecorded, DifferenceSettled], [DealRecorded, DifferenceSettled]]
+
+
+def facts_of(copyist, number):
+    settled = next(e for e in copyist.entries if isinstance(e.fact, DifferenceSettled) and e.fact.deal == number)
+    command = settled.cmd.partition("/")[0]
+    return [entry.fact for entry in copyist.entries if entry.cmd.partition("/")[0] == command]
+
+
+def test_a_wrong_sum_is_settled_with_a_reason_that_is_ready():
+    copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
+    program, anew = ways(copyist.now, 9)
+    assert (program.key, program.reason, anew.key) == ("program", "The sum on the paper is wrong", ANEW)
+    settle(copyist, 9, "program", program.reason)
+    assert open_deals(copyist.now) == ()
+    assert copy_view(copyist.now, None).verdict.endswith("the difference in deal 9 is settled.")
+
+
+def test_what_cannot_be_read_settles_nothing():
+    copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
+    anew = ways(copyist.now, 9)[-1]
+    for typed in ("", "A 57H 40", "8: A 40H 44"):
+        assert settling(copyist.now, 9, anew, typed).facts == ()
+    assert len(settling(copyist.now, 9, anew, GOLDEN[8]).facts) == 1
+    assert ways(copyist.now, 8) == ()
+
+
+def test_what_was_played_here_is_compared_with_the_paper():
+    copyist = Copyist(golden(18, penalties=False)).copy(with_line(PAPER, 7, "A 48NT 48"))
+    assert differing(copyist) == [(7, "row")]
+    assert difference_named(copyist.now, 7) == "Deal 7: the paper says A 48NT 48, A 48NT 45 stands here."
+    assert [way.key for way in ways(copyist.now, 7)] == ["paper", "program", ANEW]
+    settle(copyist, 7, "paper")
+    assert copyist.now.recorded(7).taken == 48
+
+
+def test_a_session_whose_newest_row_was_copied_goes_on_being_copied():
+    copyist = Copyist().copy(PAPER[:5], "A")
+    assert remembered(copyist.now.state, "") == (True, "A")
+    assert remembered(copyist.now.state, "off") == (False, None)
+    assert remembered(copyist.now.state, "B") == (True, "B")
+    assert remembered(copyist.now.state, "one") == (True, None)
+    assert remembered(copyist.submit((deal(6, GOLDEN[5]),), "").now.state, "") == (False, None)
+    assert remembered(Copyist(golden(5)).now.state, "") == (False, None)
+    assert remembered(Copyist().copy(PAPER).now.state, "") == (False, None)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_sheet_copied_rightly_differs_nowhere_and_one_slip_is_found(seed):
+    chance = random.Random(seed)
+    paper = right_sheet(random_lines(chance))
+    assert differing(Copyist().copy(paper)) == []
+    at = chance.randint(1, 18)
+    a, b = paper[at - 1].pair
+    assert differing(Copyist().copy(with_pair(paper, at, (a, b + chance.randint(1, 9))))) == [(at, "totals")]
