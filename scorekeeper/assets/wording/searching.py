@@ -1,6 +1,7 @@
 """What the search says: what can be typed, what a find is, and that there is none."""
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.rules.model import DEFEATED, MADE, Deal
 
@@ -27,7 +28,7 @@ def found(count: int, most: int) -> str:
     """Answer how much was found."""
     if count >= most:
         return _("{n} finds and more: another word narrows it down.").format(n=count)
-    return _("{n} finds. Arrows choose, Enter goes there.").format(n=count) if count != 1 else _("1 find. Enter goes there.")
+    return ngettext("1 find. Enter goes there.", "{n} finds. Arrows choose, Enter goes there.", count).format(n=count)
 
 
 def kind(code: str) -> str:
