@@ -1,6 +1,8 @@
 """What the program remembers about this computer: theme, text size, who scores, where the window was."""
 
+import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -10,12 +12,109 @@ from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
 """How old a backup may be that lacks entries, if nothing else is set; and the most that can be set."""
 
+PAPERS = ("A4", "letter")
+"""The papers sheets are made for; the first is usual."""
+
+DAMAGED, CLOSED, ODD = "damaged", "closed", "odd"
+"""What can be wrong with the file: it is not whole, it cannot be kept, something in it is not understood."""
+
+_USUAL = ("theme", "text-size", "language", "paper", "sound", "light", "backup-minutes", "background")
+"""What goes back to its default on request; name, seat, places, lines and the window's place stay."""
+
 
 class ProgramSettings:
-    """Reads and writes the program's own settings, kept as one INI file in a folder."""
+    """Reads and writes the program's own settings, kept as one INI file in a folder.
+
+    What cannot be read counts as its default; `trouble` says so. A file that is not whole is copied aside first.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._store = QSettings(str(folder / "scorekeeper.ini"), QSettings.Format.IniFormat)
+        self._file = folder / "scorekeeper.ini"
+        self._store = QSettings(str(self._file), QSettings.Format.IniFormat)
+        self.trouble = self._looked_at()
+
+    @property
+    def file(self) -> Path:
+        """The file they are kept in."""
+        return self._file
+
+    @property
+    def aside(self) -> Path:
+        """Where a file that was not whole is copied before it is written anew."""
+        return self._file.with_name("scorekeeper-damaged.ini")
+
+    def _looked_at(self) -> str:
+        """Answer what is wrong with the file, "" when nothing is; keep a copy of one that is not whole."""
+        status = self._store.status()
+        if status == QSettings.Status.NoError:
+            return ODD if self._odd() or any("\ufffd" in key or not key for key in self._store.allKeys()) else ""
+        if status == QSettings.Status.FormatError:
+            with suppress(OSError):
+                shutil.copyfile(self._file, self.aside)
+            return DAMAGED
+        return CLOSED
+
+    def _odd(self) -> bool:
+        """Tell whether something is kept that is not offered."""
+        known = {
+            "theme": THEME_SETTINGS, "text-size": tuple(map(str, PERCENTS)), "paper": PAPERS,
+            "sound": ("true", "false"), "light": ("true", "false"),
+        }  # fmt: skip
+        return any(self._store.contains(key) and self._text(key) not in values for key, values in known.items())
+
+    def _text(self, key: str, usual: str = "") -> str:
+        """Answer a kept text; what is none counts as the usual one."""
+        kept = self._store.value(key, usual)
+        return kept if isinstance(kept, str) else str(kept).lower() if isinstance(kept, bool | int) else usual
+
+    def reset(self) -> None:
+        """Put what is chosen by taste back to its default; name, places and what is typed stay."""
+        for key in _USUAL:
+            self._store.remove(key)
+        self.trouble = ""
+
+    @property
+    def kept_safely(self) -> bool:
+        """Whether what was set so far is in the file."""
+        self._store.sync()
+        return self._store.status() != QSettings.Status.AccessError
+
+    @property
+    def paper(self) -> str:
+        """The paper sheets are made for."""
+        kept = self._text("paper")
+        return kept if kept in PAPERS else PAPERS[0]
+
+    @paper.setter
+    def paper(self, paper: str) -> None:
+        self._store.setValue("paper", paper)
+
+    @property
+    def language(self) -> str:
+        """The language of the program; empty: that of the computer."""
+        return self._text("language")
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._store.setValue("language", language)
+
+    @property
+    def sound(self) -> bool:
+        """Whether a beep tells what an entry did."""
+        return self._text("sound") == "true"
+
+    @sound.setter
+    def sound(self, on: bool) -> None:
+        self._store.setValue("sound", on)
+
+    @property
+    def light(self) -> bool:
+        """Whether a large mark tells what an entry did."""
+        return self._text("light") == "true"
+
+    @light.setter
+    def light(self, on: bool) -> None:
+        self._store.setValue("light", on)
 
     @property
     def theme(self) -> ThemeSetting:
@@ -49,7 +148,7 @@ class ProgramSettings:
     @property
     def who(self) -> str:
         """The name under which this computer's entries are made; empty until somebody gave one."""
-        return str(self._store.value("who", ""))
+        return self._text("who")
 
     @who.setter
     def who(self, name: str) -> None:
@@ -58,7 +157,7 @@ class ProgramSettings:
     @property
     def seat(self) -> str:
         """The id of this computer as a scoring seat; empty until one was made."""
-        return str(self._store.value("seat", ""))
+        return self._text("seat")
 
     @seat.setter
     def seat(self, seat: str) -> None:

@@ -4,15 +4,26 @@ The library's own function searches the disk for a catalogue at every call, whic
 """
 
 import gettext as catalogue
+import os
 from functools import lru_cache
 
 from scorekeeper.assets.paths import resources
 
 DOMAIN = "scorekeeper"
+ENGLISH = "en"
+"""The language in which the texts are written: it needs no catalogue."""
 
 
-def speak() -> None:
-    """Take texts from our own catalogues, in the language of the reader's system; said once, when a program begins."""
+def languages() -> tuple[str, ...]:
+    """Answer the languages there are texts in, as codes: English, and every one with a catalogue."""
+    found = (resources() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (ENGLISH, *sorted({file.parent.parent.name for file in found} - {ENGLISH}))
+
+
+def speak(language: str = "") -> None:
+    """Take texts from our own catalogues: in this language, otherwise in that of the reader's system."""
+    if language:
+        os.environ["LANGUAGE"] = language
     catalogue.bindtextdomain(DOMAIN, str(resources() / "locale"))
     catalogue.textdomain(DOMAIN)
     forget()

@@ -48,10 +48,12 @@ class Saying(RichLabel):
 class EntryCard(Card):
     """The line everything typed on the page goes to.
 
-    `entered` says that the button was pressed, `opened` answers the target of a link in the explanation.
+    `entered` says that the button was pressed, `opened` answers the target of a link in the explanation, `repeated`
+    says that Enter has done nothing.
     """
 
     entered = Signal()
+    repeated = Signal()
     opened = Signal(str)
 
     def __init__(self, look: Look) -> None:
@@ -144,6 +146,7 @@ class EntryCard(Card):
     def repeat(self) -> None:
         """Say the sentence once more to whoever listens."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.line, spoken(self._said[0])))
+        self.repeated.emit()
 
     def set_waiting(self, waiting: bool) -> None:
         """Let the line wait while a panel is open, or take it up again; what is typed in it stays."""
