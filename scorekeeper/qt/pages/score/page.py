@@ -16,6 +16,7 @@ from scorekeeper.desk.entry.line_reading import EMPTY
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Handlers
+from scorekeeper.qt.pages.score.outcome_signs import OutcomeSigns
 from scorekeeper.qt.pages.score.panel import typed_text
 from scorekeeper.qt.pages.score.panel_page import PanelPage
 from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
@@ -38,6 +39,10 @@ class ScorePage(PanelPage):
         self.sending.landed.connect(self._landed)
         self.sending.missed.connect(self._not_entered)
         self.sending.slow.connect(lambda: self.said.emit("working", words.saving(), ""))
+        self.signs = OutcomeSigns(self.look, self._settings, self.entry, self.line)
+        self.sending.landed.connect(lambda _flight, saved: self.signs.landed(saved, self.session))
+        self.sending.missed.connect(self.signs.missed)
+        self.entry.repeated.connect(self.signs.refused)
         self.table.deal_selected.connect(self._row_selected)
         self.table.deal_opened.connect(self._open_deal)
         self.table.cell_clicked.connect(self._cell_clicked)
