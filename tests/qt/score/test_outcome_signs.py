@@ -9,7 +9,6 @@ from scorekeeper.qt.pages.score import outcome_signs
 from scorekeeper.qt.pages.score.outcome_signs import SIGNS
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.store.errors import DiskFullError
-from tests.desk.golden_event import SESSION
 from tests.qt.score.conftest import Keyboard
 from tests.qt.score.table import set_table
 
