@@ -36,6 +36,7 @@ PAGES = (
     ("session-start", "Start of a session", ""),
     ("paper", "Print and export (Ctrl+P)", "print"),
     ("report", "Report of a check", "check-event"),
+    ("backups", "Backups", "backups"),
     ("help", "Help (F1)", ""),
 )
 """Every page but the first: its name, its title, and the command that makes it where it is not there yet."""

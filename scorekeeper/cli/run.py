@@ -21,6 +21,7 @@ HANDLERS = {
     "import": "papers",
     "export": "papers",
     "standings": "events",
+    "journal": "journal",
     "verify": "checks",
     "backup": "checks",
     "self-test": "checks",
@@ -107,6 +108,9 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     form = standings.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
+    journal = add("journal", _("Prints every entry of an event in words."))
+    journal.add_argument("event", metavar="EVENT")
+    journal.add_argument("--json", action="store_true")
 
 
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:

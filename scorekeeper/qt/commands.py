@@ -65,6 +65,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("correct", _("&Correct the selected deal"), ("F2",), "correct"),
                 Command("find", _("&Find on this page"), ("Ctrl+F",), "search"),
                 Command("search", _("&Search everything"), ("Ctrl+K",), "search"),
+                Command("entry-details", _("What an &entry changed"), ("Alt+Return", "Alt+Enter")),
             ),
         ),
         Menu(
@@ -102,6 +103,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("page-event", _("&Event"), ("Ctrl+5",), "event"),
                 Command("page-journal", _("&Journal"), ("Ctrl+7",), "journal"),
                 SEPARATOR,
+                Command("back", _("&Back to where you came from"), ("Alt+Left",)),
                 Command("next-area", _("Next &area of the page"), ("F6",)),
                 Command("previous-area", _("&Previous area"), ("Shift+F6",)),
                 SEPARATOR,

@@ -29,6 +29,7 @@ from scorekeeper.qt.paper import PaperDesk
 from scorekeeper.qt.questions import may_drop, settle_typed
 from scorekeeper.qt.rescue import Rescue
 from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.way_back import WayBack
 from scorekeeper.qt.window import Window
 
 
@@ -60,6 +61,7 @@ class Programme(QObject):
         self._rescue.ready.connect(self._open_instead)
         self._rescue.failed.connect(self._say_failed)
         self.paper = PaperDesk(look, jobs, window)
+        self.way_back = WayBack(window)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
         window.promise_page("help", self._make_help)
@@ -159,6 +161,7 @@ class Programme(QObject):
 
     def _after_close(self) -> None:
         self.backing.release()
+        self.way_back.forget()
         self.window.drop_pages(frozenset({"start", "help", "new-event"}))
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
@@ -285,7 +288,9 @@ class Programme(QObject):
             return
         if target is not None and callable(show := getattr(shown, "show_target", None)):
             show(target)
+        before = self.window.current
         self.window.show_page(page)
+        self.way_back.went(before, page)
         self._retitle()
 
     def _find_table(self) -> None:
@@ -328,6 +333,7 @@ class Programme(QObject):
             words = _("Saved, entry {entry}").format(entry=newest.seq)
             self.window.save_state.show_state("saved", words, time_of_day(newest.at, seconds=True))
             self.backing.saved()
+            self.way_back.entered()
 
     def _on_not_saved(self, trouble: Exception) -> None:
         self.window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)))

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -296,6 +296,13 @@ class Window(QMainWindow):
         for name, command in self._commands.items():
             if command.icon:
                 self.actions_by_name[name].setIcon(look.icon(command.icon))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that no page has a use for goes back to where one came from, if one came to look."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.run("leave")
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and the first time say so: only then is anything heavy loaded."""

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
-from scorekeeper.desk.event.journal_view import ChainCheck, JournalWords, check_chain, journal_rows, voided_by
+from scorekeeper.desk.event.journal_view import ChainCheck, check_chain, journal_rows, voided_by
+from scorekeeper.desk.event.journal_words import JournalWords
 from scorekeeper.desk.files.sample import sample_entries
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
@@ -55,13 +57,13 @@ def test_the_chain_is_checked_off_the_windows_thread(shown, qtbot):
 
 def test_a_changed_entry_breaks_the_chain(shown, qtbot):
     journal = shown()
-    qtbot.waitUntil(lambda: journal.page.chain.seq > 0, timeout=5000)
-    journal.page.chain = ChainCheck()
+    qtbot.waitUntil(lambda: journal.page.chain.found.seq > 0, timeout=5000)
+    journal.page.chain.found = ChainCheck()
     forged = list(journal.bridge.entries)
     forged[11] = forged[11]._replace(who="Somebody else")
     journal.bridge.entries = tuple(forged)
-    journal.page._check()
-    qtbot.waitUntil(lambda: journal.page.chain.broken == 12, timeout=5000)
+    journal.page.chain.check(journal.bridge.entries)
+    qtbot.waitUntil(lambda: journal.page.chain.found.broken == 12, timeout=5000)
     assert journal.text("journal-chain").startswith("Entry 12 does not fit the one before it. Everything up to 11")
 
 
@@ -101,18 +103,145 @@ def test_nothing_fits_and_esc_empties_the_filter(shown):
     assert len(seqs(journal)) == journal.desk.tournament.seq
 
 
-def test_kind_and_session(shown):
+def pick(journal, field, typed):
+    """Choose by keyboard: open the list of a field, narrow it, take what is first."""
+    picker = journal.page.choices.pickers[field]
+    picker.setFocus()
+    journal.press(Qt.Key.Key_Return)
+    assert picker.list.isVisible()
+    QTest.keyClicks(picker.list.narrow, typed)
+    QTest.keyClick(picker.list.narrow, Qt.Key.Key_Return)
+    assert not picker.list.isVisible()
+    return picker
+
+
+def test_every_field_is_chosen_by_keyboard_and_taken_back(shown):
     journal = shown()
-    journal.page.kinds.segment("judgements").click()
-    assert {row.entry.fact.kind for row in journal.page.table.rows_model.rows} <= {
-        "penalty-given", "redealt", "ruling-made",
-    }  # fmt: skip
+    total = journal.desk.tournament.seq
+    session = next(iter(journal.desk.tournament.sessions))
+    pick(journal, "session", "table 7")
+    assert {row.session for row in journal.page.table.rows_model.rows} == {session}
+    pick(journal, "deal", "10")
+    assert {row.deal for row in journal.page.table.rows_model.rows} == {10}
+    kind = pick(journal, "kind", "penalt")
+    rows = journal.page.table.rows_model.rows
+    assert rows
+    assert {row.entry.fact.kind for row in rows} <= {"penalty-given", "redealt", "ruling-made"}
+    pick(journal, "person", "lissy")
+    pick(journal, "team", "dallas")
+    assert seqs(journal) == [row.entry.seq for row in rows]
+    assert journal.text("journal-count") == f"{len(rows)} of {total} entries"
+    assert kind.text().startswith("&Kind: Penalties")
+    kind.setFocus()
+    journal.press(Qt.Key.Key_Delete)
+    assert {row.deal for row in journal.page.table.rows_model.rows} == {10}
+    assert len(seqs(journal)) > len(rows)
+    journal.page.filter.setFocus()
+    journal.press(Qt.Key.Key_Escape)
+    assert len(seqs(journal)) == total
+    assert [picker.value for picker in journal.page.choices.pickers.values()] == [""] * 5
+
+
+def test_the_first_of_the_list_is_all_and_escape_changes_nothing(shown):
+    journal = shown()
+    pick(journal, "person", "lissy")
+    picker = journal.page.choices.pickers["person"]
+    journal.press(Qt.Key.Key_Down)
+    QTest.keyClick(picker.list.narrow, Qt.Key.Key_Escape)
+    assert picker.value == "Lissy Abraham"
+    journal.press(Qt.Key.Key_Space)
+    QTest.keyClick(picker.list.narrow, Qt.Key.Key_Up)
+    QTest.keyClick(picker.list.narrow, Qt.Key.Key_Return)
+    assert picker.value == ""
+
+
+def test_sessions_are_walked_through(shown):
+    journal = shown()
     journal.run("next-session")
     first = next(iter(journal.desk.tournament.sessions))
     assert {row.session for row in journal.page.table.rows_model.rows} == {first}
-    assert journal.text("journal-session") == "Table 7 · Round 5"
+    assert "Table 7 · Round 5" in journal.page.choices.pickers["session"].text()
     journal.run("previous-session")
-    assert journal.text("journal-session") == "All sessions"
+    assert journal.page.choices.pickers["session"].value == ""
+
+
+def changes(comparison):
+    return {change.label: (change.now, change.then) for change in comparison.changes}
+
+
+def test_the_panel_says_what_the_entry_changed(shown):
+    journal = shown()
+    journal.type("corrected")
+    panel = journal.page.panel
+    journal.page.show_effect()
+    assert panel.isVisible()
+    assert journal.text("entry-title") == f"Entry {journal.page.table.selected.entry.seq}"
+    told = changes(panel.comparison)
+    assert told["Deal 6"] == ("B 36C 37", "B 36C 33")
+    assert told["Session total"][0] != told["Session total"][1]
+    assert panel.facts[6].value == journal.page.table.selected.entry.digest[:12]
+    assert not journal.find("entry-nothing").isVisible()
+
+
+def test_an_entry_that_changes_no_number_says_so(shown, qtbot):
+    journal = shown()
+    journal.type("read out")
+    journal.page.show_effect()
+    assert journal.find("entry-nothing").isVisible()
+    assert journal.text("entry-nothing") == "Changes no number."
+
+
+def test_the_places_follow_off_the_windows_thread(shown, qtbot):
+    journal = shown()
+    from scorekeeper.desk.event.entry_effect import entry_effect  # noqa: PLC0415
+
+    rows = journal.page.rows
+    seq = next(row.entry.seq for row in rows if row.session and entry_effect(rows, row.entry.seq).places)
+    journal.page.show_target(seq)
+    journal.page.show_effect()
+    assert journal.find("entry-places-words").isVisible()
+    qtbot.waitUntil(lambda: journal.page.panel.places.changes != (), timeout=5000)
+    assert journal.page.panel.places.isVisible()
+    assert all(change.label.startswith("Place of ") for change in journal.page.panel.places.changes)
+    asked = journal.page._asked
+    journal.page.show_effect()
+    assert journal.page._asked == asked
+    assert journal.page.panel.places.changes, "known by now, and shown at once"
+
+
+def test_alt_enter_goes_to_the_panel_and_its_buttons_lead_on(shown):
+    journal = shown()
+    journal.type("deal 6 t7").press(Qt.Key.Key_Up)
+    journal.run("entry-details")
+    assert journal.focus.objectName() == "entry-go-0"
+    assert journal.focus.text() == "Go to deal 6"
+    first = next(iter(journal.desk.tournament.sessions))
+    journal.press(Qt.Key.Key_Return)
+    journal.press(Qt.Key.Key_Tab, Qt.Key.Key_Return)
+    assert journal.went == [("score", (first, 6)), ("event", first)]
+    journal.press(Qt.Key.Key_Escape)
+    assert journal.focus is journal.page.filter
+
+
+def test_at_200_percent_the_panel_covers_the_page_and_escape_gives_it_back(shown):
+    journal = shown(percent=200)
+    assert not journal.page.panel.isVisible()
+    assert journal.page.table.isVisible()
+    journal.run("entry-details")
+    assert journal.page.panel.isVisible()
+    assert not journal.page.table.isVisible()
+    journal.press(Qt.Key.Key_Escape)
+    assert journal.page.table.isVisible()
+    assert journal.focus is journal.page.filter
+
+
+def test_an_old_entry_is_not_worked_out_by_reading_the_rows_alone(shown, monkeypatch):
+    asked = []
+    monkeypatch.setattr("scorekeeper.qt.pages.journal.entry_effect", lambda rows, seq: asked.append(seq))
+    journal = shown()
+    for _step in range(5):
+        journal.press(Qt.Key.Key_Up)
+    assert asked == [], "whoever holds the key down sees the rows first"
 
 
 def test_enter_goes_to_the_deal_the_entry_is_about(shown):
@@ -206,6 +335,49 @@ def test_words_are_made_for_the_rows_in_sight_only(shown, monkeypatch):
     journal.window.grab()
     assert len(seqs(journal)) == 3050
     assert len(set(asked)) < 400
+
+
+def many_entries(count):
+    new = list(sample_entries("seat"))
+    teams = [replace(new[1], cmd=f"{at:030x}xx", fact=TeamEntered(f"{at:032x}", f"Team {at}")) for at in range(count)]
+    return [*new, *teams]
+
+
+def test_ten_thousand_entries_are_searched_piece_by_piece(shown, monkeypatch):
+    journal = shown(new=many_entries(9950))
+    searched = []
+    real = JournalWords.searched
+
+    def watched(self, row):
+        searched.append(row.entry.seq)
+        return real(self, row)
+
+    monkeypatch.setattr(JournalWords, "searched", watched)
+    journal.page.filter.setText("nine hearts")
+    assert len(searched) <= 1500, "the first piece only: the window goes on"
+    assert "searching" in journal.text("journal-count")
+    journal.qtbot.waitUntil(lambda: "searching" not in journal.text("journal-count"), timeout=20_000)
+    assert len(searched) == len(set(searched)) == 10_000
+    found = journal.page.table.rows_model.rows
+    assert found
+    assert all("nine of hearts" in row.entry.reason for row in found)
+    assert journal.text("journal-count") == f"{len(found)} of 10\N{NARROW NO-BREAK SPACE}000 entries"
+
+
+def test_a_new_entry_of_ten_thousand_makes_one_row(shown, monkeypatch):
+    journal = shown(new=many_entries(9950))
+    taken = []
+    book = journal.page._book
+    real = book._take
+
+    def take(entry):
+        taken.append(entry.seq)
+        real(entry)
+
+    monkeypatch.setattr(book, "_take", take)
+    journal.submit(TeamEntered("f" * 32, "Yonkers"))
+    assert taken == [10_001]
+    assert journal.page.table.selected.entry.seq == 10_001
 
 
 def test_before_of_a_correction_is_what_stood():

@@ -53,6 +53,47 @@ def kind_groups() -> tuple[tuple[str, str], ...]:
     )
 
 
+def filter_fields() -> tuple[tuple[str, str, str], ...]:
+    """Answer what can be chosen besides words: its code, its label (Alt reaches it), and what any of it is called."""
+    return (
+        ("session", _("Sess&ion"), _("All sessions")),
+        ("deal", _("Dea&l"), _("All deals")),
+        ("team", _("Tea&m"), _("All teams")),
+        ("person", _("&Person"), _("Everybody")),
+        ("kind", _("&Kind"), _("All kinds")),
+    )
+
+
+def still_searching(found: str) -> str:
+    """Answer that older entries are still being searched: `found` says how many fit so far."""
+    return _("{found} so far, searching ...").format(found=found)
+
+
+def entry_title(entry: int) -> str:
+    """Answer the heading of an entry: "Entry 47"."""
+    return _("Entry {entry}").format(entry=grouped(entry))
+
+
+def entry_facts() -> tuple[str, ...]:
+    """Answer what is told of an entry: when, who, seat, kind, session, reason, digest."""
+    return (_("When"), _("Who"), _("Seat"), _("Kind"), _("Session"), _("Reason"), _("Digest"))
+
+
+def go_to_deal(deal: int) -> str:
+    """Answer the button that leads to a deal."""
+    return _("Go to deal {deal}").format(deal=deal)
+
+
+def took_back(entry: int) -> str:
+    """Answer the button that leads to the entry that took one back."""
+    return _("Taken back by entry {entry}").format(entry=grouped(entry))
+
+
+def about_entry(entry: int) -> str:
+    """Answer the button that leads to the entry that was taken back."""
+    return _("It takes back entry {entry}").format(entry=grouped(entry))
+
+
 def session_place(round_number: int | None, table: int | None, number: int) -> str:
     """Answer which session an entry is about, in few letters: "R5 T7", or its number."""
     parts = [_("R{n}").format(n=round_number)] if round_number is not None else []

@@ -1,12 +1,8 @@
 """The journal as rows: what each entry is about, what took it back, and whether the chain of digests holds."""
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording import journal_page as say
-from scorekeeper.assets.wording.facts import fact_words, kind_words
-from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import START, Entry, canonical, digest
 from scorekeeper.journal.facts import (
@@ -30,7 +26,6 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
-from scorekeeper.journal.snapshot import Tournament
 
 _GROUPS: Mapping[str, str] = {
     DealRecorded.kind: "deals",
@@ -52,14 +47,14 @@ _GROUPS: Mapping[str, str] = {
     StoreChanged.kind: "event",
     Voided.kind: "voided",
 }
-_DEAL = re.compile(r"\bdeal (\d+)\b")
 
 
 @dataclass(frozen=True, slots=True)
 class JournalRow:
     """One entry: the session (uid), deal and team it is about; `before` is what it speaks of (see `fact_words`).
 
-    `by` is the entry that took it back, 0 for none.
+    `teams` are those of the session when the entry was made, or the team itself. `by` is the entry that took it back,
+    0 for none.
     """
 
     entry: Entry
@@ -69,43 +64,92 @@ class JournalRow:
     team: str
     before: Fact | None
     by: int
+    teams: tuple[str, ...] = ()
 
 
 def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
     """Answer a row for each entry, oldest first."""
-    voided = voided_by(entries)
-    facts = {entry.seq: entry.fact for entry in entries}
-    stood: dict[tuple[str, int], Fact] = {}
-    rows = []
-    for entry in entries:
+    book = JournalBook()
+    book.read_on(entries)
+    return tuple(book.rows)
+
+
+class JournalBook:
+    """The rows of a journal that grows: a new entry costs what it changes, however long the journal is.
+
+    `rows[n - 1]` is entry n.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[JournalRow] = []
+        self._voids: dict[int, list[int]] = {}
+        self._deals: dict[tuple[str, int], list[int]] = {}
+        self._teams: dict[str, tuple[str, ...]] = {}
+
+    def read_on(self, entries: Sequence[Entry]) -> None:
+        """Take what has come since; a journal that is not the one read before is read from its beginning."""
+        known = len(self.rows)
+        if known > len(entries) or (known and self.rows[-1].entry != entries[known - 1]):
+            self.rows, self._voids, self._deals, self._teams = [], {}, {}, {}
+            known = 0
+        for entry in entries[known:]:
+            self._take(entry)
+
+    def _take(self, entry: Entry) -> None:
         fact = entry.fact
-        about = _about(fact, facts)
-        before: Fact | None = None
-        if isinstance(fact, Voided):
-            before = facts.get(fact.entry)
-        elif isinstance(fact, DealRecorded):
-            before = stood.get((fact.session, fact.deal))
-            if entry.seq not in voided:
-                stood[fact.session, fact.deal] = fact
-        rows.append(
-            JournalRow(
-                entry=entry,
-                group="voided" if entry.seq in voided else _GROUPS.get(fact.kind, "deals"),
-                session=getattr(about, "session", ""),
-                deal=getattr(about, "deal", 0) or 0,
-                team=getattr(about, "team", ""),
-                before=before,
-                by=voided.get(entry.seq, 0),
-            )
+        about = self._about(fact)
+        session = getattr(about, "session", "")
+        team = getattr(about, "team", "")
+        if isinstance(fact, SessionOpened):
+            self._teams[session] = fact.teams
+        row = JournalRow(
+            entry=entry,
+            group=_GROUPS.get(fact.kind, "deals"),
+            session=session,
+            deal=getattr(about, "deal", 0) or 0,
+            team=team,
+            before=None,
+            by=0,
+            teams=(team,) if team else self._teams.get(session, ()),
         )
-    return tuple(rows)
+        self.rows.append(row)
+        if isinstance(fact, DealRecorded):
+            self._deals.setdefault((fact.session, fact.deal), []).append(len(self.rows))
+            self._tell_before(fact.session, fact.deal)
+        elif isinstance(fact, Voided) and 0 < fact.entry < len(self.rows):
+            self.rows[-1] = replace(row, before=self.rows[fact.entry - 1].entry.fact)
+            self._voids.setdefault(fact.entry, []).append(len(self.rows))
+            self._settle(fact.entry)
 
+    def _about(self, fact: Fact) -> Fact:
+        """Answer what a void is about in the end: it, or the void it takes back, took back something."""
+        while isinstance(fact, Voided) and 0 < fact.entry <= len(self.rows):
+            fact = self.rows[fact.entry - 1].entry.fact
+        return fact
 
-def _about(fact: Fact, facts: Mapping[int, Fact]) -> Fact:
-    """Answer what a void is about in the end: it, or the void it takes back, took back something."""
-    while isinstance(fact, Voided) and fact.entry in facts:
-        fact = facts[fact.entry]
-    return fact
+    def _settle(self, number: int) -> None:
+        """Work out anew whether an entry counts, and whatever hangs on that."""
+        row = self.rows[number - 1]
+        by = next((void for void in reversed(self._voids[number]) if not self.rows[void - 1].by), 0)
+        if by == row.by:
+            return
+        fact = row.entry.fact
+        group = "voided" if by else _GROUPS.get(fact.kind, "deals")
+        self.rows[number - 1] = replace(row, by=by, group=group)
+        if isinstance(fact, Voided):
+            self._settle(fact.entry)
+        elif isinstance(fact, DealRecorded):
+            self._tell_before(fact.session, fact.deal)
+
+    def _tell_before(self, session: str, deal: int) -> None:
+        """Tell each entry about a deal what stood before it."""
+        stood: Fact | None = None
+        for number in self._deals[session, deal]:
+            row = self.rows[number - 1]
+            if row.before != stood:
+                self.rows[number - 1] = row = replace(row, before=stood)
+            if not row.by:
+                stood = row.entry.fact
 
 
 def voided_by(entries: Sequence[Entry]) -> dict[int, int]:
@@ -115,67 +159,6 @@ def voided_by(entries: Sequence[Entry]) -> dict[int, int]:
         if isinstance(entry.fact, Voided) and entry.seq not in voided:
             voided.setdefault(entry.fact.entry, entry.seq)
     return voided
-
-
-class JournalWords:
-    """The words of the rows as the event stands; each is made when it is first asked for, and then kept."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        self._tournament = tournament
-        self._what: dict[int, str] = {}
-        self._searched: dict[int, str] = {}
-
-    def what(self, row: JournalRow) -> str:
-        """Answer what the entry says."""
-        seq = row.entry.seq
-        if seq not in self._what:
-            self._what[seq] = fact_words(row.entry.fact, self._tournament, row.before)
-        return self._what[seq]
-
-    def place(self, row: JournalRow) -> str:
-        """Answer which session the entry is about, in few letters."""
-        state = self._tournament.sessions.get(row.session)
-        return say.session_place(state.round, state.table, state.number) if state else ""
-
-    def state(self, row: JournalRow) -> str:
-        """Answer whether the entry was taken back, and by which."""
-        return say.taken_back_by(row.by) if row.by else ""
-
-    def _text(self, row: JournalRow) -> str:
-        seq = row.entry.seq
-        if seq not in self._searched:
-            entry = row.entry
-            parts = (
-                str(seq),
-                moment_words(entry.at),
-                entry.who,
-                kind_words(entry.fact),
-                self.place(row),
-                self.what(row),
-                entry.reason,
-                self.state(row),
-            )
-            self._searched[seq] = " " + " ".join(parts).casefold().replace(",", " ").replace(":", " :")
-        return self._searched[seq]
-
-    def fit(self, rows: Sequence[JournalRow], text: str, group: str, session: str) -> tuple[JournalRow, ...]:
-        """Answer the rows that fit: words typed (each begins a word of the row), kind ("all"), session ("": all).
-
-        "deal 10" fits only entries about deal 10.
-        """
-        words = text.casefold()
-        deals = {int(number) for number in _DEAL.findall(words)}
-        wanted = [f" {word}" for word in _DEAL.sub(" ", words).split()]
-        found = [
-            row
-            for row in rows
-            if group in {"all", row.group}
-            and (not session or row.session == session)
-            and (not deals or row.deal in deals)
-        ]
-        if not wanted:
-            return tuple(found)
-        return tuple(row for row in found if all(word in self._text(row) for word in wanted))
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,14 @@ class Button(QPushButton):
         self.updateGeometry()
         self.update()
 
+    def set_key(self, key: str) -> None:
+        """Show the name of another key behind the words."""
+        if key != self._key:
+            self._key = key
+            self.setAccessibleDescription(key)
+            self.updateGeometry()
+            self.update()
+
     # measures
     def _key_font(self) -> QFont:
         return self.look.font("caption", 600 if self._primary else 500)

@@ -1,27 +1,29 @@
 """The Journal page: every entry in words, what was taken back, and whether the chain holds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.assets.wording import journal_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words
-from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.journal_view import ChainCheck, JournalRow, JournalWords, check_chain, journal_rows
+from scorekeeper.desk.event.entry_effect import Changed, Effect, entry_effect, places_changed
+from scorekeeper.desk.event.journal_filter import SESSION
+from scorekeeper.desk.event.journal_view import JournalBook, JournalRow
+from scorekeeper.desk.event.journal_words import JournalWords, Sieve
 from scorekeeper.desk.where.addresses import JOURNAL, NumberAddress
 from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import IconLabel, Label
+from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.journal_chain import ChainLine
+from scorekeeper.qt.pages.journal_filters import JournalChoices
+from scorekeeper.qt.pages.journal_panel import EntryPanel, target_of
 from scorekeeper.qt.pages.journal_table import JournalTable
 from scorekeeper.qt.pages.page import Handlers, Page
 from scorekeeper.qt.pages.page_where import PageWhere
@@ -29,8 +31,9 @@ from scorekeeper.qt.pages.score.sentences import ENTRY
 
 _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-ALL = "all"
 SIDE_WIDTH = 340
+ASIDE_MS = 40
+"""How long after the row what it changed follows: whoever holds an arrow key sees the rows first."""
 
 
 class FilterLine(LineEdit):
@@ -38,7 +41,7 @@ class FilterLine(LineEdit):
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
         super().__init__(
-            look, _("Filter: deal 10, a name, a kind, a number"), name="journal-filter", accessible=_("Filter")
+            look, _("Filter: deal 10, a name, a reason, a number"), name="journal-filter", accessible=_("Filter")
         )
         self._page = page
 
@@ -46,102 +49,94 @@ class FilterLine(LineEdit):
         """Give the table what is the table's."""
         if event.key() in _LIST_KEYS:
             self._page.table.keyPressEvent(event)
-        elif event.key() in _RETURNS:
+        elif event.key() in _RETURNS and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self._page.open_row()
-        elif event.key() == Qt.Key.Key_Escape:
+        elif event.key() == Qt.Key.Key_Escape and self._page.choices.chosen:
             self._page.clear_filter()
         else:
             super().keyPressEvent(event)
 
 
 class JournalPage(Page):
-    """Filter above, entries below, newest last; Enter goes to what an entry is about."""
+    """Filter above, entries below, newest last; beside them what the selected one changed."""
 
     name = "journal"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self.rows: tuple[JournalRow, ...] = ()
+        self._book = JournalBook()
+        self.rows: list[JournalRow] = []
         self.words = JournalWords(bridge.tournament)
-        self.chain = ChainCheck()
-        self._checking = False
-        self._session = ""
-        self._dated = False
+        self._dated = self._opened_panel = False
+        self._sieve: Sieve | None = None
+        self._wanted: int | None = None
+        self._effects: dict[tuple[int, int], tuple[Effect, tuple[Changed, ...] | None]] = {}
+        self._asked = 0
         self.setAccessibleName(_("Journal"))
         self._build()
+        self._searching = self._timer(0, self._search_on)
+        self._aside = self._timer(ASIDE_MS, self.show_effect)
         look.changed.connect(self._arrange)
         self._arrange()
 
+    def _timer(self, wait: int, then: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(wait)
+        timer.timeout.connect(then)
+        return timer
+
     def _build(self) -> None:
         look = self.look
-        head = Card(look, name="journal-head")
+        self._head = head = Card(look, name="journal-head")
         line = Row(look, spacing=14)
         line.addWidget(Label(look, _("Journal"), "page", weight=700, name="journal-title"))
         line.addSpacing(6)
-        self._chain_icon = IconLabel(look, "clock", "ink2")
-        self.chain_label = Label(look, "", "body", weight=600, tone="ink2", wrap=True, name="journal-chain")
-        line.addWidget(self._chain_icon)
-        line.addWidget(self.chain_label, 1)
+        self.chain = ChainLine(look, self.bridge.jobs)
+        line.addWidget(self.chain, 1)
         head.body.addLayout(line)
         self.filter = FilterLine(look, self)
-        self.filter.textChanged.connect(self._filter_changed)
+        self.filter.textChanged.connect(self._typed)
         head.body.addWidget(self.filter)
-        choices = QWidget()
-        flow = Flow(look, choices, spacing=10)
-        options = tuple(Option(code, words) for code, words in say.kind_groups())
-        self.kinds = SegmentedChoice(look, options, ALL, height=32, name="journal-kinds", accessible=_("Kind of entry"))
-        self.kinds.chosen.connect(self._filter_changed)
-        flow.addWidget(self.kinds)
-        flow.addWidget(self._session_choice())
-        head.body.addWidget(choices)
+        self.choices = JournalChoices(look, lambda: (self.rows, self.bridge.tournament))
+        self.choices.changed.connect(self._chosen)
+        head.body.addWidget(self.choices)
         self._card = Card(look, margins=(2, 2, 2, 3), name="journal-card", accessible=_("Journal"))
         self.table = JournalTable(look)
         self.table.row_opened.connect(self._open_row)
+        self.table.row_chosen.connect(lambda _at: self._show_entry())
         self._card.body.addWidget(self.table, 1)
         self._nothing = Label(look, say.nothing_fits(), "panel", tone="ink2", wrap=True, name="journal-nothing")
         self._nothing.setContentsMargins(20, 30, 20, 30)
         self._card.body.addWidget(self._nothing)
-        self.count = Label(look, "", "small", tone="ink2", name="journal-count")
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        self.panel = EntryPanel(look)
+        self.panel.asked.connect(self.go)
+        self.panel.entry_asked.connect(self.show_target)
+        self.panel.left.connect(self.close_panel)
         self.where = PageWhere(look)
         self.where.set_open(True)
         self.where.hide()
         self.where.closed.connect(self.close_panel)
         self.where.opened.connect(self._open_link)
         self.where.pointed.connect(self._pointed)
-        self._head = head
+        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(head)
         beside = Row(look, spacing=10)
         beside.addWidget(self._card, 1)
+        beside.addWidget(self.panel)
         beside.addWidget(self.where)
         outer.addLayout(beside, 1)
-        outer.addWidget(self.count)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-
-    def _session_choice(self) -> QWidget:
-        look, box = self.look, QWidget()
-        row = Row(look, box, spacing=5)
-        self._before = Button(look, "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}", height=32,
-                              name="journal-session-previous", accessible=_("Previous session"))  # fmt: skip
-        self._after = Button(look, "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", height=32,
-                             name="journal-session-next", accessible=_("Next session"))  # fmt: skip
-        self.session_label = Label(look, _("All sessions"), "body", weight=500, name="journal-session",
-                                   align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
-        self._before.clicked.connect(lambda: self._step_session(-1))
-        self._after.clicked.connect(lambda: self._step_session(1))
-        row.addWidget(self._before)
-        row.addWidget(self.session_label)
-        row.addWidget(self._after)
-        return box
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Answer finding and going from session to session."""
+        """Answer finding, what an entry changed, and going from session to session."""
         return {
             "find": self._find,
             "where-from": self._where_from,
-            "previous-session": lambda: self._step_session(-1),
-            "next-session": lambda: self._step_session(1),
+            "entry-details": self._details,
+            "previous-session": lambda: self.choices.step_session(-1),
+            "next-session": lambda: self.choices.step_session(1),
         }
 
     def first_focus(self) -> QWidget:
@@ -149,8 +144,8 @@ class JournalPage(Page):
         return self.where if self.where.isVisibleTo(self) else self.filter
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer filter, kinds, table and what is open beside it."""
-        return (self.filter, self.kinds.segment(self.kinds.value or ALL), self.table, self.where)
+        """Answer filter, choices, table and what is open beside it."""
+        return (self.filter, self.choices.pickers[SESSION], self.table, self.panel.buttons[0], self.where)
 
     def title(self) -> str:
         """Answer the words of the title bar."""
@@ -162,100 +157,153 @@ class JournalPage(Page):
         self.open()
         if isinstance(target, int):
             self.where.hide()
+            self._opened_panel = False
             self.table.set_cursor_column("")
             self._arrange()
-            self._fill()
-            self.table.select_key(target)
+            self._fill(target)
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands now; a list read to its end stays at its end."""
-        del changes
-        entries = tuple(self.bridge.entries)
+        entries = self.bridge.entries
         chosen = self.table.selected
         last = bool(self.rows) and chosen is not None and chosen.entry.seq == self.rows[-1].entry.seq
-        self.rows = journal_rows(entries)
-        self.words = JournalWords(self.bridge.tournament)
-        days = {moment_words(entry.at)[:10] for entry in (entries[:1] + entries[-1:])}
+        self._book.read_on(entries)
+        self.rows = self._book.rows
+        anew = self.words.renew(self.bridge.tournament, changes)
+        days = {moment_words(entry.at)[:10] for entry in (*entries[:1], *entries[-1:])}
         self._dated = len(days) > 1
-        if self._session and self._session not in self.bridge.tournament.sessions:
-            self._session = ""
-        self._fill(None if chosen is None or last else chosen.entry.seq)
+        self.choices.renew()
+        self._fill(None if chosen is None or last else chosen.entry.seq, anew=anew)
         if self.where.isVisibleTo(self):
             self.where.stand_on(self.bridge.tournament, self.bridge.entries)
-        self._check()
+        self.chain.check(entries)
 
     # filtering
-    def _fill(self, select: int | None = None) -> None:
-        found = self.words.fit(self.rows, self.filter.text(), self.kinds.value or ALL, self._session)
-        self.table.show_rows(found, self.words, dated=self._dated)
+    def _fill(self, select: int | None = None, *, anew: bool = False) -> None:
+        """Filter anew: what can be decided at once is shown at once, the rest follows piece by piece."""
+        self._wanted = select
+        self._sieve = Sieve(self.rows, self.choices.chosen, self.words)
+        self._sieve.go_on()
+        self._show_found(select, anew=anew)
+
+    def _search_on(self) -> None:
+        if self._sieve is None:
+            return
+        if self._sieve.go_on():
+            chosen = self.table.selected
+            self._show_found(self._wanted if self._wanted is not None or chosen is None else chosen.entry.seq)
+        else:
+            self.choices.say_count(len(self._sieve), len(self.rows), searching=True)
+            self._searching.start()
+
+    def _show_found(self, select: int | None, *, anew: bool = False) -> None:
+        """Show what was found so far, this entry selected if it is among it, otherwise the newest."""
+        sieve = self._sieve
+        if sieve is None:
+            return
+        found = sieve.found
+        self.table.show_rows(found, self.words, dated=self._dated, anew=anew)
         self.table.setVisible(bool(found))
-        self._nothing.setVisible(not found)
-        self.count.set_words(say.shown_of(len(found), len(self.rows)))
-        self.session_label.set_words(self._session_words())
+        self._nothing.setVisible(not found and sieve.done)
+        self.choices.say_count(len(found), len(self.rows), searching=not sieve.done)
         if found:
             known = select is not None and self.table.rows_model.row_at(select) >= 0
             self.table.select_key(select if known and select is not None else found[-1].entry.seq)
+        self._show_entry()
+        if sieve.done:
+            self._searching.stop()
+        else:
+            self._searching.start()
 
-    def _filter_changed(self, _ignored: str) -> None:
+    def _typed(self, text: str) -> None:
+        self.choices.set_words(text)
+        self._chosen()
+
+    def _chosen(self) -> None:
         chosen = self.table.selected
+        if not self.choices.chosen.words and self.filter.text():
+            blocked = self.filter.blockSignals(True)
+            self.filter.clear()
+            self.filter.blockSignals(blocked)
         self._fill(chosen.entry.seq if chosen is not None else None)
+        if not self.focusWidget() or not self.isAncestorOf(self.focusWidget()):
+            self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _empty_filter(self) -> None:
         blocked = self.filter.blockSignals(True)
         self.filter.clear()
         self.filter.blockSignals(blocked)
-        self.kinds.set_value(ALL)
-        self._session = ""
+        self.choices.reset()
 
     def clear_filter(self) -> None:
-        """Empty line, kind and session."""
+        """Empty the line and every choice."""
         self._empty_filter()
-        self._filter_changed("")
+        self._chosen()
 
     def _find(self) -> None:
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 
-    def _session_words(self) -> str:
-        state = self.bridge.tournament.sessions.get(self._session)
-        return place_words(state.round, state.table, state.number) if state else _("All sessions")
+    # the selected entry
+    def _show_entry(self) -> None:
+        """Show the selected entry beside the table; what it changed follows."""
+        row, tournament = self.table.selected, self.bridge.tournament
+        if row is not None and not self.table.isVisibleTo(self._card):
+            row = None
+        known = row is not None and (
+            row.session in tournament.sessions if row.session else not row.team or row.team in tournament.teams
+        )
+        self.panel.show_entry(row, self.words, known=known)
+        self._arrange()
+        if row is not None:
+            self._asked += 1
+            if (row.entry.seq, row.by) in self._effects:
+                self.show_effect()
+            else:
+                self.panel.show_effect(None)
+                self._aside.start()
 
-    def _step_session(self, step: int) -> None:
-        known = ["", *self.bridge.tournament.sessions]
-        self._session = known[(known.index(self._session) + step) % len(known)]
-        self._filter_changed("")
-
-    # the chain
-    def _check(self) -> None:
-        """Check what has come since the last check, off the window's thread."""
-        if self._checking or self.chain.broken or self.chain.seq >= len(self.bridge.entries):
-            self._say_chain()
+    def show_effect(self) -> None:
+        """Work out what the selected entry changed; the places, which need the whole event, off the window's thread."""
+        self._aside.stop()
+        row = self.panel.row
+        if row is None or not self.isVisible():
             return
-        self._checking = True
-        entries, done = tuple(self.bridge.entries), self.chain
-        if not done.seq:
-            self._say("clock", "ink2", say.checking(len(entries)))
+        seq, asked = row.entry.seq, self._asked
+        effect, places = self._effects.get((seq, row.by), (None, None))
+        if effect is None:
+            effect = entry_effect(self.rows, seq)
+            self._effects[seq, row.by] = (effect, None)
+        self.panel.show_effect(effect)
+        if not effect.places:
+            return
+        if places is not None:
+            self.panel.show_places(places, numbers=effect.numbers)
+            return
+        entries, tournament = self.bridge.entries, self.bridge.tournament
+
+        def done(found: tuple[Changed, ...]) -> None:
+            self._effects[seq, row.by] = (effect, found)
+            if asked == self._asked:
+                self.panel.show_places(found, numbers=effect.numbers)
+
         self.bridge.jobs.draw(
-            lambda _ticket, _report: check_chain(entries, done),
-            self._checked,
-            lambda _trouble: self._checked(ChainCheck(done.seq, done.digest, done.seq + 1)),
+            lambda _ticket, _report: places_changed(entries, seq, tournament),
+            done,
+            lambda _trouble: self.panel.show_places((), numbers=effect.numbers),
             lambda _count, _total: None,
         )
 
-    def _checked(self, found: ChainCheck) -> None:
-        self._checking = False
-        self.chain = found
-        self._check()
-
-    def _say_chain(self) -> None:
-        if self.chain.broken:
-            self._say("error", "error", say.chain_broken(self.chain.broken))
-        elif self.chain.seq:
-            self._say("check", "ok", say.chain_unbroken(self.chain.seq))
-
-    def _say(self, icon: str, tone: str, words: str) -> None:
-        self._chain_icon.set_icon(icon, tone)  # type: ignore[arg-type]
-        self.chain_label.set_words(words, tone=tone)  # type: ignore[arg-type]
+    def _details(self) -> None:
+        """Go to what the selected entry changed."""
+        if self.panel.row is None:
+            return
+        if self.where.isVisibleTo(self):
+            self.close_panel()
+        self._opened_panel = True
+        self._arrange()
+        self.show_effect()
+        self.panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # going there
     def open_row(self) -> None:
@@ -265,14 +313,13 @@ class JournalPage(Page):
             self._open_row(index.row())
 
     def _open_row(self, at: int) -> None:
-        row = self.table.rows_model.rows[at]
-        tournament = self.bridge.tournament
-        if row.session in tournament.sessions:
-            self.go.emit("score", (row.session, row.deal) if row.deal else row.session)
-        elif row.team in tournament.teams:
-            self.go.emit("event", row.team)
-        else:
-            self.go.emit("event", None)
+        row, tournament = self.table.rows_model.rows[at], self.bridge.tournament
+        page, target = target_of(row)
+        if page == "score" and row.session not in tournament.sessions:
+            page, target = "event", None
+        elif row.team and row.team not in tournament.teams:
+            target = None
+        self.go.emit(page, target)
 
     def _open_link(self, link: str) -> None:
         if link.startswith(ENTRY):
@@ -301,23 +348,27 @@ class JournalPage(Page):
         self.table.set_cursor_column("seq")
 
     def close_panel(self) -> None:
-        """Give the whole width back, and the focus to the filter."""
+        """Give the table its room back, and the focus to the filter."""
         self.where.hide()
+        self._opened_panel = False
         self.table.set_cursor_column("")
         self._arrange()
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _arrange(self) -> None:
         look = self.look
-        covers = look.compact and self.where.isVisibleTo(self)
-        for part in (self._head, self._card, self.count):
+        where = self.where.isVisibleTo(self)
+        panel = self.panel.row is not None and not where and (not look.compact or self._opened_panel)
+        self.panel.setVisible(panel)
+        covers = look.compact and (where or panel)
+        for part in (self._head, self._card):
             part.setVisible(not covers)
-        self._chain_icon.setVisible(not look.compact)
-        if look.compact:
-            self.where.setMinimumWidth(0)
-            self.where.setMaximumWidth(16_777_215)
-        else:
-            self.where.setFixedWidth(min(look.px(SIDE_WIDTH), self.width() * 40 // 100))
+        for side in (self.where, self.panel):
+            if look.compact:
+                side.setMinimumWidth(0)
+                side.setMaximumWidth(16_777_215)
+            else:
+                side.setFixedWidth(min(look.px(SIDE_WIDTH), self.width() * 40 // 100))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""

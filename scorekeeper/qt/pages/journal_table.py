@@ -1,12 +1,16 @@
 """The table of the journal: ten thousand entries, words only for those that are looked at."""
 
+from bisect import bisect_left
+from collections.abc import Hashable
+
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QResizeEvent
 
 from scorekeeper.assets.wording.facts import kind_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words, time_of_day
-from scorekeeper.desk.event.journal_view import JournalRow, JournalWords
+from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.desk.event.journal_words import JournalWords
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
@@ -29,6 +33,11 @@ class JournalModel(RowsModel[JournalRow]):
             self._texts[row] = super()._read(self._rows[row])
         return self._texts[row]
 
+    def row_at(self, key: Hashable) -> int:
+        """Answer the number of the row of an entry, -1 if there is none: the rows stand in order of their entries."""
+        at = bisect_left(self._rows, key, key=lambda row: row.entry.seq) if isinstance(key, int) else len(self._rows)
+        return at if at < len(self._rows) and self._rows[at].entry.seq == key else -1
+
     def _take(self, rows: tuple[JournalRow, ...]) -> None:
         self._rows = rows
         self._texts = [_NOT_READ] * len(rows)
@@ -49,9 +58,9 @@ class JournalTable(PlainTable[JournalRow]):
         super().__init__(look, model, name="journal-table", accessible=_("Journal"))
         model.setParent(self)
 
-    def show_rows(self, rows: tuple[JournalRow, ...], said: JournalWords, *, dated: bool) -> None:
-        """Show other rows in the words given; `dated` puts the date before the time."""
-        if dated != self._dated or said is not self.said:
+    def show_rows(self, rows: tuple[JournalRow, ...], said: JournalWords, *, dated: bool, anew: bool = False) -> None:
+        """Show other rows in the words given; `dated` puts the date before the time, `anew`: words have changed."""
+        if anew or dated != self._dated or said is not self.said:
             self.said, self._dated = said, dated
             self.rows_model.set_columns(self._columns())
         self.set_rows(rows)

@@ -254,7 +254,7 @@ class EventPage(Page):
         form = self._form()
         if confirms and form is not None:
             form.confirm()
-        elif event.key() == Qt.Key.Key_Escape:
+        elif event.key() == Qt.Key.Key_Escape and (self.find_line.text() or not self.find_line.hasFocus()):
             self.find_line.clear()
             self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif event.matches(QKeySequence.StandardKey.Paste):

@@ -131,8 +131,9 @@ class ScorePage(PanelPage):
             flight = Flight(LINE, reading.deal)
             self.sending.send(flight, reading.facts, reading.reason, sight.view.seen)
 
-    def escape(self) -> None:
-        """Close the panel, clear the line, or go back to the deal that comes next."""
+    def escape(self) -> bool:
+        """Close the panel, clear the line, or go back to the deal that comes next; False: nothing was open or typed."""
+        left = True
         if self.panels.panel is not None:
             self.close_panel()
         elif self.line.text():
@@ -144,7 +145,9 @@ class ScorePage(PanelPage):
         else:
             self.selected = self._by_hand = None
             self._show_reading()
+            left = False
         self.line.setFocus()
+        return left
 
     def _landed(self, flight: Flight, saved: Saved) -> None:
         """Show what was entered; then type what was held meanwhile."""
@@ -247,7 +250,8 @@ class ScorePage(PanelPage):
             else:
                 self.enter()
         elif event.key() == Qt.Key.Key_Escape:
-            self.escape()
+            if not self.escape():
+                super().keyPressEvent(event)
         elif text := typed_text(event):
             self._type(text)
         elif event.key() == Qt.Key.Key_Backspace:

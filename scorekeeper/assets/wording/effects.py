@@ -1,0 +1,138 @@
+"""The words of what an entry of the journal changed."""
+
+from scorekeeper.assets.wording.event_page import option_label
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+
+def deal(number: int) -> str:
+    """Answer what the record of a deal is called."""
+    return _("Deal {deal}").format(deal=number)
+
+
+def points_of(team: str, number: int) -> str:
+    """Answer what a team's points in a deal are called."""
+    return _("{team}, deal {deal}").format(team=team, deal=number)
+
+
+def running(number: int) -> str:
+    """Answer what the running totals after a deal are called."""
+    return _("After deal {deal}").format(deal=number)
+
+
+def session_total() -> str:
+    """Answer what the totals of a session are called."""
+    return _("Session total")
+
+
+def match_points(*, final: bool) -> str:
+    """Answer what the match points are called, provisional ones as it stands."""
+    return _("Match points") if final else _("Match points as it stands")
+
+
+def state() -> str:
+    """Answer what the state of a session is called."""
+    return _("Session")
+
+
+def state_word(code: str) -> str:
+    """Answer a state of a session."""
+    return {
+        "empty": _("not begun"),
+        "running": _("running"),
+        "complete": _("complete"),
+        "forfeited": _("forfeited"),
+    }.get(code, code)
+
+
+def teams() -> str:
+    """Answer what the teams of a session are called."""
+    return _("Teams")
+
+
+def place_label() -> str:
+    """Answer what round, table and date of a session are called."""
+    return _("Place")
+
+
+def place_of(round_number: int | None, table: int | None, date: str | None) -> str:
+    """Answer round, table and date of a session."""
+    parts = [
+        _("round {round}").format(round=round_number) if round_number is not None else "",
+        _("table {table}").format(table=table) if table is not None else "",
+        date or "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def length() -> str:
+    """Answer what the number of deals is called."""
+    return _("Deals")
+
+
+def seats() -> str:
+    """Answer what the seating is called."""
+    return _("Seats 1 to 6")
+
+
+def dealer(number: int) -> str:
+    """Answer what the dealer of a deal is called."""
+    return _("Dealer of deal {deal}").format(deal=number)
+
+
+def seat(number: int) -> str:
+    """Answer a seat."""
+    return _("seat {seat}").format(seat=number)
+
+
+def signed(points: int) -> str:
+    """Answer points with their sign; none is a dash."""
+    if not points:
+        return "\N{EN DASH}"
+    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
+
+
+def place(number: int, points: int, *, shared: bool) -> str:
+    """Answer a place of the standings with its match points: "3rd place" is "3, 12 mp"."""
+    place_words = f"{number}=" if shared else str(number)
+    return _("{place}, {points} mp").format(place=place_words, points=points)
+
+
+def standing_of(team: str) -> str:
+    """Answer what a team's place is called."""
+    return _("Place of {team}").format(team=team)
+
+
+def more_places(count: int) -> str:
+    """Answer that more places changed than are listed."""
+    return ngettext("and {n} more place", "and {n} more places", count).format(n=count)
+
+
+def of_team() -> tuple[str, ...]:
+    """Answer what a team's fields are called."""
+    return (_("Name"), _("Letter"), _("Players"), _("Captain"), _("Club"))
+
+
+def of_event() -> tuple[str, ...]:
+    """Answer what an event's fields are called."""
+    return (_("Name"), _("Date"), _("Venue"))
+
+
+def setting(key: str) -> str:
+    """Answer what a setting is called."""
+    return option_label(key)
+
+
+def no_number() -> str:
+    """Answer that an entry changed no number."""
+    return _("Changes no number.")
+
+
+def working_out() -> str:
+    """Answer that the places are being worked out."""
+    return _("Working out the places ...")
+
+
+def no_place() -> str:
+    """Answer that no place changed."""
+    return _("No place in the standings changes.")

@@ -1,0 +1,29 @@
+"""`journal`: every entry of an event, a line each in words, or as data."""
+
+import json
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.cli.opening import desk_at
+from scorekeeper.cli.streams import write_output
+from scorekeeper.desk.event.journal_view import journal_rows
+from scorekeeper.desk.event.journal_words import JournalWords, entry_line, entry_object
+from scorekeeper.journal.codec import body_text
+
+
+def journal_command(chosen: Namespace) -> int:
+    """Print the journal, oldest entry first."""
+    with desk_at(chosen.event) as desk:
+        rows, words = journal_rows(desk.entries), JournalWords(desk.tournament)
+    if chosen.json:
+        listed = (entry_object(row, words, json.loads(body_text(row.entry.fact))) for row in rows)
+        lines = ",\n ".join(json.dumps(entry, ensure_ascii=False) for entry in listed)
+        write_output(f"[{lines}]\n")
+    else:
+        # one entry, one line, whatever was typed as its reason
+        write_output("".join(f"{' '.join(entry_line(row, words).splitlines())}\n" for row in rows))
+    return 0
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"journal": journal_command})

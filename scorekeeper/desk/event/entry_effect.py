@@ -1,0 +1,236 @@
+"""What one entry of the journal changed: the deal, the totals, the match points, the places, before and after.
+
+Nothing of this is stored. The entries about the one session up to this one are folded, without it and with it; the
+places need the whole event as it stood then and are therefore asked for on their own.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording import effects as say
+from scorekeeper.assets.wording.lines import notation
+from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.journal.contribution import figures_of
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import EventChanged, EventMade, TeamEntered, TeamRemoved
+from scorekeeper.journal.fold import Sessions, advance, fold
+from scorekeeper.journal.snapshot import EventState, SessionState, TeamState, Tournament
+from scorekeeper.rules.model import DealResult
+
+_OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved)
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One thing before and after an entry, in words; nothing where it was not there."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an entry changed. `numbers`: whether any number is among it; `places`: whether the standings may differ."""
+
+    changes: tuple[Changed, ...]
+    numbers: bool
+    places: bool
+
+
+def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
+    """Answer what entry `seq` changed in what it is about; `rows[n - 1]` is entry n."""
+    row = rows[seq - 1]
+    before = fold(about(rows, seq))
+    after = advance(before, (row.entry,))
+    if row.session:
+        return _of_session(before, after, row)
+    if row.team:
+        found = _of_team(before.teams.get(row.team), after.teams.get(row.team))
+        return Effect(found, numbers=False, places=before.teams.keys() != after.teams.keys())
+    found = _of_event(before.event, after.event)
+    settled = before.event is not None and after.event is not None and before.event.settings != after.event.settings
+    return Effect(found, numbers=False, places=settled)
+
+
+def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
+    """Answer the entries before `seq` that decide what it changes: its session's, and those about event and teams."""
+    session = rows[seq - 1].session
+    return tuple(
+        row.entry
+        for row in rows[: seq - 1]
+        if (row.session == session if row.session else isinstance(row.entry.fact, _OF_ALL))
+    )
+
+
+def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: int = 6) -> tuple[Changed, ...]:
+    """Answer which places and match points entry `seq` changed in the standings as they stood then.
+
+    Sessions that have not changed since are taken from what stands `now`. At most `most` teams are named.
+    """
+    before = fold(entries[: seq - 1])
+    after = advance(before, (entries[seq - 1],))
+    rows_then, rows_now = ({row.team: row for row in ranking(_with_known(then, now)).rows} for then in (before, after))
+    found = []
+    for uid, team in {**before.teams, **after.teams}.items():
+        old, new = rows_then.get(uid), rows_now.get(uid)
+        words = [
+            say.place(one.place, one.record.match_points, shared=bool(one.shared_with)) if one is not None else ""
+            for one in (old, new)
+        ]
+        if words[0] != words[1]:
+            moved = abs((new.place if new else 0) - (old.place if old else 0))
+            points = (old.record.match_points if old else 0) != (new.record.match_points if new else 0)
+            found.append((not points, -moved, Changed(say.standing_of(team.name), words[0], words[1])))
+    found.sort(key=lambda one: one[:2])
+    shown = tuple(change for _points, _moved, change in found[:most])
+    return (*shown, Changed(say.more_places(len(found) - most), "", "")) if len(found) > most else shown
+
+
+def _with_known(then: Tournament, now: Tournament) -> Tournament:
+    """Answer what stood then, with the sessions that are the same now in place of those to be worked out again."""
+    if then.event != now.event or not (isinstance(then.sessions, Sessions) and isinstance(now.sessions, Sessions)):
+        return then
+    known = now.sessions.pending
+    sessions: dict[str, SessionState] = {}
+    for uid, pending in then.sessions.pending.items():
+        other = known.get(uid)
+        same = (
+            other is not None
+            and len(other.entries) == len(pending.entries)
+            and all(then.teams.get(team) == now.teams.get(team) for team in other.state.teams)
+        )
+        sessions[uid] = other.state if same and other is not None else pending.state
+    return replace(then, sessions=sessions)
+
+
+# --- a session
+
+
+def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effect:
+    old, new = before.sessions.get(row.session), after.sessions.get(row.session)
+    numbers = _differing(
+        [
+            *_deal_lines(old, new, row.deal),
+            (say.session_total(), _totals(old), _totals(new)),
+            (say.match_points(final=_complete(new)), _match_points(old), _match_points(new)),
+        ]
+    )
+    plain = _differing(
+        [
+            (say.state(), _state(old), _state(new)),
+            (say.teams(), _teams(old, before), _teams(new, after)),
+            (say.place_label(), _place(old), _place(new)),
+            (say.length(), _length(old), _length(new)),
+            (say.seats(), _seats(old), _seats(new)),
+            (say.dealer(row.deal), _dealer(old, row.deal), _dealer(new, row.deal)),
+        ]
+    )
+    figures = [figures_of(then, state) if state else None for then, state in ((before, old), (after, new))]
+    counted = any(one is not None and one.finished for one in figures)
+    return Effect((*numbers, *plain), numbers=bool(numbers), places=counted and figures[0] != figures[1])
+
+
+def _differing(lines: Sequence[tuple[str, str, str]]) -> tuple[Changed, ...]:
+    return tuple(Changed(*line) for line in lines if line[1] != line[2])
+
+
+def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -> list[tuple[str, str, str]]:
+    if not deal:
+        return []
+    lines = [(say.deal(deal), _recorded(old, deal), _recorded(new, deal))]
+    for side, team in (new or old).record.teams.items() if new or old else ():  # type: ignore[union-attr]
+        name = team.name or side
+        lines.append((say.points_of(name, deal), _points(old, deal, side), _points(new, deal, side)))
+    lines.append((say.running(deal), _running(old, deal), _running(new, deal)))
+    return lines
+
+
+def _recorded(state: SessionState | None, deal: int) -> str:
+    found = next((one for one in state.record.deals if one.number == deal), None) if state else None
+    return notation(found) if found is not None else ""
+
+
+def _result(state: SessionState | None, deal: int) -> DealResult | None:
+    return next((one for one in state.result.deals if one.number == deal), None) if state else None
+
+
+def _points(state: SessionState | None, deal: int, side: str) -> str:
+    result = _result(state, deal)
+    points = sum(line.points for line in result.lines if line.side == side) if result is not None else 0
+    return say.signed(points)
+
+
+def _running(state: SessionState | None, deal: int) -> str:
+    result = _result(state, deal)
+    return _pair(result.running) if result is not None and result.lines else ""
+
+
+def _pair(values: Mapping[str, int] | None) -> str:
+    return " : ".join(str(value) for value in values.values()) if values else ""
+
+
+def _totals(state: SessionState | None) -> str:
+    return _pair(state.result.totals) if state else ""
+
+
+def _complete(state: SessionState | None) -> bool:
+    return state is not None and state.result.complete
+
+
+def _match_points(state: SessionState | None) -> str:
+    if state is None or not state.result.deals:
+        return ""
+    result = state.result
+    return _pair(result.match_points if result.complete else result.provisional_match_points)
+
+
+def _state(state: SessionState | None) -> str:
+    return say.state_word(state.state) if state else ""
+
+
+def _teams(state: SessionState | None, tournament: Tournament) -> str:
+    if state is None:
+        return ""
+    return " \N{EN DASH} ".join(tournament.teams[uid].name if uid in tournament.teams else "?" for uid in state.teams)
+
+
+def _place(state: SessionState | None) -> str:
+    return say.place_of(state.round, state.table, state.date) if state else ""
+
+
+def _length(state: SessionState | None) -> str:
+    return str(state.result.options.get("deals", "")) if state else ""
+
+
+def _seats(state: SessionState | None) -> str:
+    return ", ".join(state.record.seating[-1].seats) if state is not None and state.record.seating else ""
+
+
+def _dealer(state: SessionState | None, deal: int) -> str:
+    return say.seat(state.dealers[deal - 1]) if state is not None and 0 < deal <= len(state.dealers) else ""
+
+
+# --- teams and event
+
+
+def _of_team(old: TeamState | None, new: TeamState | None) -> tuple[Changed, ...]:
+    def words(team: TeamState | None) -> list[str]:
+        if team is None:
+            return [""] * 5
+        return [team.name, team.letter or "", ", ".join(team.players), team.captain or "", team.club or ""]
+
+    return _differing([*zip(say.of_team(), words(old), words(new), strict=True)])
+
+
+def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, ...]:
+    def words(event: EventState | None) -> list[str]:
+        return [event.name, event.date or "", event.venue or ""] if event is not None else [""] * 3
+
+    def settings(event: EventState | None) -> Mapping[str, object]:
+        return event.settings if event is not None else {}
+
+    keys = sorted({*settings(old), *settings(new)})
+    of_settings = [(say.setting(key), str(settings(old).get(key, "")), str(settings(new).get(key, ""))) for key in keys]
+    return _differing([*zip(say.of_event(), words(old), words(new), strict=True), *of_settings])

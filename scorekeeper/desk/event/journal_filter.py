@@ -1,0 +1,135 @@
+"""Which entries of the journal are shown: by session, deal, team, person, kind and words, all combinable."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import journal_page as say
+from scorekeeper.assets.wording.facts import kind_words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.journal.snapshot import Tournament
+
+SESSION, DEAL, TEAM, PERSON, KIND = "session", "deal", "team", "person", "kind"
+FIELDS = (SESSION, DEAL, TEAM, PERSON, KIND)
+"""What can be chosen, besides typing words."""
+_DEAL = re.compile(r"\bdeal (\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value a field of the filter can have: the value, its words, and how many entries of all it has."""
+
+    value: str
+    words: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFilter:
+    """What the entries shown have in common; empty: anything. `kind` is a group of kinds or the kind of a fact.
+
+    Words typed each begin a word of the row; "deal 10" among them fits only entries about deal 10.
+    """
+
+    words: str = ""
+    session: str = ""
+    deal: str = ""
+    team: str = ""
+    person: str = ""
+    kind: str = ""
+
+    def __bool__(self) -> bool:
+        return any((self.words.strip(), self.session, self.deal, self.team, self.person, self.kind))
+
+    def chosen(self, field: str) -> str:
+        """Answer the value of a field."""
+        return str(getattr(self, field))
+
+    def typed_words(self) -> tuple[str, ...]:
+        """Answer the beginnings of words that are looked for, each behind a blank."""
+        return tuple(f" {word}" for word in _DEAL.sub(" ", self.words.casefold()).split())
+
+    def fitting(self, rows: Sequence[JournalRow]) -> list[JournalRow]:
+        """Answer the rows that fit in everything but the words typed."""
+        deals = {int(number) for number in _DEAL.findall(self.words.casefold())}
+        found: Iterable[JournalRow] = rows
+        if self.session:
+            found = [row for row in found if row.session == self.session]
+        if self.deal:
+            deal = int(self.deal)
+            found = [row for row in found if row.deal == deal]
+        if self.team:
+            found = [row for row in found if self.team in row.teams]
+        if self.person:
+            found = [row for row in found if row.entry.who == self.person]
+        if self.kind:
+            found = [row for row in found if self.kind in {row.group, row.entry.fact.kind}]
+        return [row for row in found if not deals or row.deal in deals]
+
+
+def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> tuple[Choice, ...]:
+    """Answer what a field of the filter can be, in the order in which it is looked for."""
+    match field:
+        case "session":
+            counts = Counter(row.session for row in rows)
+            return tuple(Choice(uid, choice_words(field, uid, tournament), counts[uid]) for uid in tournament.sessions)
+        case "deal":
+            numbered = Counter(row.deal for row in rows if row.deal)
+            return tuple(
+                Choice(str(deal), choice_words(field, str(deal), tournament), numbered[deal])
+                for deal in sorted(numbered)
+            )
+        case "team":
+            teams = Counter(team for row in rows for team in row.teams)
+            named = sorted(tournament.teams.values(), key=lambda team: team.name.casefold())
+            return tuple(Choice(team.uid, team.name, teams[team.uid]) for team in named)
+        case "person":
+            people = Counter(row.entry.who for row in rows)
+            return tuple(Choice(who, who, people[who]) for who in sorted(people, key=str.casefold))
+        case _:
+            return _kinds(rows)
+
+
+def choice_words(field: str, value: str, tournament: Tournament) -> str:
+    """Answer what a chosen value is called: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
+    match field:
+        case "session":
+            state = tournament.sessions.get(value)
+            if state is None:
+                return value
+            teams = " \N{EN DASH} ".join(team.name for team in state.record.teams.values())
+            return f"{place_words(state.round, state.table, state.number)}, {teams}"
+        case "deal":
+            return _("deal {deal}").format(deal=value)
+        case "team":
+            team = tournament.teams.get(value)
+            return team.name if team is not None else value
+        case "kind":
+            return dict(say.kind_groups()).get(value) or kind_words_of(value)
+        case _:
+            return value
+
+
+def kind_words_of(kind: str) -> str:
+    """Answer what a kind of fact is called."""
+    return kind_words(_Kind(kind))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of fact without one."""
+
+    kind: str
+
+
+def _kinds(rows: Sequence[JournalRow]) -> tuple[Choice, ...]:
+    groups = Counter(row.group for row in rows)
+    kinds = Counter(row.entry.fact.kind for row in rows)
+    codes = [(code, words) for code, words in say.kind_groups() if code in groups]
+    singles = sorted(((kind, kind_words_of(kind)) for kind in kinds if kind not in groups), key=lambda one: one[1])
+    return tuple(
+        Choice(code, words, groups[code] if code in groups else kinds[code]) for code, words in [*codes, *singles]
+    )

@@ -1,0 +1,142 @@
+"""The journal in words, and finding in them: made for the rows that are looked at, a few at a time for the rest."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.assets.wording import journal_page as say
+from scorekeeper.assets.wording.facts import fact_words, kind_words
+from scorekeeper.assets.wording.moments import moment_words
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.event.journal_filter import JournalFilter
+from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.journal.snapshot import Tournament
+
+AT_ONCE = 1500
+"""How many rows are searched before the window may go on with something else."""
+
+
+class JournalWords:
+    """The words of the rows as the event stands; each is made when it is first asked for, and then kept."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._what: dict[int, tuple[JournalRow, str]] = {}
+        self._searched: dict[int, tuple[JournalRow, str]] = {}
+
+    def renew(self, tournament: Tournament, changes: Changes) -> bool:
+        """Take what stands now; answers whether words made before may have become wrong (names changed)."""
+        before, self._tournament = self._tournament, tournament
+        names = changes.event or changes.teams
+        moved = any(_place(before, uid) != _place(tournament, uid) for uid in changes.sessions)
+        if names or moved:
+            self._what.clear()
+            self._searched.clear()
+        return names or moved
+
+    def what(self, row: JournalRow) -> str:
+        """Answer what the entry says."""
+        known = self._what.get(row.entry.seq)
+        if known is None or known[0] is not row:
+            known = self._what[row.entry.seq] = (row, fact_words(row.entry.fact, self._tournament, row.before))
+        return known[1]
+
+    def place(self, row: JournalRow) -> str:
+        """Answer which session the entry is about, in few letters."""
+        state = self._tournament.sessions.get(row.session)
+        return say.session_place(state.round, state.table, state.number) if state else ""
+
+    def state(self, row: JournalRow) -> str:
+        """Answer whether the entry was taken back, and by which."""
+        return say.taken_back_by(row.by) if row.by else ""
+
+    def searched(self, row: JournalRow) -> str:
+        """Answer everything a row says, as it is searched: each word behind a blank, small letters."""
+        seq = row.entry.seq
+        known = self._searched.get(seq)
+        if known is None or known[0] is not row:
+            entry = row.entry
+            parts = (
+                str(seq),
+                moment_words(entry.at),
+                entry.who,
+                kind_words(entry.fact),
+                self.place(row),
+                self.what(row),
+                entry.reason,
+                self.state(row),
+            )
+            text = " " + " ".join(parts).casefold().replace(",", " ").replace(":", " :")
+            known = self._searched[seq] = (row, text)
+        return known[1]
+
+
+def _place(tournament: Tournament, uid: str) -> object:
+    state = tournament.sessions.get(uid)
+    return (state.teams, state.round, state.table, state.number) if state is not None else None
+
+
+class Sieve:
+    """The rows that fit a filter, found from the newest back, some at a time.
+
+    What needs no words is decided at once. `found` are the rows found so far, oldest first.
+    """
+
+    def __init__(self, rows: Sequence[JournalRow], chosen: JournalFilter, words: JournalWords) -> None:
+        self._words = words
+        self._wanted = chosen.typed_words()
+        fitting = chosen.fitting(rows)
+        self._left = fitting if self._wanted else []
+        self._found: list[JournalRow] = [] if self._wanted else list(reversed(fitting))
+
+    @property
+    def done(self) -> bool:
+        """Whether every row has been looked at."""
+        return not self._left
+
+    @property
+    def found(self) -> tuple[JournalRow, ...]:
+        """The rows that fit, as far as they were looked at."""
+        return tuple(reversed(self._found))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def go_on(self, many: int = AT_ONCE) -> bool:
+        """Look at so many more rows; answers whether that was all."""
+        part, self._left = self._left[-many:], self._left[:-many]
+        for row in reversed(part):
+            text = self._words.searched(row)
+            if all(word in text for word in self._wanted):
+                self._found.append(row)
+        return self.done
+
+
+def found_rows(rows: Sequence[JournalRow], chosen: JournalFilter, words: JournalWords) -> tuple[JournalRow, ...]:
+    """Answer the rows that fit a filter, all at once."""
+    sieve = Sieve(rows, chosen, words)
+    while not sieve.go_on():
+        pass
+    return sieve.found
+
+
+def entry_line(row: JournalRow, words: JournalWords) -> str:
+    """Answer an entry as one line of text: number, moment, who, session, kind, what, reason, what took it back."""
+    entry = row.entry
+    what = f"{kind_words(entry.fact)}: {words.what(row)}"
+    parts = (str(entry.seq), moment_words(entry.at), entry.who, words.place(row), what, entry.reason, words.state(row))
+    return "  ".join(part for part in parts if part)
+
+
+def entry_object(row: JournalRow, words: JournalWords, body: object) -> Mapping[str, object]:
+    """Answer an entry as data; `body` is that of its fact."""
+    entry = row.entry
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "who": entry.who,
+        "seat": entry.seat,
+        "kind": entry.fact.kind,
+        "reason": entry.reason,
+        "words": words.what(row),
+        "body": body,
+        "digest": entry.digest,
+    }

@@ -1,0 +1,67 @@
+"""Whether the chain of the journal holds: checked off the window's thread, and said in a line."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import journal_page as say
+from scorekeeper.desk.event.journal_view import ChainCheck, check_chain
+from scorekeeper.journal.entry import Entry
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.labels import IconLabel, Label
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+
+
+class ChainLine(QWidget):
+    """An icon and a sentence. What was checked once is not checked again; a break stays said."""
+
+    def __init__(self, look: Look, jobs: Jobs) -> None:
+        super().__init__()
+        self.look, self._jobs = look, jobs
+        self.found = ChainCheck()
+        self._entries: Sequence[Entry] = ()
+        self._checking = False
+        row = Row(look, self, spacing=14)
+        self._icon = IconLabel(look, "clock", "ink2")
+        self.label = Label(look, "", "body", weight=600, tone="ink2", wrap=True, name="journal-chain")
+        row.addWidget(self._icon)
+        row.addWidget(self.label, 1)
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def _relook(self) -> None:
+        self._icon.setVisible(not self.look.compact)
+
+    def check(self, entries: Sequence[Entry]) -> None:
+        """Check what has come since the last check."""
+        self._entries = entries
+        done = self.found
+        if self._checking or done.broken or done.seq >= len(entries):
+            self._say_found()
+            return
+        self._checking = True
+        if not done.seq:
+            self._say("clock", "ink2", say.checking(len(entries)))
+        self._jobs.draw(
+            lambda _ticket, _report: check_chain(entries, done),
+            self._checked,
+            lambda _trouble: self._checked(ChainCheck(done.seq, done.digest, done.seq + 1)),
+            lambda _count, _total: None,
+        )
+
+    def _checked(self, found: ChainCheck) -> None:
+        self._checking = False
+        self.found = found
+        self.check(self._entries)
+
+    def _say_found(self) -> None:
+        if self.found.broken:
+            self._say("error", "error", say.chain_broken(self.found.broken))
+        elif self.found.seq:
+            self._say("check", "ok", say.chain_unbroken(self.found.seq))
+
+    def _say(self, icon: str, tone: Token, words: str) -> None:
+        self._icon.set_icon(icon, tone)
+        self.label.set_words(words, tone=tone)

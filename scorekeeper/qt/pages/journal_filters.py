@@ -1,0 +1,95 @@
+"""The filter of the Journal page: a line for words, and a choice each of session, deal, team, person and kind."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import journal_page as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.event.journal_filter import FIELDS, SESSION, JournalFilter, choice_words, choices
+from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.qt.itemlist import Item
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.picker import Picker
+
+Stands = tuple[Sequence[JournalRow], Tournament]
+
+
+class JournalChoices(QWidget):
+    """Five choices that combine with each other and with the words typed. `changed` says that one was made."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look, stands: Callable[[], Stands]) -> None:
+        super().__init__()
+        self.look, self._stands = look, stands
+        self.chosen = JournalFilter()
+        flow = Flow(look, self, spacing=6)
+        self.pickers: Mapping[str, Picker] = {
+            field: Picker(look, words, every, partial(self._items, field), name=f"journal-{field}")
+            for field, words, every in say.filter_fields()
+        }
+        for field, picker in self.pickers.items():
+            picker.chosen.connect(partial(self.choose, field))
+            flow.addWidget(picker)
+        self.clear = Button(look, _("Sh&ow all"), key=_("Esc"), height=32, name="journal-clear")
+        self.clear.clicked.connect(self.empty)
+        flow.addWidget(self.clear)
+        self.count = Label(look, "", "body", weight=600, tone="ink2", name="journal-count")
+        self.count.setContentsMargins(6, 6, 0, 0)
+        flow.addWidget(self.count)
+
+    def _items(self, field: str) -> list[Item]:
+        rows, tournament = self._stands()
+        found = choices(field, rows, tournament)
+        return [Item(choice.value, choice.words, right=str(choice.count), right_tone="ink2") for choice in found]
+
+    def set_words(self, words: str) -> None:
+        """Take the words typed in the line above, silently."""
+        self.chosen = replace(self.chosen, words=words)
+
+    def choose(self, field: str, value: str) -> None:
+        """Choose a value of a field, "" for any."""
+        self.chosen = replace(self.chosen, **{field: value})
+        self.renew()
+        self.changed.emit()
+
+    def empty(self) -> None:
+        """Choose nothing, and forget the words."""
+        self.reset()
+        self.changed.emit()
+
+    def reset(self) -> None:
+        """Choose nothing and say nothing."""
+        self.chosen = JournalFilter()
+        self.renew()
+
+    def step_session(self, step: int) -> None:
+        """Choose the next or previous session; behind the last one all of them."""
+        known = ["", *self._stands()[1].sessions]
+        at = known.index(self.chosen.session) if self.chosen.session in known else 0
+        self.choose(SESSION, known[(at + step) % len(known)])
+
+    def renew(self) -> None:
+        """Say what is chosen as it is called now; a session or team that is gone is chosen no longer."""
+        tournament = self._stands()[1]
+        if self.chosen.session and self.chosen.session not in tournament.sessions:
+            self.chosen = replace(self.chosen, session="")
+        if self.chosen.team and self.chosen.team not in tournament.teams:
+            self.chosen = replace(self.chosen, team="")
+        for field in FIELDS:
+            value = self.chosen.chosen(field)
+            self.pickers[field].set_value(value, choice_words(field, value, tournament) if value else "")
+
+    def say_count(self, shown: int, of: int, *, searching: bool) -> None:
+        """Say how many entries fit."""
+        words = say.shown_of(shown, of)
+        self.count.set_words(say.still_searching(words) if searching else words)
+        self.clear.setVisible(bool(self.chosen))

@@ -1,0 +1,174 @@
+"""What the selected entry of the journal says: who, when, why, what it changed, and the ways from here."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from scorekeeper.assets.wording import effects
+from scorekeeper.assets.wording import journal_page as say
+from scorekeeper.assets.wording.facts import kind_words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.moments import moment_words
+from scorekeeper.desk.event.entry_effect import Changed, Effect
+from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.desk.event.journal_words import JournalWords
+from scorekeeper.journal.facts import Voided
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import Change, Comparison, FactLine
+from scorekeeper.qt.look.labels import Hairline, Label, caption
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+
+DIGEST_LETTERS = 12
+"""As many letters of a digest as tell entries apart; the whole of it is in the tooltip."""
+_DASH = "\N{EN DASH}"
+
+
+class EntryPanel(Card):
+    """`asked` carries the page to go to and what to show there; `entry_asked` another entry; `left` Escape."""
+
+    asked = Signal(str, object)
+    entry_asked = Signal(int)
+    left = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(2, 2, 2, 2), name="entry-panel", accessible=_("The selected entry"))
+        self.row: JournalRow | None = None
+        inner = QWidget()
+        column = Column(look, inner, margins=(14, 10, 14, 10), spacing=7)
+        self._title = Label(look, "", "heading", name="entry-title")
+        self._what = Label(look, "", "body", weight=600, wrap=True, name="entry-what")
+        column.addWidget(self._title)
+        column.addWidget(self._what)
+        self.facts = [FactLine(look, label, name=f"entry-fact-{at}") for at, label in enumerate(say.entry_facts())]
+        for line in self.facts:
+            column.addWidget(line)
+        column.addWidget(Hairline(look))
+        column.addWidget(caption(look, _("What it changed"), name="entry-changed"))
+        self.comparison = Comparison(
+            look, _("Before"), _("After"), name="entry-changes", accessible=_("What it changed")
+        )
+        self.nothing = Label(look, "", "body", tone="ink2", wrap=True, name="entry-nothing")
+        self.places = Comparison(look, _("Before"), _("After"), name="entry-places", accessible=_("Standings"))
+        self.places_words = Label(look, "", "body", tone="ink2", wrap=True, name="entry-places-words")
+        for part in (self.comparison, self.nothing, self.places, self.places_words):
+            column.addWidget(part)
+        column.addSpacing(6)
+        self.buttons = [self._button(at) for at in range(4)]
+        for button in self.buttons:
+            column.addWidget(button)
+        column.addStretch(1)
+        self.body.addWidget(Scroll(look, inner), 1)
+        self._ways: list[Callable[[], None]] = []
+
+    def _button(self, at: int) -> Button:
+        button = Button(self.look, "", spread=True, name=f"entry-go-{at}", accessible=_("Go there"))
+        button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        button.clicked.connect(partial(self._go, at))
+        button.hide()
+        return button
+
+    def show_entry(self, row: JournalRow | None, words: JournalWords, *, known: bool) -> None:
+        """Show an entry; `known`: what it is about (a session, a team) is still there to be gone to."""
+        self.row = row
+        self.setVisible(row is not None)
+        if row is None:
+            return
+        entry = row.entry
+        self._title.set_words(say.entry_title(entry.seq))
+        self._what.set_words(words.what(row), tone="ink2" if row.by else "ink")
+        told = (
+            moment_words(entry.at),
+            entry.who,
+            entry.seat,
+            kind_words(entry.fact),
+            words.place(row),
+            entry.reason,
+            entry.digest[:DIGEST_LETTERS],
+        )
+        for line, value in zip(self.facts, told, strict=True):
+            line.set_value(value)
+            line.setVisible(bool(value))
+        self.facts[-1].setToolTip(entry.digest)
+        self._show_ways(row, known=known)
+
+    def _show_ways(self, row: JournalRow, *, known: bool) -> None:
+        ways: list[tuple[str, str, Callable[[], None]]] = []
+        target = target_of(row)
+        if known and row.session:
+            text = say.go_to_deal(row.deal) if row.deal else _("Go to the score sheet")
+            ways.append((text, _("Enter"), lambda: self.asked.emit(*target)))
+            ways.append((_("Go to the session on the Event page"), "", lambda: self.asked.emit("event", row.session)))
+        elif known:
+            text = _("Go to the team") if row.team else _("Go to the event")
+            ways.append((text, _("Enter"), lambda: self.asked.emit(*target)))
+        if row.by:
+            ways.append((say.took_back(row.by), "", partial(self.entry_asked.emit, row.by)))
+        fact = row.entry.fact
+        if isinstance(fact, Voided):
+            ways.append((say.about_entry(fact.entry), "", partial(self.entry_asked.emit, fact.entry)))
+        self._ways = [way for _text, _key, way in ways]
+        for at, button in enumerate(self.buttons):
+            button.setVisible(at < len(ways))
+            if at < len(ways):
+                text, key, _way = ways[at]
+                button.setText(text)
+                button.set_key(key)
+                button.setAccessibleName(text)
+
+    def _go(self, at: int) -> None:
+        if at < len(self._ways):
+            self._ways[at]()
+
+    def show_effect(self, effect: Effect | None) -> None:
+        """Show what the entry changed; None: it is being worked out."""
+        changes = effect.changes if effect is not None else ()
+        self.comparison.setVisible(bool(changes))
+        self.comparison.set_changes(_lines(changes))
+        self.nothing.setVisible(effect is not None and not effect.numbers and not effect.places)
+        self.nothing.set_words(effects.no_number())
+        self.places.hide()
+        waits = effect is not None and effect.places
+        self.places_words.setVisible(waits)
+        self.places_words.set_words(effects.working_out() if waits else "")
+
+    def show_places(self, places: Sequence[Changed], *, numbers: bool) -> None:
+        """Show which places in the standings the entry changed."""
+        named = [change for change in places if change.before or change.after]
+        more = [change.what for change in places if not (change.before or change.after)]
+        self.places.setVisible(bool(named))
+        self.places.set_changes(_lines(named))
+        if not named:
+            more = [effects.no_place() if numbers else effects.no_number()]
+        self.places_words.setVisible(bool(more))
+        self.places_words.set_words(" ".join(more))
+
+    def first_focus(self) -> QWidget:
+        """Answer the first way from here."""
+        return self.buttons[0] if self._ways else self
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back to the list; Enter presses the button with the focus."""
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, Button):
+            focus.click()
+        else:
+            super().keyPressEvent(event)
+
+
+def target_of(row: JournalRow) -> tuple[str, object]:
+    """Answer the page an entry is about, and what to show there."""
+    if row.session:
+        return "score", (row.session, row.deal) if row.deal else row.session
+    return "event", row.team or None
+
+
+def _lines(changes: Sequence[Changed]) -> list[Change]:
+    return [Change(change.what, change.before or _DASH, change.after or _DASH) for change in changes]

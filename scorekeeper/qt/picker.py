@@ -1,0 +1,163 @@
+"""A button that chooses one of many: a list under it, narrowed by typing; Delete takes the choice back."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.fields import LineEdit
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
+from scorekeeper.qt.look.paint import rounded_box
+
+ROWS = 9
+"""How many choices are seen at once."""
+WIDTH = 380
+_LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
+_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class _Find(LineEdit):
+    """The line that narrows the list; arrows, Enter and Escape belong to the list."""
+
+    def __init__(self, look: Look, owner: "PickList", name: str) -> None:
+        super().__init__(look, _("Type to narrow the list"), name=f"{name}.find", accessible=_("Narrow the list"))
+        self._owner = owner
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give the list what is the list's."""
+        if event.key() in _LIST_KEYS:
+            self._owner.items.keyPressEvent(event)
+        elif event.key() in _RETURNS:
+            self._owner.take()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._owner.close()
+        else:
+            super().keyPressEvent(event)
+
+
+class PickList(QFrame):
+    """The list under the button. `picked` carries the value chosen."""
+
+    picked = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget, name: str, accessible: str) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.look = look
+        self.setObjectName(f"{name}.popup")
+        self.setAccessibleName(accessible)
+        self._all: tuple[Item, ...] = ()
+        column = Column(look, self, margins=(8, 8, 8, 8), spacing=6)
+        self.narrow = _Find(look, self, name)
+        self.narrow.textChanged.connect(self._narrowed)
+        self.items = ItemList(look, row_height=31, name=f"{name}.list", accessible=accessible)
+        self.items.row_opened.connect(lambda _at: self.take())
+        self.items.clicked.connect(lambda _index: self.take())
+        column.addWidget(self.narrow)
+        column.addWidget(self.items, 1)
+
+    def offer(self, items: Sequence[Item], chosen: str, below: QWidget) -> None:
+        """Open under a button with these items."""
+        self._all = tuple(items)
+        self.narrow.clear()
+        self.items.set_items(self._all)
+        self.items.select_key(chosen)
+        look = self.look
+        rows = min(ROWS, max(3, len(self._all)))
+        self.setPalette(look.qt_palette())
+        self.resize(look.px(WIDTH), self.narrow.height() + look.px(31) * rows + 2 * look.gap(8) + look.gap(6) + 4)
+        self.move(self._place(below))
+        self.show()
+        self.narrow.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _place(self, below: QWidget) -> QPoint:
+        """Answer a place under the button that is on the screen."""
+        place = below.mapToGlobal(QPoint(0, below.height() + 2))
+        screen = below.screen().availableGeometry()
+        left = max(screen.left(), min(place.x(), screen.right() - self.width()))
+        top = place.y() if place.y() + self.height() <= screen.bottom() else max(
+            screen.top(), below.mapToGlobal(QPoint(0, 0)).y() - self.height() - 2
+        )  # fmt: skip
+        return QPoint(left, top)
+
+    def _narrowed(self, text: str) -> None:
+        wanted = text.casefold().split()
+        found = [item for item in self._all if all(word in item.title.casefold() for word in wanted)]
+        self.items.set_items(found)
+        if found:
+            # what was typed means something: "all" would undo it
+            first = next((item for item in found if item.key), found[0]) if wanted else found[0]
+            self.items.select_key(first.key)
+
+    def take(self) -> None:
+        """Choose the selected item."""
+        chosen = self.items.selected
+        if chosen is not None:
+            self.close()
+            self.picked.emit(str(chosen.key))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the box."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.color("base"))
+        rounded_box(painter, self.rect(), CONTROL_RADIUS, self.look.color("base"), self.look.color("edge"))
+        painter.end()
+
+
+class Picker(Button):
+    """What is chosen, on a button: Enter, Space or Down opens the list, Delete takes the choice back.
+
+    `items` is asked for the list each time it opens; `chosen` carries the value the scorer chose, "" for none.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look, label: str, every: str, items: Callable[[], Sequence[Item]], *, name: str) -> None:
+        super().__init__(look, label, height=32, name=name)
+        self._label, self._every, self._items = label, every, items
+        self._value = ""
+        self.setCheckable(True)
+        self.list: PickList | None = None
+        self.clicked.connect(self.open)
+        self.set_value("", "")
+
+    @property
+    def value(self) -> str:
+        """The value chosen, "" for none."""
+        return self._value
+
+    def set_value(self, value: str, words: str) -> None:
+        """Show a choice without telling anybody."""
+        self._value = value
+        self.setChecked(bool(value))
+        plain = self._label.replace("&", "")
+        self.setText(f"{self._label}: {words.replace('&', '&&')}" if value else self._label)
+        self.setAccessibleName(f"{plain}: {words or self._every}")
+        self.set_key(_("Del") if value else "\N{BLACK DOWN-POINTING SMALL TRIANGLE}")
+        self.setAccessibleDescription(_("Delete takes it back") if value else _("Enter opens the list"))
+
+    def open(self) -> None:
+        """Open the list."""
+        self.setChecked(bool(self._value))
+        if self.list is None:
+            self.list = PickList(self.look, self, self.objectName(), self._label.replace("&", ""))
+            self.list.picked.connect(self._picked)
+        self.list.offer((Item("", self._every), *self._items()), self._value, self)
+
+    def _picked(self, value: str) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.chosen.emit(value)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open with Enter, Space or Down; Delete and Backspace take the choice back."""
+        if event.key() in {*_RETURNS, Qt.Key.Key_Space, Qt.Key.Key_Down} and not event.modifiers():
+            self.open()
+        elif event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            if self._value:
+                self.chosen.emit("")
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,49 @@
+"""The way back: whoever went from one page to something on another comes back to where it was."""
+
+from PySide6.QtCore import QObject
+
+from scorekeeper.qt.window import Window
+
+COMMAND, ESCAPE = "back", "leave"
+"""The commands: Alt+Left always, Escape only as long as nothing was entered on the page gone to."""
+READING = frozenset({"journal"})
+"""Pages to which Escape leads back: those where one goes to look and comes back to read on."""
+
+
+class WayBack(QObject):
+    """Remembers one step: from which page one came. Going anywhere else by oneself forgets it."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self._from = self._to = ""
+        window.page_shown.connect(self._shown)
+
+    def went(self, before: str, page: str) -> None:
+        """Somebody followed a link from one page to another."""
+        if before and before != page:
+            self._from, self._to = before, page
+            offered = {COMMAND: self.back}
+            self._window.offer({**offered, ESCAPE: self.back} if before in READING else offered)
+            self._window.refresh_commands()
+
+    def entered(self) -> None:
+        """Something was entered on the page gone to: Escape has other meanings there from now on."""
+        self._window.withdraw(frozenset({ESCAPE}))
+
+    def back(self) -> None:
+        """Show the page from before, as it was."""
+        page = self._from
+        self.forget()
+        if page:
+            self._window.show_page(page)
+
+    def forget(self) -> None:
+        """Know no way back."""
+        self._from = self._to = ""
+        self._window.withdraw(frozenset({COMMAND, ESCAPE}))
+        self._window.refresh_commands()
+
+    def _shown(self, name: str) -> None:
+        if self._to and name != self._to:
+            self.forget()

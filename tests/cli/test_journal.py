@@ -1,0 +1,59 @@
+"""`journal`: every entry in words, or as data."""
+
+import json
+import sqlite3
+
+import pytest
+
+from scorekeeper.desk.files.events import open_event
+from scorekeeper.journal.facts import TeamEntered
+from tests.cli.commands import run
+from tests.cli.test_events import GOLDEN, RUNNING, done
+
+
+@pytest.fixture
+def cup(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    done("new", path, "--system", "international-56")
+    done("import", path, GOLDEN, RUNNING)
+    return path
+
+
+def test_one_line_an_entry_oldest_first(cup):
+    lines = done("journal", cup).splitlines()
+    desk = open_event(cup, who="x", seat="y", read_only=True)
+    entries = desk.entries
+    desk.close()
+    assert [int(line.split()[0]) for line in lines] == [entry.seq for entry in entries]
+    assert all(check in lines[0] for check in ("Event begun", entries[0].who))
+    assert any("deal 6" in line for line in lines)
+
+
+def test_data_is_what_is_in_the_file(cup):
+    listed = json.loads(done("journal", cup, "--json"))
+    connection = sqlite3.connect(cup)
+    columns = ("seq", "at", "who", "seat", "kind", "reason", "body", "digest")
+    kept = [
+        dict(zip(columns, row, strict=True)) for row in connection.execute(f"SELECT {', '.join(columns)} FROM entry")
+    ]
+    connection.close()
+    assert list(listed[0]) == ["seq", "at", "who", "seat", "kind", "reason", "words", "body", "digest"]
+    for entry, row in zip(listed, kept, strict=True):
+        words = entry.pop("words")
+        assert words
+        assert {**entry, "body": None} == {**row, "body": None}
+        assert entry["body"] == json.loads(row["body"])
+
+
+def test_a_reason_of_two_lines_stays_one_line(cup):
+    desk = open_event(cup, who="x", seat="y")
+    desk.submit([TeamEntered("f" * 32, "Yonkers")], reason="first\nsecond")
+    desk.close()
+    last = done("journal", cup).splitlines()[-1]
+    assert "first second" in last
+
+
+def test_what_is_no_event_is_named(tmp_path):
+    result = run("journal", tmp_path / "nothing.scorekeeper")
+    assert result.status == 2
+    assert "nothing.scorekeeper" in result.err

@@ -1,0 +1,144 @@
+"""The journal as rows that grow, in words, filtered; every filter against a naive recount."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.event.journal_filter import DEAL, FIELDS, KIND, PERSON, SESSION, TEAM, JournalFilter, choices
+from scorekeeper.desk.event.journal_view import JournalBook, journal_rows, voided_by
+from scorekeeper.desk.event.journal_words import JournalWords, Sieve, entry_line, found_rows
+from scorekeeper.desk.files.sample import sample_entries
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
+from scorekeeper.journal.fold import fold
+from scorekeeper.rules.contract import Contract
+
+ENTRIES = MemoryStore(sample_entries("seat")).tail(0)
+ROWS = journal_rows(ENTRIES)
+STANDS = fold(ENTRIES)
+
+
+def numbered(facts):
+    return [ENTRIES[0]._replace(seq=at, fact=fact) for at, fact in enumerate(facts, start=1)]
+
+
+@st.composite
+def journals(draw):
+    facts = []
+    for at in range(1, draw(st.integers(1, 14)) + 1):
+        if at > 1 and draw(st.booleans()):
+            facts.append(Voided(draw(st.integers(1, at - 1))))
+        else:
+            facts.append(DealRecorded("s", draw(st.integers(1, 2)), "A", Contract(30, "H"), draw(st.integers(28, 56))))
+    return numbered(facts)
+
+
+@given(journals(), st.integers(0, 14))
+def test_reading_on_is_reading_at_once(entries, cut):
+    book = JournalBook()
+    book.read_on(entries[:cut])
+    book.read_on(entries)
+    assert tuple(book.rows) == journal_rows(entries)
+
+
+@given(journals())
+def test_before_is_what_counted_of_the_same_deal(entries):
+    rows = journal_rows(entries)
+    for row in rows:
+        fact = row.entry.fact
+        if isinstance(fact, DealRecorded):
+            counted = [
+                other.entry.fact for other in rows[: row.entry.seq - 1] if not other.by and other.deal == fact.deal
+                and isinstance(other.entry.fact, DealRecorded)
+            ]  # fmt: skip
+            assert row.before == (counted[-1] if counted else None)
+
+
+def test_taken_back_as_the_whole_journal_says():
+    deal = DealRecorded("s", 1, "A", Contract(30, "H"), 40)
+    for facts in ([deal, Voided(1)], [deal, Voided(1), Voided(2)], [deal, Voided(1), Voided(2), Voided(3)]):
+        entries = numbered(facts)
+        assert {row.entry.seq: row.by for row in journal_rows(entries) if row.by} == voided_by(entries)
+
+
+def test_another_journal_is_read_from_its_beginning():
+    book = JournalBook()
+    book.read_on(ENTRIES)
+    book.read_on(ENTRIES[:20])
+    assert tuple(book.rows) == journal_rows(ENTRIES[:20])
+    forged = [ENTRIES[0]._replace(who="X"), *ENTRIES[1:]]
+    book.read_on([*forged[:19], forged[19]._replace(who="X")])
+    assert len(book.rows) == 20
+
+
+def test_every_choice_finds_as_many_as_it_says_and_all_that_fit():
+    words = JournalWords(STANDS)
+    for field in FIELDS:
+        listed = choices(field, ROWS, STANDS)
+        assert listed
+        for choice in listed:
+            found = found_rows(ROWS, JournalFilter(**{field: choice.value}), words)
+            assert len(found) == choice.count, (field, choice)
+
+
+def test_all_fields_combine():
+    words = JournalWords(STANDS)
+    session = next(iter(STANDS.sessions))
+    team = STANDS.sessions[session].teams[0]
+    chosen = JournalFilter("penalty", session, "10", team, "Lissy Abraham", "judgements")
+    found = found_rows(ROWS, chosen, words)
+    assert [row.entry.fact.kind for row in found] == ["penalty-given"] * len(found)
+    assert found
+    for left_out in (SESSION, DEAL, TEAM, PERSON, KIND):
+        other = JournalFilter("penalty", *("" if field == left_out else chosen.chosen(field) for field in FIELDS))
+        assert {row.entry.seq for row in found} <= {row.entry.seq for row in found_rows(ROWS, other, words)}
+    assert not found_rows(ROWS, JournalFilter(person="Nobody"), words)
+
+
+def test_a_team_is_found_in_its_own_entries_and_in_those_of_its_sessions():
+    team = next(iter(STANDS.teams))
+    found = found_rows(ROWS, JournalFilter(team=team), JournalWords(STANDS))
+    sessions = {uid for uid, state in STANDS.sessions.items() if team in state.teams}
+    assert {row.session for row in found if row.session} == sessions
+    assert any(isinstance(row.entry.fact, TeamEntered) for row in found)
+
+
+def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
+    words = JournalWords(STANDS)
+    sieve = Sieve(ROWS, JournalFilter("deal"), words)
+    assert not sieve.go_on(7)
+    assert len(words._searched) == 7
+    part = sieve.found
+    assert [row.entry.seq for row in part] == sorted(row.entry.seq for row in part)
+    assert all(row.entry.seq > len(ROWS) - 7 for row in part)
+    while not sieve.go_on(7):
+        pass
+    assert sieve.found == found_rows(ROWS, JournalFilter("deal"), words)
+
+
+def test_what_needs_no_words_makes_none():
+    words = JournalWords(STANDS)
+    sieve = Sieve(ROWS, JournalFilter(deal="6"), words)
+    assert sieve.done
+    assert sieve.found
+    assert not words._searched
+    assert not words._what
+
+
+def test_words_are_kept_until_a_name_changes():
+    words = JournalWords(STANDS)
+    [words.what(row) for row in ROWS]
+    assert not words.renew(STANDS, Changes(sessions=frozenset(STANDS.sessions)))
+    assert len(words._what) == len(ROWS)
+    assert words.renew(STANDS, Changes(teams=True))
+    assert not words._what
+
+
+def test_reasons_are_searched_and_a_line_says_everything():
+    words = JournalWords(STANDS)
+    found = found_rows(ROWS, JournalFilter("nine hearts"), words)
+    assert found
+    assert all("nine of hearts" in row.entry.reason for row in found)
+    line = entry_line(found[0], words)
+    assert line.startswith(str(found[0].entry.seq))
+    assert found[0].entry.reason in line

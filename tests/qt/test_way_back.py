@@ -1,0 +1,92 @@
+"""From the journal to what an entry is about, and back to the same row of the same filter."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.facts import TeamEntered
+from tests.qt.test_first_evening import Evening
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    made.programme.open_sample()
+    made.wait(lambda: made.bridge is not None and made.window.current == "score")
+    yield made
+    made.close()
+
+
+def in_journal(evening, typed):
+    evening.window.show_page("journal")
+    evening.type(typed)
+    page = evening.window.page("journal")
+    return page, page.table.selected.entry.seq
+
+
+def as_it_was(evening, seq, typed):
+    page = evening.window.page("journal")
+    return evening.window.current == "journal" and (page.filter.text(), page.table.selected.entry.seq) == (typed, seq)
+
+
+def test_escape_comes_back_from_the_deal_to_the_same_row(evening):
+    page, _last = in_journal(evening, "deal 6")
+    evening.key(Qt.Key.Key_Up)
+    seq = page.table.selected.entry.seq
+    evening.enter()
+    score = evening.window.page("score")
+    assert evening.window.current == "score"
+    assert score.selected == 6
+    evening.key(Qt.Key.Key_Escape)
+    assert as_it_was(evening, seq, "deal 6")
+    assert evening.window.focusWidget() is page.filter
+
+
+def test_alt_left_comes_back_too_and_then_there_is_no_way_back(evening):
+    _page, seq = in_journal(evening, "deal 6")
+    evening.enter()
+    evening.window.run("back")
+    assert as_it_was(evening, seq, "deal 6")
+    assert not evening.window.actions_by_name["back"].isEnabled()
+
+
+def test_escape_first_empties_what_is_typed_there(evening):
+    _page, seq = in_journal(evening, "deal 6")
+    evening.enter()
+    evening.type("a30h")
+    evening.key(Qt.Key.Key_Escape)
+    assert evening.window.current == "score"
+    evening.key(Qt.Key.Key_Escape)
+    assert as_it_was(evening, seq, "deal 6")
+
+
+def test_who_has_entered_something_stays_until_alt_left(evening):
+    _page, seq = in_journal(evening, "deal 6")
+    evening.enter()
+    evening.bridge.submit([TeamEntered("e" * 32, "Elders")])
+    evening.wait(lambda: not evening.bridge.is_busy)
+    evening.key(Qt.Key.Key_Escape)
+    assert evening.window.current == "score"
+    evening.window.run("back")
+    assert as_it_was(evening, seq, "deal 6")
+
+
+def test_back_from_the_team(evening):
+    page, seq = in_journal(evening, "albany players")
+    evening.enter()
+    assert evening.window.current == "event"
+    evening.window.page("event").find_line.setFocus()
+    evening.key(Qt.Key.Key_Escape)
+    assert as_it_was(evening, seq, "albany players")
+    assert page.isVisible()
+
+
+def test_going_elsewhere_by_oneself_forgets_the_way(evening):
+    in_journal(evening, "deal 6")
+    evening.enter()
+    evening.window.show_page("standings")
+    evening.window.show_page("score")
+    assert not evening.window.actions_by_name["back"].isEnabled()
+    evening.key(Qt.Key.Key_Escape)
+    assert evening.window.current == "score"
