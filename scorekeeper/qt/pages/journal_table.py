@@ -18,10 +18,11 @@ from scorekeeper.qt.pages.two_lines import paint_two_lines
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
 
-ROOMY = 900
-"""Below this width (at 100 %) columns leave, as they do in large text."""
+ROOMY, MEDIUM = 1000, 760
+"""Below these widths (at 100 %) the kind leaves, which the words tell too; then most columns, as in large text."""
 _NOT_READ: tuple[str, ...] = ()
 _STAY = frozenset({"seq", "what", "state"})
+_ALL, _NO_KIND, _FEW = range(3)
 
 
 class JournalModel(RowsModel[JournalRow]):
@@ -53,7 +54,7 @@ class JournalTable(PlainTable[JournalRow]):
     def __init__(self, look: Look) -> None:
         self.said = JournalWords(Tournament(0, ""))
         self._dated = False
-        self._is_compact = look.compact
+        self._level = _FEW if look.compact else _ALL
         model = JournalModel(self._columns(), lambda row: row.entry.seq)
         super().__init__(look, model, name="journal-table", accessible=_("Journal"))
         model.setParent(self)
@@ -78,7 +79,9 @@ class JournalTable(PlainTable[JournalRow]):
                    tip=self._reason),
             Column("state", "", self._state, tone="warn", small=True, width=126, icon=self._icon),
         )  # fmt: skip
-        return tuple(column for column in columns if column.key in _STAY) if self._is_compact else columns
+        if self._level == _FEW:
+            return tuple(column for column in columns if column.key in _STAY)
+        return tuple(column for column in columns if self._level == _ALL or column.key != "kind")
 
     def _time(self, row: JournalRow) -> str:
         return moment_words(row.entry.at) if self._dated else time_of_day(row.entry.at, seconds=True)
@@ -114,30 +117,32 @@ class JournalTable(PlainTable[JournalRow]):
 
     def relook(self) -> None:
         """Take theme and text size again; columns leave or come back."""
-        compact = self._narrow()
-        self._row_height = 44 if compact else 29
-        if compact != self._is_compact:
-            self._is_compact = compact
-            chosen = self.selected
+        level, chosen = self._room(), self.selected
+        self._row_height = 44 if level == _FEW else 29
+        changed, self._level = level != self._level, level
+        if changed:
             self.rows_model.set_columns(self._columns())
-            if chosen is not None:
-                self.select_key(chosen.entry.seq)
         super().relook()
+        if changed and chosen is not None:
+            self.select_key(chosen.entry.seq)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit to the new room; where it is narrow some columns leave."""
         super().resizeEvent(event)
-        if self._narrow() != self._is_compact:
+        if self._room() != self._level:
             self.relook()
 
-    def _narrow(self) -> bool:
-        return self.look.compact or self.width() < self.look.px(ROOMY)
+    def _room(self) -> int:
+        px = self.look.px
+        if self.look.compact or self.width() < px(MEDIUM):
+            return _FEW
+        return _ALL if self.width() >= px(ROOMY) else _NO_KIND
 
     def paint_cell(
         self, painter: QPainter, row: JournalRow, column: Column[JournalRow], words: str, box: QRect
     ) -> None:
         """Paint two lines at 200 %."""
-        if column.key == "what" and self._is_compact:
+        if column.key == "what" and self._level == _FEW:
             entry = row.entry
             parts = (self._time(row), entry.who, self.said.place(row), entry.reason)
             detail = " \N{MIDDLE DOT} ".join(part for part in parts if part)
