@@ -8,6 +8,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.assets.wording.extent import extent_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.standings import criterion_word
 from scorekeeper.cli.complaint import line
@@ -17,6 +18,7 @@ from scorekeeper.cli.streams import write_output
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.files.events import NewEvent, create_event, system_of, typed_settings
+from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.standings import Standing
@@ -43,20 +45,23 @@ def new_command(chosen: Namespace) -> int:
 def sessions_command(chosen: Namespace) -> int:
     """List the sessions."""
     with desk_at(chosen.event) as desk:
-        states = list(desk.tournament.sessions.values())
+        tournament = desk.tournament
+    states = list(tournament.sessions.values())
     if chosen.json:
-        write_output(one_document([_session_object(state) for state in states]))
+        write_output(one_document([_session_object(tournament, state) for state in states]))
     elif states:
         head = (_("id"), _("round"), _("table"), _("teams"), _("state"), _("score"))
-        write_output(table([head, *map(_session_row, states)]))
+        write_output(table([head, *(_session_row(tournament, state) for state in states)]))
     else:
         write_output(_("No session yet.") + "\n")
     return 0
 
 
-def _session_object(state: SessionState) -> dict[str, Any]:
-    result = state.result
-    return {
+def _session_object(tournament: Tournament, state: SessionState) -> dict[str, Any]:
+    """Answer a session; the totals are those that were played, match points those that count."""
+    result, award = state.result, award_of(tournament, state)
+    awarded = result.match_points if award is None else award.match_points
+    found: dict[str, Any] = {
         "id": state.number,
         "uid": state.uid,
         "round": state.round,
@@ -68,24 +73,41 @@ def _session_object(state: SessionState) -> dict[str, Any]:
         "totals": dict(result.totals),
         "complete": result.complete,
         "winner": result.winner,
-        "match_points": None if result.match_points is None else dict(result.match_points),
+        "match_points": None if awarded is None else dict(awarded),
     }
+    if state.length is not None:
+        length = state.length
+        found["length"] = {
+            "planned": length.planned, "deals": length.deals, "why": length.why, "reason": length.reason or None
+        }  # fmt: skip
+    if state.forfeit is not None and award is not None:
+        forfeit = state.forfeit
+        found["forfeit"] = {
+            "side": forfeit.side, "why": forfeit.why, "reason": forfeit.reason or None, "points": dict(award.points)
+        }  # fmt: skip
+    return found
 
 
-def _session_row(state: SessionState) -> tuple[str, ...]:
+def _session_row(tournament: Tournament, state: SessionState) -> tuple[str, ...]:
+    award = award_of(tournament, state)
+    totals = state.result.totals if award is None else award.points
     return (
         str(state.number),
         "" if state.round is None else str(state.round),
         "" if state.table is None else str(state.table),
         " - ".join(team.name for team in state.record.teams.values()),
-        state_word(state.state),
-        " : ".join(str(state.result.totals.get(side, 0)) for side in state.record.teams),
+        extent_words(state, award, because=True) if award is not None else _state_words(state),
+        " : ".join(str(totals.get(side, 0)) for side in state.record.teams),
     )
+
+
+def _state_words(state: SessionState) -> str:
+    return ", ".join(part for part in (state_word(state.state), extent_words(state, None, because=True)) if part)
 
 
 def state_word(state: str) -> str:
     """Answer the word for the state of a session."""
-    words = {"empty": _("not begun"), "running": _("running"), "complete": _("complete")}
+    words = {"empty": _("not begun"), "running": _("running"), "complete": _("complete"), "forfeited": _("forfeited")}
     return words.get(state, state)
 
 
@@ -126,6 +148,7 @@ def _standing_object(row: Standing, tournament: Tournament) -> dict[str, Any]:
         "against": tournament.teams[against].name if against is not None else None,
         "shared_with": [tournament.teams[team].name for team in row.shared_with],
         "sessions": list(record.sessions),
+        "forfeits": list(record.forfeits),
     }
 
 

@@ -77,6 +77,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("announce", _("&Announcement"), ("F5",), "speak"),
                 Command("redeal", _("&Re-deal"), ("F8",), "redeal"),
                 Command("seats", _("&Seats"), ("F9",), "seats"),
+                Command("extent", _("&Length and forfeit"), ("Ctrl+E",)),
                 SEPARATOR,
                 Command("copy-paper", _("&Copy from paper"), ("Ctrl+Shift+P",), "sheet"),
                 Command("settle", _("Settle &differences"), ("Ctrl+Shift+D",), "ruling"),

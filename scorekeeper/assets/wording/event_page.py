@@ -47,6 +47,13 @@ def state_words(state: str, decided: int, deals: int) -> str:
     return ngettext("{n} of {deals} deal", "{n} of {deals} deals", deals).format(n=decided, deals=deals)
 
 
+def stopped_words(decided: int, deals: int, planned: int) -> str:
+    """Answer how far a session is that was stopped early: "stopped, 12 of 18"."""
+    if decided < deals:
+        return _("{decided} of {deals}, stopped").format(decided=decided, deals=deals)
+    return _("stopped, {deals} of {planned}").format(deals=deals, planned=planned)
+
+
 def option_label(key: str) -> str:
     """Answer what a setting of the event is called."""
     return {

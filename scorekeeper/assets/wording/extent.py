@@ -4,15 +4,21 @@ from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import team_names
+from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import LengthSet
+from scorekeeper.journal.snapshot import Length, SessionState
 from scorekeeper.rules.model import Side
+from scorekeeper.tournament.results import Award
+
+DASH = "\N{EN DASH}"
 
 
 def length_words(fact: LengthSet) -> str:
     """Answer how long a session is from now on: "stopped after deal 12", "extra deals: 24 in all"."""
-    if fact.why == "stopped":
+    if fact.why == STOPPED:
         return _("stopped after deal {deals}").format(deals=fact.deals)
-    if fact.why == "extra":
+    if fact.why == EXTRA:
         return _("extra deals: {deals} in all").format(deals=fact.deals)
     return ngettext("{deals} deal planned", "{deals} deals planned", fact.deals).format(deals=fact.deals)
 
@@ -20,8 +26,157 @@ def length_words(fact: LengthSet) -> str:
 def forfeit_words(side: Side, why: str, names: Mapping[Side, str]) -> str:
     """Answer who gave a session up and why: "forfeit: Detroit did not come"."""
     template = {
-        "no-show": _("forfeit: {team} did not come"),
-        "withdrawn": _("forfeit: {team} has withdrawn"),
-        "left": _("forfeit: {team} left"),
+        NO_SHOW: _("forfeit: {team} did not come"),
+        WITHDRAWN: _("forfeit: {team} has withdrawn"),
+        LEFT: _("forfeit: {team} left"),
     }.get(why, _("forfeit: {team}"))
+    return template.format(team=names.get(side, side))
+
+
+def extent_words(state: SessionState, award: Award | None, *, because: bool = False) -> str:
+    """Answer what is unusual about how far a session goes; nothing of one that is as it was planned.
+
+    "stopped after deal 12 of 18", "18 deals and 6 extra", "forfeit: Detroit did not come: Dallas 4-0, 5-0". `because`
+    adds the reason given.
+    """
+    if state.forfeit is not None:
+        words, reason = _forfeited(state, award), state.forfeit.reason
+    elif state.length is not None:
+        words, reason = _long(state.length), state.length.reason
+    else:
+        return ""
+    if because and words and reason.strip():
+        return (
+            _("{what} ({reason})").format(what=words, reason=reason.strip()) if state.forfeit else f"{words}: {reason}"
+        )
+    return words
+
+
+def forfeit_mark() -> str:
+    """Answer the flag of a forfeited session in a list or in the standings."""
+    return _("forfeit")
+
+
+def award_words(state: SessionState, award: Award) -> str:
+    """Answer what a forfeited session gives: "Dallas 4-0, 5-0"."""
+    names = team_names(state.record)
+    there = [side for side, points in award.points.items() if state.forfeit is None or side != state.forfeit.side]
+    order = [*there, *(side for side in award.points if side not in there)]
+    figures = [DASH.join(str(award.points[side]) for side in order)]
+    if award.match_points is not None:
+        figures.insert(0, DASH.join(str(award.match_points[side]) for side in order))
+    return f"{', '.join(names.get(side, side) for side in there)} {', '.join(figures)}"
+
+
+def _forfeited(state: SessionState, award: Award | None) -> str:
+    assert state.forfeit is not None
+    words = forfeit_words(state.forfeit.side, state.forfeit.why, team_names(state.record))
+    return f"{words}: {award_words(state, award)}" if award is not None else words
+
+
+def _long(length: Length) -> str:
+    if length.why == STOPPED:
+        return _("stopped after deal {deals} of {planned}").format(deals=length.deals, planned=length.planned)
+    extra = length.deals - length.planned
+    if length.why == EXTRA and extra > 0:
+        return ngettext("{planned} deals and {extra} extra", "{planned} deals and {extra} extra", extra).format(
+            planned=length.planned, extra=extra
+        )
+    return ""
+
+
+# --- the panel of the score sheet
+
+
+def panel_title() -> str:
+    """Answer the title of the panel."""
+    return _("Length and forfeit")
+
+
+def choice_words(choice: str) -> str:
+    """Answer what a choice of the panel is called."""
+    return {
+        STOPPED: _("Stop early"),
+        EXTRA: _("Extra deals"),
+        "planned": _("Length"),
+        "forfeit": _("Forfeit"),
+    }.get(choice, choice)
+
+
+def cause_words(why: str) -> str:
+    """Answer why a side gives a session up, on a button."""
+    return {NO_SHOW: _("Did not come"), WITHDRAWN: _("Withdrawn"), LEFT: _("Left")}.get(why, why)
+
+
+def number_label(choice: str) -> str:
+    """Answer what the number typed for a choice means."""
+    return _("After deal") if choice == STOPPED else _("Deals in all")
+
+
+def confirm_words(choice: str) -> str:
+    """Answer what the button says."""
+    return {
+        STOPPED: _("Stop the session"),
+        EXTRA: _("Play extra deals"),
+        "planned": _("Set the length"),
+        "forfeit": _("Record the forfeit"),
+    }.get(choice, _("Record"))
+
+
+def takes_back_words() -> str:
+    """Answer the button that takes back what the panel shows."""
+    return _("Take it back")
+
+
+def follows_words(choice: str, deals: int | None, now: int) -> str:
+    """Answer what follows from a choice, before it is recorded."""
+    if choice == "forfeit":
+        return _("Deals that were played stay to be read; they do not count.")
+    if deals is None:
+        return ""
+    if choice == STOPPED:
+        return _("The session is complete with {deals} of {now} deals.").format(deals=deals, now=now)
+    if choice == EXTRA:
+        n = deals - now
+        return ngettext("{n} more deal decides the tie.", "{n} more deals decide the tie.", n).format(n=n)
+    return ngettext("The session has {n} deal.", "The session has {n} deals.", deals).format(n=deals)
+
+
+def tied_words() -> str:
+    """Answer what the panel of a tied session says where no match points are awarded."""
+    return _("Tied: six more deals follow, then one at a time.")
+
+
+def extra_button(deals: int) -> str:
+    """Answer the button that adds extra deals."""
+    return ngettext("{n} extra deal", "{n} extra deals", deals).format(n=deals)
+
+
+def forfeited_placeholder() -> str:
+    """Answer what stands in the entry line of a forfeited session."""
+    return _("This session is forfeited")
+
+
+def forfeited_heading() -> str:
+    """Answer the heading of the panel of a forfeited session."""
+    return _("Session forfeited")
+
+
+def complete_heading() -> str:
+    """Answer the heading of the panel of a complete session."""
+    return _("Session complete")
+
+
+def forfeit_caption() -> str:
+    """Answer what stands under the match points of a forfeited session."""
+    return _("match points, by forfeit")
+
+
+def forfeit_sentence(side: Side, why: str, names: Mapping[Side, str]) -> str:
+    """Answer who gave the session up, and what becomes of the deals."""
+    template = {
+        NO_SHOW: _("{team} did not come. The session counts as forfeited."),
+        WITHDRAWN: _("{team} has withdrawn. Deals that were played stay to be read; they do not count."),
+        LEFT: _("{team} left. Deals that were played stay to be read; they do not count."),
+    }.get(why, _("{team} gave the session up."))
     return template.format(team=names.get(side, side))

@@ -174,4 +174,14 @@ def no_finished_session() -> str:
 
 def boxes_note() -> str:
     """Answer what the boxes mean."""
-    return _("Filled box: 4 match points; outlined: 3 to 0; faint: to play. Enter shows the team's sessions.")
+    return _(
+        "Filled box: 4 match points; outlined: 3 to 0; dashed: by forfeit; faint: to play. "
+        "Enter shows the team's sessions."
+    )
+
+
+def box_words(points: int | None, *, forfeit: bool) -> str:
+    """Answer what a box says aloud: "4", "4 by forfeit", "to play"."""
+    if points is None:
+        return _("by forfeit") if forfeit else _("to play")
+    return _("{points} by forfeit").format(points=points) if forfeit else str(points)

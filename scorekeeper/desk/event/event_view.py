@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.assets.wording import event_page as say
+from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.standings import decided_by, signed
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.refusals import said
 from scorekeeper.journal.checks import problems
+from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import Problem, Side, Value
@@ -33,7 +36,10 @@ class TeamLine:
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """One session of the list; numbers are words, empty where there is none. `seated`: somebody took the seats."""
+    """One session of the list; numbers are words, empty where there is none. `seated`: somebody took the seats.
+
+    `extent` says what is unusual about how far it goes, in full; `state` has the short of it.
+    """
 
     uid: str
     number: int
@@ -46,6 +52,7 @@ class SessionLine:
     begun: bool
     complete: bool
     seated: bool
+    extent: str = ""
 
     @property
     def between(self) -> str:
@@ -134,19 +141,32 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
     awarded = result.match_points if result.complete else result.provisional_match_points
     decided = sum(deal.outcome is not None for deal in result.deals)
     begun = state.state != EMPTY
+    award = award_of(tournament, state)
+    totals = result.totals
+    if award is not None:
+        awarded, totals = award.match_points, award.points
     return SessionLine(
         uid=state.uid,
         number=state.number,
         round="" if state.round is None else str(state.round),
         table="" if state.table is None else str(state.table),
         teams=tuple(tournament.teams[uid].name if uid in tournament.teams else "?" for uid in state.teams),
-        state=say.state_words(state.state, decided, int(result.options["deals"])),
-        score=" : ".join(str(total) for total in result.totals.values()),
+        state=_state_words(state, decided),
+        score=" : ".join(str(total) for total in totals.values()),
         match_points="\N{EN DASH}".join(str(points) for points in awarded.values()) if awarded and begun else "",
         begun=begun,
-        complete=result.complete,
+        complete=result.complete or award is not None,
+        extent=extent_words(state, award, because=True),
         seated=bool(state.seating_entries),
     )
+
+
+def _state_words(state: SessionState, decided: int) -> str:
+    if state.forfeit is not None:
+        return forfeit_mark()
+    if state.length is not None and state.length.why == STOPPED:
+        return say.stopped_words(decided, state.length.deals, state.length.planned)
+    return say.state_words(state.state, decided, int(state.result.options["deals"]))
 
 
 def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> RankLine:

@@ -4,18 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import standings as say
+from scorekeeper.assets.wording.extent import forfeit_mark
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk.event.ranking import Ranking, ranking
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
+from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.tournament.standings import Standing
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One session of a team: its match points there, None while they are to play."""
+    """One session of a team: its match points there, None while they are to play; `forfeit`: one side gave it up."""
 
     session: str
     match_points: int | None
+    forfeit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,8 @@ def standings_view(tournament: Tournament) -> StandingsView:
     return StandingsView(
         rows=tuple(_row(tournament, row, names, boxes.get(row.team, ()), criteria) for row in found.rows),
         sessions=len(states),
-        finished=sum(state.state == COMPLETE for state in states),
-        running=sum(state.state not in {COMPLETE, EMPTY} for state in states),
+        finished=sum(state.state in {COMPLETE, FORFEITED} for state in states),
+        running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
         waiting=sum(state.state == EMPTY for state in states),
         match_points=found.sums.match_points,
         match_points_due=found.sums.match_points_due,
@@ -117,7 +120,8 @@ def _boxes(tournament: Tournament, found: Ranking) -> dict[str, tuple[Box, ...]]
         order = (state.round if state.round is not None else 1_000_000, state.number)
         for team in figures.teams:
             awarded = team.match_points if figures.finished and figures.awards_match_points else None
-            boxes.setdefault(team.team, []).append((order, Box(figures.session, awarded)))
+            box = Box(figures.session, awarded, figures.forfeited_by is not None)
+            boxes.setdefault(team.team, []).append((order, box))
     return {team: tuple(box for _order, box in sorted(listed, key=_order_of)) for team, listed in boxes.items()}
 
 
@@ -146,16 +150,23 @@ class TeamSession:
 def team_sessions(tournament: Tournament, team: str) -> tuple[TeamSession, ...]:
     """Answer the sessions of a team in words, in the order in which they were opened."""
     return tuple(
-        TeamSession(state.uid, place_words(state.round, state.table, state.number), _result(state, team))
+        TeamSession(
+            state.uid, place_words(state.round, state.table, state.number), _result(tournament, state, team)
+        )
         for state in tournament.sessions.values()
         if team in state.teams
     )
 
 
-def _result(state: SessionState, team: str) -> str:
+def _result(tournament: Tournament, state: SessionState, team: str) -> str:
     sides = list(state.record.teams)
     own = sides[state.teams.index(team)]
     other = next(side for side in sides if side != own)
-    totals, awarded = state.result.totals, state.result.match_points
+    totals, awarded, final = state.result.totals, state.result.match_points, state.result.complete
+    award = award_of(tournament, state)
+    if award is not None:
+        totals, awarded, final = award.points, award.match_points, True
     words = f"{totals.get(own, 0)} : {totals.get(other, 0)} {state.record.teams[other].name}"
-    return f"{words}, {awarded[own]}\N{EN DASH}{awarded[other]}" if awarded and state.result.complete else words
+    if awarded and final:
+        words = f"{words}, {awarded[own]}\N{EN DASH}{awarded[other]}"
+    return f"{words}, {forfeit_mark()}" if award is not None else words

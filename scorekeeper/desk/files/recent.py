@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.desk.papers.exporting import write_file
-from scorekeeper.journal.snapshot import COMPLETE, RUNNING, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, RUNNING, Tournament
 
 LONGEST = 12
 """How many events are remembered."""
@@ -60,7 +60,7 @@ def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEve
         teams=len(tournament.teams),
         sessions=len(states),
         running=states.count(RUNNING),
-        complete=states.count(COMPLETE),
+        complete=states.count(COMPLETE) + states.count(FORFEITED),
     )
 
 

@@ -10,7 +10,7 @@ from scorekeeper.documents.sheet import FORMAT, read_sheet
 from scorekeeper.documents.text import read_text
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import UnknownSystemError, advance, fold
-from scorekeeper.journal.snapshot import COMPLETE, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
@@ -75,7 +75,7 @@ def verify_event(path: Path) -> Verdict:
         event=tournament.event.name if tournament.event else "",
         teams=len(tournament.teams),
         sessions=len(states),
-        finished=sum(state.state == COMPLETE for state in states),
+        finished=sum(state.state in {COMPLETE, FORFEITED} for state in states),
     )
 
 

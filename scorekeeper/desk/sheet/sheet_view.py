@@ -3,15 +3,18 @@
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import entry_line as prompt
+from scorekeeper.assets.wording import extent
 from scorekeeper.assets.wording import panels as say
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.spans import Sentence, plain
+from scorekeeper.assets.wording.spans import Sentence, plain, words
 from scorekeeper.desk.entry.entry_line import LineReading
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.desk.sheet.copying import held_words
+from scorekeeper.desk.sheet.extent_view import extra_deals
 from scorekeeper.desk.sheet.sheet_checks import Check, checks
 from scorekeeper.desk.sheet.sheet_rows import SheetRow, SheetRows, session_row, sheet_rows
+from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.snapshot import Tournament
@@ -73,7 +76,8 @@ class ReadOut:
 class Finish:
     """What the panel says of a complete session: the result, what it is worth, and what was checked.
 
-    `held` is what keeps it from being signed, empty when nothing does.
+    `held` is what keeps it from being signed, empty when nothing does. `extra` names the extra deals that a tie asks
+    for, empty where it asks for none. A forfeited session is finished in its own way: `heading` says which.
     """
 
     title: str
@@ -81,6 +85,8 @@ class Finish:
     chip: str
     checks: tuple[Check, ...]
     held: str = ""
+    heading: str = ""
+    extra: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +168,14 @@ def _head(now: SessionNow) -> SheetHead:
     totals = tuple(result.totals.values())
     best = [place for place, value in enumerate(totals) if value == max(totals)]
     points = result.match_points if result.complete else result.provisional_match_points
+    award = award_of(now.tournament, state)
+    unusual = extent.extent_words(state, award)
     place = say.place_words(state.round, state.table, state.number)
     names = tuple(now.names.get(side, side) for side in now.system.sides)
     return SheetHead(
         place=place,
-        about=say.session_words(
+        about=unusual[:1].upper() + unusual[1:]
+        or say.session_words(
             state.number,
             len(now.tournament.sessions),
             "" if copied_deals(state) else time_of_day(state.started_at),
@@ -177,9 +186,9 @@ def _head(now: SessionNow) -> SheetHead:
         totals=totals,
         difference=result.difference,
         leader=best[0] if len(best) == 1 else None,
-        match_points=say.pair(points),
-        match_points_caption=say.match_points_caption(final=result.complete),
-        final=result.complete,
+        match_points=say.pair(points if award is None else award.match_points),
+        match_points_caption=extent.forfeit_caption() if award else say.match_points_caption(final=result.complete),
+        final=result.complete or award is not None,
         window_title=f"{names[0]} {totals[0]} : {totals[1]} {names[1]}, {place}",
     )
 
@@ -257,19 +266,34 @@ def _read_out(now: SessionNow) -> ReadOut | None:
 
 
 def _finish(now: SessionNow) -> Finish | None:
-    result = now.state.result
+    state, result = now.state, now.state.result
+    award = award_of(now.tournament, state)
+    if state.forfeit is not None and award is not None:
+        return Finish(
+            title=extent.award_words(state, award),
+            sentence=words(extent.forfeit_sentence(state.forfeit.side, state.forfeit.why, now.names)),
+            chip=extent.forfeit_mark(),
+            checks=(),
+            held=state.forfeit.reason,
+            heading=extent.forfeited_heading(),
+        )
     if not result.complete:
         return None
+    more = extra_deals(state)
     return Finish(
         title=say.final_title(result, now.names),
         sentence=say.final_sentence(now.system, result),
         chip=say.provisional_chip(),
         checks=checks(now),
         held=held_words(now.state),
+        heading=extent.complete_heading(),
+        extra=extent.extra_button(more) if more else "",
     )
 
 
 def _placeholder(now: SessionNow) -> str:
+    if now.state.forfeit is not None:
+        return extent.forfeited_placeholder()
     if now.current is None:
         return prompt.placeholder_complete(now.deals)
     return prompt.placeholder_result() if now.awaiting is not None else prompt.placeholder()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.desk.event.ranking import Ranking, ranking
+from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import DealResult, Side, points_of
 from scorekeeper.tournament.standings import Standing
@@ -102,6 +103,9 @@ def _scored(now: SessionNow, result: DealResult, address: NumberAddress) -> int:
 def _of_session(now: SessionNow, address: NumberAddress) -> int | None:
     state, result = now.state, now.state.result
     awarded = result.match_points if result.complete else result.provisional_match_points
+    award = award_of(now.tournament, state)
+    if award is not None:
+        awarded = award.match_points
     return {
         "total": result.totals.get(address.side),
         "difference": result.difference,

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import chains as say
+from scorekeeper.assets.wording.extent import extent_words
 from scorekeeper.assets.wording.lines import line_words, spoken_contract
 from scorekeeper.assets.wording.panels import place_words, step_words
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.where.addresses import DEAL_NUMBERS, SHEET, NumberAddress
+from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import DealRecorded, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.infractions import WARNING
@@ -199,6 +201,8 @@ def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
         return Parts("lines", _warnings(now, address.side), (state.opened_entry,))
     event = now.tournament.event
     said = [state.opened_entry] if event is None else [event.entry, state.opened_entry]
+    if state.length is not None:
+        said = [state.length.entry]
     return Parts("statement", (Part(value, say.part_words("deals"), "4.4", tuple(said)),))
 
 
@@ -222,6 +226,9 @@ def _totals(now: SessionNow) -> tuple[Part, ...]:
 
 
 def _match_points(now: SessionNow, value: int) -> Parts:
+    forfeit, award = now.state.forfeit, award_of(now.tournament, now.state)
+    if forfeit is not None:
+        return Parts("rule", (Part(value, extent_words(now.state, award, because=True), "", (forfeit.entry,)),))
     scale = now.system.match_points
     assert scale is not None
     difference = now.state.result.difference
@@ -295,7 +302,11 @@ def _session_part(
 ) -> Part:
     now = session_now(tournament, figures.session)
     state = now.state
-    text = say.session_title(place_words(state.round, state.table, state.number), state.result, now.names)
+    place = place_words(state.round, state.table, state.number)
+    if state.forfeit is not None:
+        text = f"{place}: {extent_words(state, award_of(tournament, state))}"
+        return Part(value, text, "", (state.forfeit.entry,))
+    text = say.session_title(place, state.result, now.names)
     side = now.system.sides[state.teams.index(mine.team)]
     what = {"match-points": "match-points", "points-for": "total"}.get(address.what, "difference")
     shown = side if what != "difference" else ""

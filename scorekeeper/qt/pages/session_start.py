@@ -27,7 +27,7 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.pages.page import Handlers, Page
 from scorekeeper.qt.pages.score.sight import shortened
 from scorekeeper.qt.pages.tab_order import tab_through
 from scorekeeper.rules.model import Problem, Side
@@ -166,7 +166,8 @@ class SessionStartPage(Page):
         foot.addWidget(self.scorer, 1)
         self.leave = Button(look, _("Leave"), key=_("Esc"), height=40, name="draw-leave")
         self.begin = Button(look, _("Begin"), key=_("Enter"), primary=True, name="draw-begin")
-        for button in (self.leave, self.begin):
+        self.absent = Button(look, _("A team is missing"), height=40, name="draw-absent")
+        for button in (self.absent, self.leave, self.begin):
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         return foot
 
@@ -178,6 +179,7 @@ class SessionStartPage(Page):
                 choice.chosen.connect(partial(self._seat, card, place))
         self.leave.clicked.connect(lambda: self.go.emit("event", None))
         self.begin.clicked.connect(self.start)
+        self.absent.clicked.connect(self._end)
         self.bridge.saved.connect(self._on_saved)
         self.bridge.refused.connect(self._on_refused)
         self.bridge.conflict.connect(self._on_conflict)
@@ -256,7 +258,7 @@ class SessionStartPage(Page):
         self.dealer.setVisible(named)
         self.dealer_label.setVisible(named)
         seats = [choice for card in self.sides for choice in card.choices]
-        tab_through([self.dealing, self.dealer, *seats, self.scorer, self.leave, self.begin])
+        tab_through([self.dealing, self.dealer, *seats, self.scorer, self.absent, self.leave, self.begin])
 
     def _show(self) -> None:
         seats, system = self.seats, self._system
@@ -300,6 +302,14 @@ class SessionStartPage(Page):
         self._sent = True
         self.said.emit("working", _("Saving ..."), "")
         self.bridge.submit(facts, expect=self._seen)
+
+    def handlers(self) -> Handlers:
+        """Answer the commands of this page."""
+        return {"extent": self._end}
+
+    def _end(self) -> None:
+        """Go where a forfeit is recorded."""
+        self.go.emit("score", (self.session, "extent"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter begins, Escape goes back to the event."""

@@ -22,7 +22,7 @@ _COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
 
 
 def _spoken_boxes(row: StandingRow) -> str:
-    words = [_("to play") if box.match_points is None else str(box.match_points) for box in row.boxes]
+    words = [say.box_words(box.match_points, forfeit=box.forfeit) for box in row.boxes]
     return _("match points by session: {list}").format(list=", ".join(words)) if words else ""
 
 
@@ -151,8 +151,9 @@ class StandingsTable(PlainTable[StandingRow]):
 
     def _paint_box(self, painter: QPainter, each: Box, place: QRectF) -> None:
         look, points = self.look, each.match_points
-        full = points is not None and points >= 4
-        painter.setPen(QPen(look.color("line" if points is None else "ink"), 1))
+        full = points is not None and points >= 4 and not each.forfeit
+        dashes = Qt.PenStyle.DashLine if each.forfeit else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(look.color("line" if points is None and not each.forfeit else "ink"), 1, dashes))
         painter.setBrush(look.color("ink") if full else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(place, 3, 3)
         if points is not None:

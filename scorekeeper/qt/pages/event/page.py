@@ -23,7 +23,7 @@ from scorekeeper.qt.pages.event.form import RETURNS, Form, Order
 from scorekeeper.qt.pages.event.head import EventHead
 from scorekeeper.qt.pages.event.lists import EventLists, selected_key
 from scorekeeper.qt.pages.event.number_panel import NumberPanel, first_of
-from scorekeeper.qt.pages.event.session_form import SessionForm
+from scorekeeper.qt.pages.event.session_form import SessionForm, page_of
 from scorekeeper.qt.pages.event.team_form import TeamForm
 from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
 from scorekeeper.qt.pages.score.sentences import ENTRY
@@ -87,7 +87,7 @@ class EventPage(Page):
         self.sessions.row_chosen.connect(lambda _row: self._show_session())
         self.sessions.row_opened.connect(lambda _row: self._open_session())
         self.ranking.row_opened.connect(lambda _row: self.where_from())
-        self.session_form.opened.connect(lambda: self._open(self.session_form.subject))
+        self.session_form.opened.connect(self.go)
         for form in self.forms:
             form.ordered.connect(self._send)
             form.left.connect(self._leave_form)
@@ -238,10 +238,8 @@ class EventPage(Page):
 
     def _open(self, uid: str) -> None:
         """Go to a session's sheet, or to the draw where nobody sits yet."""
-        state = self.bridge.tournament.sessions.get(uid)
-        if state is not None:
-            fresh = not state.seating_entries and not state.result.deals
-            self.go.emit("session-start" if fresh else "score", uid)
+        if state := self.bridge.tournament.sessions.get(uid):
+            self.go.emit(page_of(state), uid)
 
     def _leave_form(self) -> None:
         form = self.stack.currentWidget()

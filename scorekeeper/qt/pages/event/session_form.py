@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 
 from scorekeeper.assets.wording import event_page as words
+from scorekeeper.assets.wording.extent import extent_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.dates import is_date
 from scorekeeper.desk.event.event_view import (
@@ -15,21 +16,28 @@ from scorekeeper.desk.event.event_view import (
     session_options,
     team_meant,
 )
-from scorekeeper.journal.facts import SessionOpened, SessionRemoved
-from scorekeeper.journal.snapshot import EMPTY
+from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.extent import PLANNED
+from scorekeeper.journal.facts import Fact, LengthSet, SessionOpened, SessionRemoved
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.event.form import Form, Order
 from scorekeeper.qt.pages.event.team_line import TeamLine
+from scorekeeper.rules.system import RuleSystem
 
 LARGEST = 9999
 
 
 class SessionForm(Form):
-    """One session; without a subject a new one, filled in as far as the list tells. `opened` asks for its sheet."""
+    """One session; without a subject a new one, filled in as far as the list tells.
 
-    opened = Signal()
+    `opened` names page and target: its sheet, or where it is stopped, prolonged or given up.
+    """
+
+    opened = Signal(str, object)
     kind = "session"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
@@ -45,12 +53,24 @@ class SessionForm(Form):
         self.add_row((deals, 1), (date, 2))
         self.reason = self.add_line("reason", _("Reason for the change"))
         self.column.addWidget(self.reason)
+        self.extent = Label(look, "", "body", weight=600, wrap=True, name="session-extent")
+        self.column.addWidget(self.extent)
+        self.end_button = Button(
+            look, _("Stop, extra deals, forfeit"), height=36, icon="ruling", spread=True, name="session-end"
+        )
+        self.end_button.clicked.connect(lambda: self.opened.emit("score", (self.subject, "extent")))
+        self.column.addWidget(self.end_button)
+        self._parts.append(self.end_button)
         self.column.addStretch(1)
         self.open_button = Button(look, _("Open"), height=40, name="session-open", accessible=_("Open the session"))
-        self.open_button.clicked.connect(self.opened)
+        self.open_button.clicked.connect(self._to_sheet)
         self.foot.insertWidget(1, self.open_button)
         self._parts.append(self.open_button)
         self.load()
+
+    def _to_sheet(self) -> None:
+        if state := self.bridge.tournament.sessions.get(self.subject):
+            self.opened.emit(page_of(state), self.subject)
 
     def load(self) -> None:
         """Show the session as it stands."""
@@ -78,6 +98,10 @@ class SessionForm(Form):
         self.reason.setVisible(state is not None and state.state != EMPTY)
         self.title.set_words(_("Session {number}").format(number=state.number) if state else _("New session"))
         self.open_button.setVisible(state is not None)
+        self.end_button.setVisible(state is not None)
+        unusual = extent_words(state, award_of(tournament, state), because=True) if state else ""
+        self.extent.set_words(unusual[:1].upper() + unusual[1:])
+        self.extent.setVisible(bool(unusual))
         removable = state is not None and state.state == EMPTY
         save = (_("Save"), _("Save the session")) if state else (_("Make the session"), "")
         self.name_buttons(*save, removable=removable)
@@ -119,7 +143,9 @@ class SessionForm(Form):
         before = opened_fact(state) if state else SessionOpened(uid, ())
         settings = tournament.event.settings if tournament.event else {}
         deals = numbers["deals"] or int(system.options.effective(settings)["deals"])
-        options = session_options(tournament, system, before.options, deals)
+        # where a length was set, that is what is changed: see `order`
+        own = state is not None and state.length is not None
+        options = before.options if own else session_options(tournament, system, before.options, deals)
         fact = replace(
             before, teams=tuple(teams), round=numbers["round"], table=numbers["table"], date=date or None,
             options=options, odd_side=odd_side_after(state, tuple(teams), system) if state else before.odd_side,
@@ -133,11 +159,20 @@ class SessionForm(Form):
             self.show_problems(wrong)
             return None
         reason, tournament = self.reason.text().strip(), self.bridge.tournament
-        if self.show_problems(field_problems(tournament, fact, reason, self.bridge.system)):
-            return None
         state = tournament.sessions.get(self.subject)
+        facts: tuple[Fact, ...] = (fact, *self._length(state))
+        if self.show_problems(_problems(tournament, facts, reason, self.bridge.system)):
+            return None
         number = state.number if state else tournament.opened + 1
-        return Order((fact,), reason, self.seen, words.session_saved(number), fact.session)
+        return Order(facts, reason, self.seen, words.session_saved(number), fact.session)
+
+    def _length(self, state: SessionState | None) -> tuple[LengthSet, ...]:
+        """Answer the new number of deals of a session whose options no longer say it."""
+        numbers, _wrong = self._numbers()
+        deals = numbers["deals"]
+        if state is None or state.length is None or deals is None or deals == state.length.deals:
+            return ()
+        return (LengthSet(state.uid, deals, PLANNED),)
 
     def remove(self) -> None:
         """Take the session off the list."""
@@ -150,3 +185,17 @@ class SessionForm(Form):
         if not found:
             done = words.session_gone(state.number)
             self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
+
+
+def page_of(state: SessionState) -> str:
+    """Answer where a session is opened: the draw where nobody sits yet and nothing was played, its sheet otherwise."""
+    fresh = not state.seating_entries and not state.result.deals and state.forfeit is None
+    return "session-start" if fresh else "score"
+
+
+def _problems(tournament: Tournament, facts: tuple[Fact, ...], reason: str, system: RuleSystem) -> dict[str, str]:
+    """Answer what speaks against the facts, by field."""
+    found: dict[str, str] = {}
+    for fact in facts:
+        found |= field_problems(tournament, fact, reason, system)
+    return found

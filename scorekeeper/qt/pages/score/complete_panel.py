@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.sheet.sheet_view import Check
+from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.curve import Course, RunningCurve
 from scorekeeper.qt.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption
@@ -31,7 +32,8 @@ class CompleteCard(Card):
         inside = QWidget()
         column = Column(look, inside, spacing=8)
         head = Row(look)
-        head.addWidget(Label(look, _("Session complete"), "heading", weight=700))
+        self.title = Label(look, _("Session complete"), "heading", weight=700, name="complete-title")
+        head.addWidget(self.title)
         head.addStretch(1)
         self.chip = Chip(look, "", "warn", "clock", name="complete-chip")
         head.addWidget(self.chip)
@@ -43,6 +45,9 @@ class CompleteCard(Card):
         column.addWidget(self.result)
         column.addWidget(self.sentence)
         column.addWidget(self.held)
+        self.extra = Button(look, "", primary=True, height=40, icon="plus", name="complete-extra")
+        self.extra.clicked.connect(lambda: self.asked.emit("extra-deals"))
+        column.addWidget(self.extra)
         names = ("print", "where-from", "penalty", "correct", "copy-paper", "settle")
         self.buttons = command_buttons(look, names, self.asked.emit, "complete")
         self._grid = QGridLayout()
@@ -69,6 +74,11 @@ class CompleteCard(Card):
         self.chip.set_state(finish.chip, "warn", "clock")
         self.result.set_words(finish.title)
         self.sentence.set_html(html_of(finish.sentence, self.look))
+        self.title.set_words(finish.heading)
+        self.setAccessibleName(finish.heading)
+        self.extra.setText(finish.extra)
+        self.extra.setAccessibleName(finish.extra)
+        self.extra.setVisible(bool(finish.extra))
         self.held.set_words(finish.held)
         self.held.setVisible(bool(finish.held))
         self.buttons[-1].setVisible(bool(finish.held))

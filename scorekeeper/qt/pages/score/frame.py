@@ -11,6 +11,7 @@ from scorekeeper.qt.pages.score.entry import EntryCard
 from scorekeeper.qt.pages.score.head import HeadCard
 from scorekeeper.qt.pages.score.panels import Panels
 from scorekeeper.qt.scoretable import ScoreTable
+from scorekeeper.qt.scoretable.view import MANY_DEALS
 from scorekeeper.rules.system import RuleSystem
 
 PANEL_WIDTH, SHEET_WIDTH, WIDE = 392, 545, 690
@@ -18,6 +19,8 @@ PANEL_WIDTH, SHEET_WIDTH, WIDE = 392, 545, 690
 USUAL = 100
 TIGHT, LOW, LOWEST = 704, 626, 584
 """Heights of the page (at 100 %) below which the panel tightens, the head, and then the explanation take one line."""
+LOW_MANY = 760
+"""Below it the head takes one line where there are more than eighteen deals: their rows need the room."""
 
 
 class Frame(QWidget):
@@ -26,7 +29,7 @@ class Frame(QWidget):
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
         self.look = look
-        self.narrow = False
+        self.narrow = self._many = False
         """Whether the side panel has no room beside the sheet: it then covers the page while it is open."""
         self.head = HeadCard(look)
         self.table = ScoreTable(look, (), name="score-table", accessible=_("Score sheet"))
@@ -49,6 +52,13 @@ class Frame(QWidget):
         look.changed.connect(self.arrange)
         self.arrange()
 
+    def take_deals(self, deals: int) -> None:
+        """Take in how many deals the sheet has: more than the usual number need the room of the head."""
+        many = deals > MANY_DEALS
+        if many != self._many:
+            self._many = many
+            self.arrange()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""
         super().resizeEvent(event)
@@ -61,7 +71,7 @@ class Frame(QWidget):
         beside = self.width() - panel - 2 * look.gap(15) - look.gap(12)
         self.narrow = compact = look.compact or beside < look.px(SHEET_WIDTH)
         self.panels.deal.set_tight(height < look.px(TIGHT))
-        self.head.set_low(height < look.px(LOW))
+        self.head.set_low(height < look.px(LOW_MANY if self._many else LOW))
         wide = (self.width() - 2 * look.gap(15) if compact else beside) >= look.px(WIDE)
         self.entry.take_room(low=height < LOWEST and look.percent == USUAL and wide, wide=wide)
         covers = compact and self.panels.panel is not None

@@ -70,6 +70,8 @@ class ScorePage(PanelPage):
             "announce": self._announce,
             "redeal": self._redeal,
             "seats": self._seats,
+            "extent": self._extent,
+            "extra-deals": self._extra_deals,
             "undo": self._undo,
             "redo": self._redo,
             "previous-session": partial(self._other_session, -1),

@@ -8,9 +8,11 @@ from PySide6.QtGui import QAction
 from scorekeeper.assets.wording import copy_page as copying_words
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
+from scorekeeper.desk.sheet.extent_view import extra_deals
 from scorekeeper.desk.sheet.settling import open_deals
 from scorekeeper.desk.where.addresses import NumberAddress
-from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.extent import EXTRA
+from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
 from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
 from scorekeeper.qt.pages.score.sending import PANEL, Flight
@@ -48,7 +50,10 @@ class PanelPage(SheetPage):
                 self.panels.panel.point_at(target)
         elif isinstance(target, tuple):
             self._show_session(str(target[0]))
-            self._select(int(target[1]))
+            if target[1] == "extent":
+                self._open("extent", None)
+            else:
+                self._select(int(target[1]))
         elif isinstance(target, str):
             self._show_session(target)
 
@@ -81,6 +86,17 @@ class PanelPage(SheetPage):
 
     def _seats(self) -> None:
         self._open("seats", None)
+
+    def _extent(self) -> None:
+        self._open("extent", None)
+
+    def _extra_deals(self) -> None:
+        """Let extra deals follow a tie: six, then one at a time."""
+        assert self.sight is not None
+        more = extra_deals(self.sight.now.state)
+        if more:
+            fact = LengthSet(self.session, self.sight.now.deals + more, EXTRA)
+            self.sending.send(Flight(PANEL, None), (fact,), "", self.sight.view.seen)
 
     def _announce(self) -> None:
         assert self.sight is not None

@@ -11,6 +11,7 @@ from scorekeeper.qt.pages.score.complete_panel import CompleteCard
 from scorekeeper.qt.pages.score.copy_panel import CopyPanel
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
 from scorekeeper.qt.pages.score.deal_panel import DealCard
+from scorekeeper.qt.pages.score.extent_panel import ExtentPanel
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
 from scorekeeper.qt.pages.score.redeal_panel import RedealPanel
@@ -28,6 +29,7 @@ MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "announcement": AnnouncementPanel,
     "redeal": RedealPanel,
     "seats": SeatsPanel,
+    "extent": ExtentPanel,
     "copy": CopyPanel,
     "settle": SettlePanel,
 }

@@ -145,6 +145,7 @@ class SheetPage(Page):
         self._rows = tuple(map(self._painted, view.rows))
         if view.session_row is not None:
             self._rows += (score_row(view.session_row),)
+        self.frame.take_deals(len(view.rows))
         self.frame.head.show_head(view.head)
         if before is None or before.sides != sight.sides:
             self.table.set_sides(sight.sides)

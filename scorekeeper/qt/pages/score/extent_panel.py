@@ -1,0 +1,253 @@
+"""The panel for a session that does not end as planned: stopped early, extra deals, another length, a forfeit."""
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import extent as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.refusals import refusals
+from scorekeeper.desk.sheet.extent_view import FORFEIT, ExtentView, extent_fact, extent_view
+from scorekeeper.journal.extent import EXTRA, PLANNED, STOPPED
+from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.choice import Option, Segment, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label, caption
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.sight import side_options
+
+_NAME_ROOM = 104
+_USUAL = ("6", "12", "18", "24")
+"""How long sessions usually are: digits that are offered as buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What was chosen and typed in the panel about one session."""
+
+    what: str = ""
+    deals: str = ""
+    side: str = ""
+    why: str = ""
+    reason: str = ""
+
+
+class ExtentPanel(SidePanel):
+    """Choose what happened, Enter walks through what is asked, and records."""
+
+    kind = "extent"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, words.panel_title(), "ruling")
+        self._drafts: dict[str, _Kept] = {}
+        self._kept = _Kept()
+        self._view: ExtentView | None = None
+        self._fact: Fact | None = None
+        self._filling = False
+        self._offered: list[tuple[Option, ...]] = [(), (), ()]
+        self.stands = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
+        self.back = Button(look, words.takes_back_words(), height=32, icon="undo", name="extent-take-back")
+        self.back.clicked.connect(self._take_back)
+        self.what = SegmentedChoice(look, (), name="extent-what", accessible=_("What happened"))
+        self.number = LabelledLine(look, "", name="extent-deals", accessible=words.number_label(PLANNED))
+        self.usual = SegmentedChoice(
+            look, [Option(number, number) for number in _USUAL], height=32, name="extent-usual", accessible=_("Deals")
+        )
+        self.side = SegmentedChoice(look, (), height=40, name="extent-side", accessible=_("Who gives the session up"))
+        self.why = SegmentedChoice(look, (), height=40, name="extent-why", accessible=_("Why"))
+        self.reason = LabelledLine(look, _("Reason"), name="extent-reason", accessible=_("Reason"))
+        self.follows = Label(look, "", "body", tone="ink2", wrap=True, name="extent-follows")
+        self._of_forfeit = (caption(look, _("Who gives the session up")), self.side, self.why)
+        parts: tuple[QWidget, ...] = (self.stands, self.back, self.what, self.number, self.usual)
+        for part in (*parts, *self._of_forfeit, self.reason, self.follows):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.button = self.add_buttons("", _("Leave as it is"))
+        self.what.chosen.connect(self._choose)
+        self.usual.chosen.connect(self._usual)
+        self.side.chosen.connect(lambda side: self._keep(replace(self._kept, side=side)))
+        self.why.chosen.connect(lambda why: self._keep(replace(self._kept, why=why)))
+        self.number.line.textEdited.connect(lambda text: self._keep(replace(self._kept, deals=text)))
+        self.reason.line.textEdited.connect(lambda text: self._keep(replace(self._kept, reason=text)))
+
+    # the draft
+    def restore(self) -> None:
+        """Put back what was chosen for this session; the likeliest is chosen otherwise."""
+        assert self.sight is not None
+        self._kept = self._drafts.get(self.sight.session, _Kept())
+        self._show_choices()
+
+    def choose(self, choice: str) -> None:
+        """Take a choice as if it had been pressed, where it is offered."""
+        if self._view is not None and choice in self._view.choices:
+            self._choose(choice)
+
+    def _show_choices(self) -> None:
+        """Show choices and fields as they are kept; buttons that stay the same keep the focus."""
+        assert self.sight is not None
+        view = self._view = extent_view(self.sight.now)
+        if self._kept.what not in view.choices:
+            self._kept = self._begun(view.choices[0]) if view.choices else _Kept()
+        self._filling = True
+        whats = tuple(Option(choice, words.choice_words(choice)) for choice in view.choices)
+        causes = tuple(Option(why, words.cause_words(why)) for why in view.causes)
+        for place, (choice, options, value) in enumerate(
+            (
+                (self.what, whats, self._kept.what),
+                (self.side, side_options(self.look, self.sight, _NAME_ROOM), self._kept.side),
+                (self.why, causes, self._kept.why),
+            )
+        ):
+            if self._offered[place] != options:
+                self._offered[place] = options
+                choice.set_options(options)
+            choice.set_value(value or None)
+        for field, text in ((self.number, self._kept.deals), (self.reason, self._kept.reason)):
+            if field.text() != text:
+                field.set_text(text)
+        self._filling = False
+
+    def _begun(self, choice: str) -> _Kept:
+        """Answer what a choice begins with."""
+        assert self._view is not None
+        deals = self._view.deals.get(choice)
+        why = self._view.causes[0] if choice == FORFEIT else ""
+        return _Kept(choice, "" if deals is None else str(deals), why=why, reason=self._kept.reason)
+
+    def _choose(self, choice: str) -> None:
+        if not self._filling and choice != self._kept.what:
+            self._keep(self._begun(choice))
+
+    def _usual(self, deals: str) -> None:
+        if not self._filling:
+            self.number.set_text(deals)
+            self._keep(replace(self._kept, deals=deals))
+
+    def _keep(self, kept: _Kept) -> None:
+        if self._filling or self.sight is None:
+            return
+        self._kept = kept
+        self._drafts[self.sight.session] = kept
+        self.refresh()
+
+    def forget(self) -> None:
+        """Drop what was chosen: it is saved."""
+        if self.sight is not None:
+            self._drafts.pop(self.sight.session, None)
+        self._kept = _Kept()
+
+    def unsaved(self) -> bool:
+        """Answer whether anything was chosen or typed and not recorded."""
+        kept = self._kept
+        return self._view is not None and bool(kept.what) and kept != replace(self._begun(kept.what), reason="")
+
+    # showing
+    def refresh(self) -> None:
+        """Show what follows, and what speaks against it."""
+        if self.sight is None:
+            return
+        self._show_choices()
+        view, kept = self._view, self._kept
+        assert view is not None
+        forfeits = kept.what == FORFEIT
+        self.stands.set_words(view.stands[:1].upper() + view.stands[1:])
+        self.stands.setVisible(bool(view.stands))
+        self.back.setVisible(bool(view.entry))
+        self.number.setVisible(bool(kept.what) and not forfeits)
+        self.number.label.setText(words.number_label(kept.what))
+        self.number.line.setAccessibleName(words.number_label(kept.what))
+        self.usual.setVisible(kept.what == PLANNED)
+        self.usual.set_value(kept.deals if kept.deals in _USUAL else None)
+        for part in self._of_forfeit:
+            part.setVisible(forfeits)
+        self.reason.setVisible(kept.what != EXTRA)
+        self.button.setText(words.confirm_words(kept.what))
+        self.button.setAccessibleName(words.confirm_words(kept.what))
+        self.follows.set_words(words.follows_words(kept.what, self._deals(), self.sight.now.deals))
+        self._fact = extent_fact(self.sight.session, kept.what, self._deals(), kept.side or None, kept.why or None)
+        found = self._against()
+        self.say("" if self._only_reason() else " ".join(found))
+        self.button.setEnabled(self._fact is not None and not found)
+
+    def _deals(self) -> int | None:
+        text = self._kept.deals.strip()
+        return int(text[:4]) if text.isascii() and text.isdecimal() else None
+
+    def _against(self) -> tuple[str, ...]:
+        if self.sight is None or self._fact is None:
+            return ()
+        return refusals(self.sight.tournament, self.sight.session, self._fact, self._kept.reason.strip())
+
+    def _only_reason(self) -> bool:
+        """Tell whether nothing but a reason is missing: then the field is asked for it, and nothing is wrong yet."""
+        assert self.sight is not None
+        if self._fact is None:
+            return False
+        return not refusals(self.sight.tournament, self.sight.session, self._fact, "-") and bool(self._against())
+
+    # keys
+    def first_focus(self) -> QWidget:
+        """Answer what is chosen first."""
+        return self.what.segment(self._kept.what) if self._kept.what else self.back
+
+    def enter(self) -> None:
+        """Go to what is asked for next, or record."""
+        focus = self.window().focusWidget()
+        if self._kept.what == FORFEIT and not self._kept.side and self.sight is not None:
+            self._ask_side(focus)
+        elif self._fact is None or (self._kept.what in {STOPPED, PLANNED} and self._on_choice(focus)):
+            self._go(self.number)
+        elif self._only_reason() and focus is not self.reason.line:
+            self._go(self.reason)
+        elif self.button.isEnabled():
+            self.confirm()
+        else:
+            self.say(" ".join(self._against()))
+
+    def _ask_side(self, focus: QWidget | None) -> None:
+        """Go to the sides; Enter there takes the one with the focus, and goes on."""
+        assert self.sight is not None
+        if isinstance(focus, Segment) and self.side.isAncestorOf(focus):
+            self.side.set_value(focus.option.value)
+            self._keep(replace(self._kept, side=focus.option.value))
+            self.why.segment(self._kept.why).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.side.segment(self.sight.sides[0].letter).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_choice(self, focus: QWidget | None) -> bool:
+        return focus is not None and self.what.isAncestorOf(focus)
+
+    def _go(self, field: LabelledLine) -> None:
+        if field.isVisibleTo(self):
+            field.line.setFocus(Qt.FocusReason.TabFocusReason)
+            field.line.selectAll()
+
+    def confirm(self) -> None:
+        """Record it."""
+        if self._fact is not None and self.button.isEnabled():
+            self.recorded.emit((self._fact,), self._kept.reason.strip() if self._kept.what != EXTRA else "")
+
+    def _take_back(self) -> None:
+        """Take back what stands, whoever entered it."""
+        if self._view is None or self.sight is None or not self._view.entry:
+            return
+        fact = Voided(self._view.entry)
+        found = refusals(self.sight.tournament, self.sight.session, fact)
+        self.say(" ".join(found))
+        if not found:
+            self.recorded.emit((fact,), "")
+
+    def typed(self, text: str) -> bool:
+        """A digit belongs to the number of deals, the letter of a side to who gives up; others go nowhere."""
+        if self._kept.what == FORFEIT and self.sight is not None:
+            letters = {side.letter.casefold(): side.letter for side in self.sight.sides}
+            if text.casefold() in letters:
+                self._keep(replace(self._kept, side=letters[text.casefold()]))
+        if self.number.isVisibleTo(self) and text.isdigit():
+            self._go(self.number)
+            self.number.line.insert(text)
+            self._keep(replace(self._kept, deals=self.number.text()))
+        return True

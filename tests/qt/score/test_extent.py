@@ -1,0 +1,186 @@
+"""A session that does not end as planned, by keyboard: stopped, prolonged, extra deals after a tie, given up."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.facts import LengthSet, SessionForfeited, SessionOpened, Voided
+from tests.desk.golden_event import SESSION, deal, opening
+
+KEY = Qt.Key
+TIED = [deal(1, "A 40H 44"), deal(2, "B 40H 44")]
+
+
+def session(keys):
+    return keys.table.desk.tournament.sessions[SESSION]
+
+
+def newest(keys):
+    return keys.table.desk.entries[-1]
+
+
+def knock_out(deals=2):
+    facts = opening(seats=True)
+    return [
+        replace(fact, options={"match_points": False, "deals": deals}) if isinstance(fact, SessionOpened) else fact
+        for fact in facts
+    ]
+
+
+def test_a_session_is_stopped_early_with_a_reason(at_table):
+    keys = at_table(8)
+    keys.run("extent")
+    assert keys.panel.what.value == "stopped"
+    assert keys.panel.number.text() == "8"
+    seq = newest(keys).seq
+    keys.press(KEY.Key_Return)
+    assert keys.focus is keys.panel.number.line
+    keys.press(KEY.Key_Return)
+    assert keys.focus is keys.panel.reason.line
+    assert keys.panel.trouble.isHidden()
+    keys.press(KEY.Key_Return)
+    assert "A reason is missing" in keys.panel.trouble.text()
+    assert newest(keys).seq == seq
+    keys.type("the light went out\n").settle()
+    assert newest(keys).fact == LengthSet(SESSION, 8, "stopped")
+    assert newest(keys).reason == "the light went out"
+    assert session(keys).state == "complete"
+    assert keys.panel is None
+    assert keys.sheet.head.about == "Stopped after deal 8 of 18"
+    assert keys.page.line.placeholderText() == "All 8 deals are recorded"
+    assert keys.aside().page.panels.currentWidget().kind == "complete"
+    assert len(keys.sheet.rows) == 8
+
+
+def test_it_goes_on_and_the_stop_can_be_taken_back(at_table):
+    keys = at_table(8)
+    keys.run("extent").press(KEY.Key_Return, KEY.Key_Return).type("rain\n").settle()
+    keys.run("extent")
+    assert keys.panel.stands.text() == "Stopped after deal 8 of 18: rain"
+    assert (keys.panel.what.value, keys.panel.number.text()) == ("planned", "18")
+    keys.panel.reason.line.setFocus()
+    keys.type("dry again\n").settle()
+    assert newest(keys).fact == LengthSet(SESSION, 18, "planned")
+    assert session(keys).state == "running"
+    keys.run("extent")
+    keys.panel.back.setFocus()
+    keys.press(KEY.Key_Space).settle()
+    assert isinstance(newest(keys).fact, Voided)
+    assert session(keys).state == "complete"
+    keys.run("undo").settle()
+    assert session(keys).length is None
+
+
+def test_extra_deals_after_a_tie_in_one_stroke(at_table):
+    keys = at_table(beginning=knock_out(), facts=TIED)
+    keys.aside()
+    complete = keys.page.panels.complete
+    assert complete.extra.text() == "6 extra deals"
+    complete.extra.setFocus()
+    keys.press(KEY.Key_Return).settle()
+    assert newest(keys).fact == LengthSet(SESSION, 8, "extra")
+    assert len(keys.sheet.rows) == 8
+    assert keys.sheet.current == 3
+    assert keys.sheet.head.about == "2 deals and 6 extra"
+    for number in range(3, 9):
+        keys.type(f"{'ab'[number % 2]}40h44\n").settle()
+        if keys.panel is not None:
+            keys.press(KEY.Key_Escape)
+    assert session(keys).state == "complete"
+    keys.run("extent")
+    assert (keys.panel.what.value, keys.panel.number.text()) == ("extra", "9")
+    keys.press(KEY.Key_Return).settle()
+    assert newest(keys).fact == LengthSet(SESSION, 9, "extra")
+    keys.type("b40h44\n").settle()
+    keys.aside()
+    assert session(keys).result.winner == "B"
+    assert keys.page.panels.complete.extra.isHidden()
+
+
+def test_a_tie_with_match_points_has_no_extra_deals(at_table):
+    facts = knock_out()
+    facts[3] = replace(facts[3], options={"deals": 2})
+    keys = at_table(beginning=facts, facts=TIED)
+    keys.aside()
+    assert keys.page.panels.complete.extra.isHidden()
+    keys.run("extra-deals")
+    assert newest(keys).fact.kind == "deal-recorded"
+    keys.run("extent")
+    assert keys.panel.what.value == "planned"
+
+
+def test_a_team_that_did_not_come(at_table):
+    keys = at_table(0)
+    keys.run("extent")
+    assert keys.panel.what.value == "forfeit"
+    assert keys.panel.why.value == "no-show"
+    assert not keys.panel.button.isEnabled()
+    keys.press(KEY.Key_Return)
+    assert keys.focus is keys.panel.side.segment("A")
+    keys.press(KEY.Key_Right, KEY.Key_Return)
+    assert keys.panel.side.value == "B"
+    assert keys.focus is keys.panel.why.segment("no-show")
+    keys.press(KEY.Key_Return).settle()
+    assert newest(keys).fact == SessionForfeited(SESSION, "B", "no-show")
+    assert session(keys).state == "forfeited"
+    assert keys.sheet.head.about == "Forfeit: Detroit did not come: Dallas 4–0, 5–0"
+    assert keys.sheet.head.match_points == "4–0"
+    complete = keys.aside().page.panels.complete
+    assert keys.aside().page.panels.currentWidget() is complete
+    assert complete.title.text() == "Session forfeited"
+    assert complete.result.text() == "Dallas 4–0, 5–0"
+    keys.type("a40h44\n").settle()
+    assert "is forfeited" in keys.explanation
+    keys.press(KEY.Key_Escape)
+    keys.run("undo").settle()
+    assert session(keys).state == "empty"
+    assert keys.said[1].startswith("Taken back: forfeit: Detroit did not come")
+
+
+def test_a_team_that_left_needs_a_reason(at_table):
+    keys = at_table(8)
+    keys.run("extent")
+    keys.press(KEY.Key_Right)
+    assert keys.panel.what.value == "forfeit"
+    keys.press(KEY.Key_Return, KEY.Key_Space)
+    assert (keys.panel.side.value, keys.panel.why.value) == ("A", "left")
+    keys.press(KEY.Key_Return)
+    assert keys.focus is keys.panel.reason.line
+    keys.type("Anil is ill\n").settle()
+    assert newest(keys).fact == SessionForfeited(SESSION, "A", "left")
+    assert len(session(keys).result.deals) == 8
+    assert keys.sheet.head.match_points == "0–4"
+    keys.run("extent")
+    assert keys.panel.stands.text() == "Forfeit: Dallas left: Detroit 4–0, 5–0 (Anil is ill)"
+
+
+@pytest.mark.parametrize("deals", [6, 12, 24])
+def test_other_lengths_fit_the_sheet(at_table, deals):
+    keys = at_table(5)
+    keys.run("extent")
+    keys.panel.choose("planned")
+    keys.panel.usual.segment(str(deals)).click()
+    assert keys.panel.number.text() == str(deals)
+    keys.panel.reason.line.setFocus()
+    keys.type("the rounds were cut\n").settle()
+    assert len(keys.sheet.rows) == deals
+    table = keys.page.table
+    keys.qtbot.wait(5)
+    assert table.verticalScrollBar().maximum() == 0
+
+
+def test_too_few_deals_are_refused_where_they_are_typed(at_table):
+    keys = at_table(8)
+    keys.run("extent")
+    keys.press(KEY.Key_Return)
+    keys.focus.selectAll()
+    keys.type("5")
+    keys.press(KEY.Key_Return)
+    assert "already has deal 8" in keys.panel.trouble.text()
+    assert not keys.panel.button.isEnabled()
+    keys.press(KEY.Key_Escape)
+    assert session(keys).length is None
+    keys.run("extent")
+    assert keys.panel.number.text() == "5", "what is typed is kept"
+    assert keys.page.unsaved() == "Length and forfeit"
