@@ -65,7 +65,7 @@ class ExtentPanel(SidePanel):
         for part in (*parts, *self._of_forfeit, self.reason, self.follows):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.button = self.add_buttons("", _("Leave as it is"))
+        self.button = self.add_buttons(words.confirm_words(""), _("Leave as it is"))
         self.what.chosen.connect(self._choose)
         self.usual.chosen.connect(self._usual)
         self.side.chosen.connect(lambda side: self._keep(replace(self._kept, side=side)))
