@@ -68,27 +68,27 @@ def _describe(canvas: Canvas, sheet: Sheet, options: SheetOptions) -> None:
     canvas.setSubject(heading.system)
     canvas.setCreator("Scorekeeper")
     canvas.setKeywords(sheet.short_digest)
-    document = _document(canvas)
-    document._timeStamp = _stamp(options.printed_at)  # noqa: SLF001
+    document = document_of(canvas)
+    document._timeStamp = stamp(options.printed_at)  # noqa: SLF001
 
 
-def _document(canvas: Any) -> Any:
+def document_of(canvas: Any) -> Any:
     """Answer the document below the canvas: it has no public name, and no other way to embed a file."""
     return canvas._doc  # noqa: SLF001
 
 
-def _stamp(printed_at: str) -> TimeStamp:
+def stamp(printed_at: str) -> TimeStamp:
     """Answer the time a PDF says it was made at: the one given, never the clock."""
-    stamp = TimeStamp(invariant=1)
+    made = TimeStamp(invariant=1)
     at = dt.datetime.fromisoformat(printed_at) if printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
-    stamp.YMDhms = at.astimezone(dt.UTC).timetuple()[:6]
-    stamp.dhh = stamp.dmm = 0
-    return stamp
+    made.YMDhms = at.astimezone(dt.UTC).timetuple()[:6]
+    made.dhh = made.dmm = 0
+    return made
 
 
 def _embed(canvas: Canvas, content: bytes) -> None:
     """Put the sheet document into the PDF, as the source of what the page says."""
-    document = _document(canvas)
+    document = document_of(canvas)
     stream = PDFStream(
         dictionary=PDFDictionary({"Type": PDFName("EmbeddedFile"), "Subtype": PDFName("application#2Fjson")}),
         content=content,

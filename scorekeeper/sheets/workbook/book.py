@@ -56,7 +56,7 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
     properties.created = at.astimezone(dt.UTC).replace(tzinfo=None)
     target = BytesIO()
     book.save(target)
-    return _settled(target.getvalue(), at)
+    return settled(target.getvalue(), at)
 
 
 def _write_record(
@@ -99,7 +99,7 @@ def _value(value: str | int | bool) -> str | int:
     return value
 
 
-def _settled(data: bytes, at: dt.datetime) -> bytes:
+def settled(data: bytes, at: dt.datetime) -> bytes:
     """Answer the same workbook with the given time in place of the clock's."""
     stamp = at.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     target = BytesIO()

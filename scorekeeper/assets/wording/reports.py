@@ -1,0 +1,288 @@
+"""The sentences and short words of reports."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.assets.wording.report_heads import axes, check, empty, fact, head, note, title
+from scorekeeper.assets.wording.standings import place_of as _place_of
+
+DASH = "\N{EN DASH}"
+
+
+def whole_session() -> str:
+    """Answer what stands in place of a deal's number where something belongs to no deal."""
+    return _("session")
+
+
+def counts_nothing() -> str:
+    """Answer the effect of a penalty in a session that was given up."""
+    return _("none, the session is forfeited")
+
+
+def kind(code: str) -> str:
+    """Answer what points are for, in one word."""
+    return {
+        "contract": _("contract"),
+        "penalty": _("penalty"),
+        "ruling": _("ruling"),
+        "forfeit": _("forfeit"),
+    }.get(code, code)
+
+
+def reason_name(code: str) -> str:
+    """Answer what the lines of one code are for, in a list."""
+    return {
+        "contract-made": _("Contract made"),
+        "contract-defeated": _("Contract defeated"),
+        "deal-awarded": _("Deal awarded"),
+        "doubled": _("Doubled"),
+        "redoubled": _("Redoubled"),
+        "cot": _("All tricks taken"),
+        "transfer": _("Paid"),
+        "ruling": _("Ruling or settlement"),
+        "forfeit": _("Forfeit"),
+    }.get(code) or infraction_name(code)
+
+
+def role(code: str) -> str:
+    """Answer how a team was at the table."""
+    return _("declarer") if code == "declarer" else _("defender")
+
+
+def outcome(won: int, tied: int, *, finished: bool) -> str:
+    """Answer how a session ended for a team; nothing while it has not."""
+    if not finished:
+        return ""
+    return _("won") if won else _("tied") if tied else _("lost")
+
+
+def open_deal() -> str:
+    """Answer the result of a deal that has none yet."""
+    return _("open")
+
+
+def signed(*, finished: bool) -> str:
+    """Answer the signatures of a session."""
+    return _("not signed") if finished else _("none yet")
+
+
+def state(code: str, done: int, deals: int) -> str:
+    """Answer how far a session is: "complete", "12 of 18 deals", "not begun", "forfeit"."""
+    if code == "running":
+        return deals_done(done, deals)
+    return {"empty": _("not begun"), "complete": _("complete"), "forfeited": _("forfeit")}.get(code, code)
+
+
+def deals_done(done: int, deals: int) -> str:
+    """Answer how many deals are decided."""
+    return ngettext("{done} of {deals} deal", "{done} of {deals} deals", deals).format(done=done, deals=deals)
+
+
+def deal_ranges(deals: Sequence[int]) -> str:
+    """Answer a list of deals with neighbours together: "3, 5, 8-18" (with a dash as wide as a digit)."""
+    runs: list[list[int]] = []
+    for deal in deals:
+        if runs and deal == runs[-1][-1] + 1:
+            runs[-1].append(deal)
+        else:
+            runs.append([deal])
+    return ", ".join(f"{run[0]}{DASH}{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
+def read_out(*, made: bool) -> str:
+    """Answer whether a score was read out."""
+    return _("read out") if made else _("not noted")
+
+
+def not_settled() -> str:
+    """Answer that a difference is open."""
+    return _("not settled")
+
+
+def difference_kind(code: str) -> str:
+    """Answer what differs: the row, or the running totals behind it."""
+    return _("row") if code == "row" else _("running totals")
+
+
+def until_signed() -> str:
+    """Answer that nothing is signed."""
+    return _("Not signed: provisional until it is.")
+
+
+def so_far(totals: str, done: int, deals: int) -> str:
+    """Answer the score of an unfinished session: "17 : 11 after 12 of 18 deals; it does not count yet."."""
+    return _("{totals} after {deals}. It does not count yet.").format(totals=totals, deals=deals_done(done, deals))
+
+
+def forfeit_counts() -> str:
+    """Answer what becomes of deals played in a forfeited session."""
+    return _("Deals that were played stay to be read; they do not count.")
+
+
+def sessions_told(sessions: int, complete: int, forfeited: int, waiting: int) -> str:
+    """Answer how many sessions there are and how far they are."""
+    text = ngettext("{n} session", "{n} sessions", sessions).format(n=sessions)
+    parts = [_("{n} complete").format(n=complete)]
+    parts += [_("{n} forfeited").format(n=forfeited)] if forfeited else []
+    running = sessions - complete - forfeited - waiting
+    parts += [_("{n} begun and not finished").format(n=running)] if running else []
+    parts += [_("{n} not begun").format(n=waiting)] if waiting else []
+    return f"{text}: {', '.join(parts)}."
+
+
+def unsigned_told(unfinished: int, unsigned: int) -> str:
+    """Answer what is missing before the results are final."""
+    if unfinished:
+        text = ngettext("{n} session is to be finished", "{n} sessions are to be finished", unfinished)
+        parts = [text.format(n=unfinished)]
+    else:
+        parts = []
+    if unsigned:
+        text = ngettext("{n} complete session is not signed", "{n} complete sessions are not signed", unsigned)
+        parts.append(text.format(n=unsigned))
+    return _("The results are provisional: {why}.").format(why=_(" and ").join(parts)) if parts else _("All is done.")
+
+
+def record(won: int, tied: int, lost: int, points_for: int, against: int) -> str:
+    """Answer a team's finished sessions in a sentence."""
+    return _("{won} won, {tied} tied, {lost} lost; {points} points for, {against} against.").format(
+        won=won, tied=tied, lost=lost, points=points_for, against=against
+    )
+
+
+def place_of(place: int, teams: int, *, shared: bool) -> str:
+    """Answer a team's place among all: "4th of 45, shared"."""
+    said = _place_of(place, teams)
+    return _("{place}, shared").format(place=said) if shared else said
+
+
+def criteria_order(criteria: Sequence[str]) -> str:
+    """Answer by what the places are decided, in order."""
+    return _("Places by {criteria}. Only finished sessions count.").format(criteria=", ".join(criteria))
+
+
+def all_days(days: Sequence[str]) -> str:
+    """Answer from when to when an event's sessions are."""
+    return "" if not days else days[0] if len(days) == 1 else f"{days[0]} {DASH} {days[-1]}"
+
+
+def up_to_entry(entry: int) -> str:
+    """Answer how much of the journal a report has seen."""
+    return _("Counted up to journal entry {entry}.").format(entry=entry)
+
+
+def printed(at: str) -> str:
+    """Answer when a report was made."""
+    return _("Printed {at} by the clock of the computer.").format(at=at)
+
+
+def page_of(page: int, pages: int) -> str:
+    """Answer the number of a page."""
+    return _("page {number} of {pages}").format(number=page, pages=pages)
+
+
+def continued(text: str) -> str:
+    """Answer the heading of a table that goes on from the page before."""
+    return _("{title}, continued").format(title=text)
+
+
+def in_files_only() -> str:
+    """Answer where the lines are that paper has no room for."""
+    return _("Every single line stands in the workbook and in the CSV file.")
+
+
+def sum_word() -> str:
+    """Answer the word in front of a sum."""
+    return _("sum")
+
+
+def check_heads() -> tuple[str, str, str, str]:
+    """Answer the heads of the control sums: what, one way, the other way, whether they agree."""
+    return _("what must agree"), _("one way"), _("the other"), _("holds")
+
+
+def holds(*, well: bool) -> str:
+    """Answer whether a control sum holds."""
+    return _("yes") if well else _("no")
+
+
+def all_hold(good: int, of: int) -> str:
+    """Answer how many control sums hold."""
+    if good == of:
+        return ngettext("The one control sum holds.", "All {n} control sums hold.", of).format(n=of)
+    return _("{bad} of {n} control sums do not hold.").format(bad=of - good, n=of)
+
+
+def differs() -> tuple[str, str]:
+    """Answer the words around two numbers that should be one: "... is 3, it should be 2"."""
+    return _(" is "), _(", it should be ")
+
+
+def finding_heads() -> tuple[str, ...]:
+    """Answer the heads of the check sheet of a workbook."""
+    return _("what must agree"), _("one way"), _("the other"), _("differs"), _("finding")
+
+
+def check_intro() -> str:
+    """Answer what the check sheet of a workbook does."""
+    return _("Sums taken from the sheets in two ways, by formulas; the first that differs is named.")
+
+
+def section_head() -> str:
+    """Answer the head of the first column of a CSV file: which table a row belongs to."""
+    return _("section")
+
+
+def side_names(names: Mapping[str, str]) -> str:
+    """Answer who the sides are: "A Dallas, B Detroit"."""
+    return ", ".join(f"{side} {name}" for side, name in names.items())
+
+
+__all__ = [
+    "all_days",
+    "all_hold",
+    "axes",
+    "check",
+    "check_heads",
+    "check_intro",
+    "continued",
+    "counts_nothing",
+    "criteria_order",
+    "deal_ranges",
+    "deals_done",
+    "difference_kind",
+    "differs",
+    "empty",
+    "fact",
+    "finding_heads",
+    "forfeit_counts",
+    "head",
+    "holds",
+    "in_files_only",
+    "kind",
+    "not_settled",
+    "note",
+    "open_deal",
+    "outcome",
+    "page_of",
+    "place_of",
+    "printed",
+    "read_out",
+    "reason_name",
+    "record",
+    "role",
+    "section_head",
+    "sessions_told",
+    "side_names",
+    "signed",
+    "so_far",
+    "state",
+    "sum_word",
+    "title",
+    "unsigned_told",
+    "until_signed",
+    "up_to_entry",
+    "whole_session",
+]

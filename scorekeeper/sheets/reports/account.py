@@ -1,0 +1,197 @@
+"""One session as reports count it: what was bid, what each point was for, what was fined."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording.lines import line_words, penalty_words, team_names
+from scorekeeper.journal.contribution import award_of, figures_of
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.infractions import WARNING
+from scorekeeper.rules.model import PENALTY, RULING, Line, Side
+from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.score import AWARDED
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.sheets import sentences
+from scorekeeper.tournament.results import Award, SessionFigures
+
+CONTRACT, FORFEIT = "contract", "forfeit"
+"""What points are for besides penalties and rulings: the contract with all that hangs on it, and a forfeit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Points of one side with their reason: a line of the score, or what a forfeit gives (deal None: no deal)."""
+
+    deal: int | None
+    side: Side
+    points: int
+    kind: str
+    code: str
+    words: str
+    article: str
+    entry: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A deal's contract as established: who declared, in which row of the chart, and what each side got for it."""
+
+    deal: int
+    side: Side
+    contract: Contract
+    level: int
+    outcome: str | None
+    points: Mapping[Side, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Fine:
+    """A penalty with its article and effect; `points` go to side `to` (both None: no line of the score)."""
+
+    deal: int | None
+    side: Side
+    code: str
+    words: str
+    article: str
+    effect: str
+    to: Side | None
+    points: int | None
+    warning: bool
+    entry: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A session with its rule system, the names of its sides, and what it gives to the standings."""
+
+    state: SessionState
+    system: RuleSystem
+    names: Mapping[Side, str]
+    award: Award | None
+    figures: SessionFigures
+    gains: tuple[Gain, ...]
+    bids: tuple[Bid, ...]
+    fines: tuple[Fine, ...]
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Answer the letters of the sides, in order."""
+        return tuple(self.names)
+
+    @property
+    def counts(self) -> bool:
+        """Tell whether the standings count it."""
+        return self.figures.finished
+
+    def points(self, side: Side) -> int:
+        """Answer a side's points: of the forfeit, or played (so far)."""
+        return (self.award.points if self.award else self.state.result.totals).get(side, 0)
+
+    def match_points(self, side: Side) -> int | None:
+        """Answer a side's match points; None while the session is not finished, and where none are awarded."""
+        awarded = self.award.match_points if self.award else self.state.result.match_points
+        return awarded.get(side) if awarded is not None else None
+
+    def opening(self) -> int:
+        """Answer what each side began with."""
+        if self.award is not None:
+            return 0
+        return self.system.payment.opening(self.sides, self.state.result.options)[self.sides[0]]
+
+    def team(self, side: Side) -> str:
+        """Answer the uid of a side's team."""
+        return self.state.teams[self.sides.index(side)]
+
+
+def account(tournament: Tournament, state: SessionState) -> Account:
+    """Answer a session as reports count it; deals of a forfeited one count nothing."""
+    system = SYSTEMS[state.record.system]
+    award = award_of(tournament, state)
+    return Account(
+        state=state,
+        system=system,
+        names=team_names(state.record),
+        award=award,
+        figures=figures_of(tournament, state),
+        gains=tuple(_gains(system, state) if award is None else _forfeit(state, award)),
+        bids=tuple(_bids(system, state)) if award is None else (),
+        fines=tuple(_fines(system, state)),
+    )
+
+
+def entries_by_number(state: SessionState) -> dict[int, Entry]:
+    """Answer the entries about a session by their numbers."""
+    return {entry.seq: entry for entry in state.entries}
+
+
+def _gains(system: RuleSystem, state: SessionState) -> Iterator[Gain]:
+    grouped = [(deal.number, deal.contract, deal.lines) for deal in state.result.deals]
+    for deal, contract, lines in [*grouped, (None, None, state.result.lines)]:
+        for line in lines:
+            words = line_words(system, state.record, line, contract)
+            kind = _paid(system, line)
+            yield Gain(deal, line.side, line.points, kind, line.code, words, line.article, _entry_of(state, line))
+
+
+def _paid(system: RuleSystem, line: Line) -> str:
+    """Answer what a line pays for: an infraction, what a ruling laid down, or the contract."""
+    if line.code == RULING:
+        return RULING
+    return PENALTY if line.code == WARNING or line.code in system.infractions.kinds else CONTRACT
+
+
+def _entry_of(state: SessionState, line: Line) -> int | None:
+    """Answer the entry a line comes from: the last word on its deal, its penalty, its ruling."""
+    position = line.source.position
+    if line.source.kind == "deal":
+        return state.deal_entries.get(position, (None,))[-1]
+    numbers = state.penalty_entries if line.source.kind == PENALTY else state.ruling_entries
+    return numbers[position] if position < len(numbers) else None
+
+
+def _forfeit(state: SessionState, award: Award) -> Iterator[Gain]:
+    entry = state.forfeit.entry if state.forfeit else None
+    for side, points in award.points.items():
+        if points:
+            yield Gain(None, side, points, FORFEIT, FORFEIT, say.reason_name(FORFEIT), "", entry)
+
+
+def _bids(system: RuleSystem, state: SessionState) -> Iterator[Bid]:
+    for deal in state.result.deals:
+        if deal.side is None or deal.contract is None:
+            continue
+        points = dict.fromkeys(state.record.teams, 0)
+        for line in deal.lines:
+            if _paid(system, line) == CONTRACT:
+                points[line.side] += line.points
+        level = next(place for place, band in enumerate(system.chart.bands) if deal.contract.value <= band.up_to)
+        yield Bid(deal.number, deal.side, deal.contract, level, deal.outcome, points)
+
+
+def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
+    names, without = team_names(state.record), waived(state.record)
+    lines = [line for deal in state.result.deals for line in deal.lines]
+    lines += state.result.lines
+    own = {line.source.position: line for line in lines if _paid(system, line) == PENALTY}
+    awarding = {line.source.position for line in lines if line.source.kind == PENALTY and line.code == AWARDED}
+    for position, given in enumerate(extended(state.record)):
+        line = own.get(position)
+        waived_too, awards = position in without, position in awarding
+        effect = sentences.penalty_effect(system, given, line, names, waived=waived_too, awards=awards)
+        counts = line is not None and state.forfeit is None
+        yield Fine(
+            deal=given.deal,
+            side=given.side,
+            code=given.code,
+            words=penalty_words(system, given, names),
+            article=sentences.article_of(system, given),
+            effect=effect if state.forfeit is None else say.counts_nothing(),
+            to=line.side if line and counts else None,
+            points=line.points if line and counts else None,
+            warning=bool(counts and line and line.code == WARNING),
+            entry=state.penalty_entries[position] if position < len(state.penalty_entries) else None,
+        )

@@ -1,0 +1,233 @@
+"""What was changed, dealt again, ruled, read out, compared with paper, and who sat: a table of each."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording.copy_page import settled, sheet_name
+from scorekeeper.assets.wording.differences import short
+from scorekeeper.assets.wording.extent import extent_words
+from scorekeeper.assets.wording.lines import notation, redeal_article, redeal_reason, ruling_words
+from scorekeeper.journal.copies import differences
+from scorekeeper.journal.on_paper import readings
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.announcements import EVERY_SIX, SETTING
+from scorekeeper.rules.seats import odd_side_in, side_of_seat
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.account import Account, entries_by_number
+from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, Table
+
+CORRECTIONS, REDEALS, REDEAL_REASONS, RULINGS = "corrections", "redeals", "redeal-reasons", "rulings"
+READ_OUT, COPIES, DIFFERENCES, SEATS, EXTENT = "read-out", "copies", "differences", "seats", "extent"
+
+
+def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, several: bool) -> Table:
+    """Answer every correction: the old value and the new one, who changed it, when and why, and the entries."""
+    columns = (
+        *place_columns(several=several),
+        deal_column(),
+        column("old", room=12),
+        column("new", room=12),
+        column("reason", room=26),
+        column("who", room=14),
+        column("when", room=16),
+        column("old-entry", NUMBER),
+        column("entry", NUMBER),
+    )
+    return table(CORRECTIONS, columns, _corrections(accounts, options, several=several))
+
+
+def _corrections(accounts: Iterable[Account], options: SheetOptions, *, several: bool) -> Iterator[tuple[Cell, ...]]:
+    for account in accounts:
+        if not account.state.corrections:
+            continue
+        entries = entries_by_number(account.state)
+        for made in account.state.corrections:
+            entry = entries.get(made.entry)
+            said = (entry.reason, entry.who, moment(options, entry.at)) if entry else ("", "", "")
+            place = place_cells(account, several=several)
+            yield (*place, made.deal, notation(made.old), notation(made.new), *said, made.old_entry, made.entry)
+
+
+def moment(options: SheetOptions, at: str) -> str:
+    """Answer date and time of an entry in the zone of the report."""
+    try:
+        return options.local(at).strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return at
+
+
+def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
+    """Answer every re-deal with its reason and article."""
+    rows = [
+        (*place_cells(account, several=several), again.deal, redeal_reason(again.reason), article, entry)
+        for account in accounts
+        for again, entry in zip(account.state.record.redeals, account.state.redeal_entries, strict=True)
+        for article in [redeal_article(again.reason)]
+    ]
+    columns = (
+        *place_columns(several=several),
+        deal_column(),
+        column("reason", room=30),
+        column("article", SHORT),
+        column("entry", NUMBER),
+    )
+    return table(REDEALS, columns, rows)
+
+
+def redeal_reasons_table(accounts: Iterable[Account]) -> Table:
+    """Answer how often deals were dealt again for each reason."""
+    found: dict[str, int] = {}
+    for account in accounts:
+        for again in account.state.record.redeals:
+            found[again.reason] = found.get(again.reason, 0) + 1
+    rows = [(redeal_reason(code), redeal_article(code), count) for code, count in sorted(found.items())]
+    columns = (column("reason", room=30), column("article", SHORT), column("redeals", NUMBER, total=True))
+    return table(REDEAL_REASONS, columns, rows)
+
+
+def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
+    """Answer every ruling and settlement: what it laid down, by which articles, why and by whom."""
+    rows = [
+        (
+            *place_cells(account, several=several),
+            deal_cell(made.deal),
+            ruling_words(made, number, account.names),
+            ", ".join(made.articles),
+            made.reason,
+            ", ".join(made.members),
+            entry,
+        )
+        for account in accounts
+        for number, (made, entry) in enumerate(
+            zip(account.state.record.rulings, account.state.ruling_entries, strict=True), 1
+        )
+    ]
+    columns = (
+        *place_columns(several=several),
+        deal_column(),
+        column("ruling", room=34),
+        column("article", SHORT),
+        column("reason", room=24),
+        column("members", room=16),
+        column("entry", NUMBER),
+    )
+    return table(RULINGS, columns, rows)
+
+
+def read_out_table(tournament: Tournament, account: Account) -> Table:
+    """Answer after which deals the score was due to be read out, whether it was, and what it was."""
+    state, rules = account.state, account.system.announcements
+    due: tuple[int, ...] = ()
+    if rules is not None:
+        settings = tournament.event.settings if tournament.event else {}
+        due = rules.due(int(state.result.options["deals"]), each_of_last=settings.get(SETTING) != EVERY_SIX)
+    running = {deal.number: deal.running for deal in state.result.deals if deal.outcome is not None}
+    rows = []
+    for deal in sorted({*due, *state.announced}):
+        totals = [running[deal].get(side) if deal in running else None for side in account.sides]
+        rows.append((deal, say.read_out(made=deal in state.announced), *totals, state.announced.get(deal)))
+    columns = (
+        deal_column(),
+        column("announced", room=12),
+        *(column("running", NUMBER, side=side) for side in account.sides),
+        column("entry", NUMBER),
+    )
+    return table(READ_OUT, columns, rows)
+
+
+def copies_table(accounts: Iterable[Account], *, several: bool) -> Table:
+    """Answer how much of each paper sheet was copied and by whom, and how many differences there were."""
+    rows = []
+    for account in accounts:
+        if not account.state.copies:
+            continue
+        found = differences(account.state)
+        still = sum(one.settled is None for one in found)
+        for read in readings(account.state):
+            sheet = sheet_name(read.sheet, account.names)
+            counts = (len(read.rows), len(read.pairs), len(found), still)
+            rows.append((*place_cells(account, several=several), sheet, *counts, ", ".join(read.by)))
+    columns = (
+        *place_columns(several=several),
+        column("sheet", room=22),
+        column("rows", NUMBER),
+        column("pairs", NUMBER),
+        column("differences", POINTS),
+        column("not-settled", POINTS),
+        column("who", room=16),
+    )
+    return table(COPIES, columns, rows)
+
+
+def differences_table(accounts: Iterable[Account], *, several: bool) -> Table:
+    """Answer where sheets differed, with every reading, and how that was settled."""
+    rows = []
+    for account in accounts:
+        for one in differences(account.state) if account.state.copies else ():
+            how = settled(one.settled.how, account.names) if one.settled else say.not_settled()
+            why = (one.settled.reason, one.settled.entry) if one.settled else ("", None)
+            place = place_cells(account, several=several)
+            rows.append((*place, one.deal, say.difference_kind(one.kind), short(one, account.state), how, *why))
+    columns = (
+        *place_columns(several=several),
+        deal_column(),
+        column("differs", room=12),
+        column("readings", room=34),
+        column("settled", room=16),
+        column("reason", room=20),
+        column("entry", NUMBER),
+    )
+    return table(DIFFERENCES, columns, rows)
+
+
+def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -> Table:
+    """Answer who sat where from which deal to which; only of the team with this uid where one is named."""
+    rows = []
+    for account in accounts:
+        state, deals = account.state, int(account.state.result.options["deals"])
+        seating = sorted(state.record.seating, key=lambda one: one.from_deal)
+        for place, one in enumerate(seating):
+            last = seating[place + 1].from_deal - 1 if place + 1 < len(seating) else deals
+            odd = odd_side_in(one.from_deal, seating, state.odd_side, account.sides)
+            for seat, name in enumerate(one.seats, 1):
+                side = side_of_seat(seat, account.sides, odd)
+                if not team or account.team(side) == team:
+                    who = (seat, name, side, account.names[side])
+                    rows.append((*place_cells(account, several=several), one.from_deal, last, *who))
+    columns = (
+        *place_columns(several=several),
+        column("from-deal", NUMBER),
+        column("to-deal", NUMBER),
+        column("seat", NUMBER),
+        column("player", room=24),
+        column("side", SHORT),
+        column("team", room=18),
+    )
+    return table(SEATS, columns, rows)
+
+
+def extent_table(accounts: Iterable[Account]) -> Table:
+    """Answer the sessions that were stopped, lengthened or forfeited, with the reasons."""
+    rows = []
+    for account in accounts:
+        state = account.state
+        words, reason = extent_words(state, account.award), extent_reason(state)
+        if words:
+            entry = state.forfeit.entry if state.forfeit else state.length.entry if state.length else None
+            teams = " : ".join(account.names.values())
+            rows.append((*place_cells(account, several=True), teams, words, reason, entry))
+    columns = (
+        *place_columns(several=True),
+        column("teams", room=24),
+        column("what", room=32),
+        column("reason", room=20),
+        column("entry", NUMBER),
+    )
+    return table(EXTENT, columns, rows)
+
+
+def extent_reason(state: SessionState) -> str:
+    """Answer why a session was stopped or forfeited, as it was entered."""
+    said = state.forfeit or state.length
+    return said.reason if said is not None else ""

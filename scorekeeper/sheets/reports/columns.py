@@ -1,0 +1,42 @@
+"""The columns that several tables of reports share, with their heads in words."""
+
+from collections.abc import Iterable
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.rules.model import Side
+from scorekeeper.sheets.reports.account import Account
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, Column, Table
+
+
+def column(key: str, kind: str = TEXT, *, room: int = 8, total: bool = False, side: Side = "") -> Column:
+    """Answer a column with its head; of a column there is one of for each side, `side` is whose."""
+    head = say.head(key)
+    return Column(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, room, total)
+
+
+def table(key: str, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True) -> Table:
+    """Answer a table with its title, its note, and what stands in place of no rows."""
+    return Table(key, say.title(key), tuple(columns), tuple(rows), say.note(key), say.empty(key), paper)
+
+
+def place_columns(*, several: bool) -> tuple[Column, ...]:
+    """Answer the columns that say which session a row is about; none in a report of one session."""
+    if not several:
+        return ()
+    return column("session", NUMBER), column("round", NUMBER), column("table", NUMBER)
+
+
+def place_cells(account: Account, *, several: bool) -> tuple[Cell, ...]:
+    """Answer which session a row is about."""
+    state = account.state
+    return (state.number, state.round, state.table) if several else ()
+
+
+def deal_column() -> Column:
+    """Answer the column of the deal: its number, or "session" for what belongs to none."""
+    return column("deal", SHORT, room=7)
+
+
+def deal_cell(deal: int | None) -> Cell:
+    """Answer a deal's number, or that something belongs to the session as a whole."""
+    return say.whole_session() if deal is None else deal

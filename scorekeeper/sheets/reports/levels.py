@@ -1,0 +1,147 @@
+"""How points came about by contract level: the rows of the chart, who bid in them, and what came of it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording.lines import band_words
+from scorekeeper.rules.model import DEFEATED, MADE, Side
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.reports.account import Account, Bid
+from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    POINTS,
+    SHORT,
+    STACKED,
+    Cell,
+    Chart,
+    Check,
+    Column,
+    Series,
+    Sum,
+    Table,
+)
+
+LEVELS = "levels"
+DECLARER, DEFENDER = "declarer", "defender"
+_COUNTS = ("bid", "made", "defeated", "open", "doubled", "redoubled")
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often contracts were bid, what came of them, and the points for whoever declared and for the others."""
+
+    bid: int = 0
+    made: int = 0
+    defeated: int = 0
+    open: int = 0
+    doubled: int = 0
+    redoubled: int = 0
+    declarers: int = 0
+    defenders: int = 0
+
+    def add(self, bid: Bid) -> None:
+        """Count one contract."""
+        self.bid += 1
+        self.made += bid.outcome == MADE
+        self.defeated += bid.outcome == DEFEATED
+        self.open += bid.outcome not in (MADE, DEFEATED)
+        self.doubled += bid.contract.doubling == 1
+        self.redoubled += bid.contract.doubling > 1
+        own = bid.points[bid.side]
+        self.declarers += own
+        self.defenders += sum(bid.points.values()) - own
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Answer the numbers of contracts in the order of the columns."""
+        return self.bid, self.made, self.defeated, self.open, self.doubled, self.redoubled
+
+
+def level_names(system: RuleSystem) -> tuple[str, ...]:
+    """Answer the rows of the chart: "28 to 39", ..., "56"."""
+    return tuple(band_words(system, band.up_to) for band in system.chart.bands)
+
+
+def session_levels(account: Account) -> Table:
+    """Answer the levels of one session, a row for each side: as declarer, and its points as declarer and defender."""
+    rows: list[tuple[Cell, ...]] = []
+    for level, name in enumerate(level_names(account.system)):
+        for side in account.sides:
+            tally, defending = Tally(), 0
+            for bid in account.bids:
+                if bid.level != level:
+                    continue
+                if bid.side == side:
+                    tally.add(bid)
+                else:
+                    defending += bid.points.get(side, 0)
+            points = (tally.declarers, defending, tally.declarers + defending)
+            rows.append((name, side, account.names[side], *tally.counts, *points))
+    gained = ("as-declarer", "as-defender", "level-points")
+    columns = (column("level", room=9), column("side", SHORT), column("team", room=14), *_counted(), *_points(*gained))
+    return table(LEVELS, columns, rows)
+
+
+def all_levels(accounts: Sequence[Account], system: RuleSystem) -> Table:
+    """Answer the levels of many sessions together."""
+    names = level_names(system)
+    tallies = [Tally() for _name in names]
+    for account in accounts:
+        for bid in account.bids:
+            tallies[bid.level].add(bid)
+    rows: list[tuple[Cell, ...]] = [
+        (name, *tally.counts, tally.declarers, tally.defenders, tally.declarers + tally.defenders)
+        for name, tally in zip(names, tallies, strict=True)
+    ]
+    columns = (
+        column("level", room=9),
+        *_counted(),
+        *_points("declarer-points", "defender-points", "level-points"),
+    )
+    return table(LEVELS, columns, rows)
+
+
+def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> Table:
+    """Answer the levels of one team's sessions: what it declared, and what it defended against."""
+    names = level_names(system)
+    tallies = {(level, role): Tally() for level in range(len(names)) for role in (DECLARER, DEFENDER)}
+    gained = dict.fromkeys(tallies, 0)
+    for account, side in played:
+        for bid in account.bids:
+            place = (bid.level, DECLARER if bid.side == side else DEFENDER)
+            tallies[place].add(bid)
+            gained[place] += bid.points[side]
+    rows: list[tuple[Cell, ...]] = []
+    for (level, role), tally in tallies.items():
+        against = tally.declarers + tally.defenders - gained[level, role]
+        rows.append((names[level], say.role(role), *tally.counts, gained[level, role], against))
+    columns = (column("level", room=9), column("role", room=10), *_counted(), *_points("points-for", "points-against"))
+    return table(LEVELS, columns, rows)
+
+
+def levels_chart(categories: tuple[str, ...]) -> Chart:
+    """Answer the chart of contracts made and defeated at each level."""
+    series = tuple(Series(key, say.head(key)) for key in ("made", "defeated", "open"))
+    return Chart("levels-chart", say.title("levels-chart"), STACKED, LEVELS, categories, series, *say.axes("levels"))
+
+
+def level_points_chart(categories: tuple[str, ...], first: str, second: str) -> Chart:
+    """Answer the chart of the points at each level."""
+    series = (Series(first, say.head(first)), Series(second, say.head(second)))
+    return Chart("points-chart", say.title("points-chart"), STACKED, LEVELS, categories, series, *say.axes("points"))
+
+
+def counts_agree() -> Check:
+    """Answer that every contract was made, defeated, or is open."""
+    parts = tuple(Sum(LEVELS, key) for key in ("made", "defeated", "open"))
+    return Check(say.check("contracts"), (Sum(LEVELS, "bid"),), parts)
+
+
+def _counted() -> tuple[Column, ...]:
+    return tuple(column(key, NUMBER, total=True) for key in _COUNTS)
+
+
+def _points(*keys: str) -> tuple[Column, ...]:
+    return tuple(column(key, POINTS, total=True) for key in keys)

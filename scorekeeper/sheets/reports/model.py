@@ -1,0 +1,209 @@
+"""What a report says, as plain frozen blocks: tables, charts that draw their numbers, words, and sums that must agree.
+
+The same for paper, workbook, CSV and clipboard. A chart has no numbers of its own: it shows columns of a table.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+Cell = str | int | dt.date | None
+
+TEXT, NUMBER, SIGNED, POINTS, SHORT = "text", "number", "signed", "points", "short"
+"""What stands in a column: words, a number, one with its sign, points (nothing is a dash), or a few letters."""
+NUMBERS = frozenset({NUMBER, SIGNED, POINTS})
+
+LINES, BARS, STACKED = "lines", "bars", "stacked"
+"""How a chart draws: lines over the rows, bars beside each other, or bars on top of each other."""
+
+
+class Stopped(Exception):  # noqa: N818 - somebody wanted it so
+    """Somebody stopped the making of a report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Hears how far the making is, and may stop it."""
+
+    stopped: Callable[[], bool] = lambda: False
+    told: Callable[[int, int], None] = lambda _done, _of: None
+
+    def step(self, done: int, of: int) -> None:
+        """Say that so many of so many parts are done; raises Stopped where somebody wants no more."""
+        if self.stopped():
+            raise Stopped
+        self.told(done, of)
+
+
+UNWATCHED = Progress()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its key, head, what stands in it, how much room words want (letters), and whether it is summed.
+
+    `group` is the heading that neighbouring columns share, "" where there is none.
+    """
+
+    key: str
+    head: str
+    kind: str = TEXT
+    room: int = 8
+    total: bool = False
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under heads. `note` says how to read it, `empty` stands in its place where it has no rows.
+
+    `paper` False: too long for paper, it is in the workbook and in the CSV file only.
+    """
+
+    key: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+    empty: str = ""
+    paper: bool = True
+
+    def place(self, key: str) -> int:
+        """Answer the position of a column, from 0; raises KeyError for a column it does not have."""
+        for place, column in enumerate(self.columns):
+            if column.key == key:
+                return place
+        raise KeyError(key)
+
+    def values(self, key: str) -> tuple[Cell, ...]:
+        """Answer what stands in a column, from above."""
+        place = self.place(key)
+        return tuple(row[place] for row in self.rows)
+
+    def total(self, key: str) -> int:
+        """Answer the sum of a column; what is no number counts nothing."""
+        return sum(value for value in self.values(key) if isinstance(value, int))
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line or one kind of bar of a chart: the column it shows and what it is called."""
+
+    column: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture of some columns of a table: `categories` are the columns that name each place below the axis."""
+
+    key: str
+    title: str
+    kind: str
+    table: str
+    categories: tuple[str, ...]
+    series: tuple[Series, ...]
+    across: str
+    upright: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Sentences under a heading."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A caption with what it says: "difference", 9."""
+
+    caption: str
+    value: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The sum of a column over the rows in which other columns have these values; `times` -1 takes it away."""
+
+    table: str
+    column: str
+    where: tuple[tuple[str, Cell], ...] = ()
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Two ways to one number: what they are about, and the parts that each side adds up.
+
+    `paper` False: one of many of its kind, not listed on paper one by one.
+    """
+
+    what: str
+    one: tuple[Sum | int, ...]
+    other: tuple[Sum | int, ...]
+    paper: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole report. `name` is what its file is called, `facts` stand under the title."""
+
+    kind: str
+    name: str
+    title: str
+    event: str
+    subtitle: str
+    facts: tuple[Caption, ...]
+    sections: tuple[Table | Chart | Words, ...]
+    checks: tuple[Check, ...] = ()
+    footer: tuple[str, ...] = ()
+    author: str = "Scorekeeper"
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        """Answer the tables by key, in order."""
+        return {part.key: part for part in self.sections if isinstance(part, Table)}
+
+    @property
+    def charts(self) -> tuple[Chart, ...]:
+        """Answer the charts in order."""
+        return tuple(part for part in self.sections if isinstance(part, Chart))
+
+
+@dataclass(slots=True)
+class Sums:
+    """Adds up columns of a report's tables; each table is gone through once for each way of asking."""
+
+    tables: Mapping[str, Table]
+    _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)
+
+    def of(self, parts: Sequence[Sum | int]) -> int:
+        """Answer what these parts come to."""
+        return sum(part if isinstance(part, int) else part.times * self._one(part) for part in parts)
+
+    def _one(self, part: Sum) -> int:
+        keys = tuple(key for key, _value in part.where)
+        asked = (part.table, part.column, keys)
+        if asked not in self._known:
+            self._known[asked] = _sums(self.tables[part.table], part.column, keys)
+        return self._known[asked].get(tuple(value for _key, value in part.where), 0)
+
+
+def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, ...], int]:
+    """Answer the sums of a column for all values that stand together in these columns."""
+    places, at = [table.place(key) for key in keys], table.place(column)
+    sums: dict[tuple[Cell, ...], int] = {}
+    for row in table.rows:
+        value = row[at]
+        if isinstance(value, int):
+            found = tuple(row[place] for place in places)
+            sums[found] = sums.get(found, 0) + value
+    return sums
+
+
+def findings(report: Report) -> tuple[tuple[Check, int, int], ...]:
+    """Answer every check with the two numbers that must be the same."""
+    sums = Sums(report.tables)
+    return tuple((check, sums.of(check.one), sums.of(check.other)) for check in report.checks)

@@ -1,0 +1,153 @@
+"""What points were for: every line, the same by reason, and the penalties with their articles."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.rules.model import PENALTY, RULING, Side
+from scorekeeper.sheets.reports.account import CONTRACT, FORFEIT, Account, Fine
+from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, Table
+
+LINES, REASONS, PENALTIES, OFFENDERS, TOTALS = "lines", "reasons", "penalties", "offenders", "totals"
+_ORDER = (CONTRACT, PENALTY, RULING, FORFEIT)
+
+
+def lines_table(accounts: Sequence[Account], *, several: bool) -> Table:
+    """Answer every line of the score: who got how many points, what for, by which article, from which entry."""
+    columns = (
+        *place_columns(several=several),
+        deal_column(),
+        column("side", SHORT),
+        column("team", room=14),
+        column("points", POINTS, total=True),
+        column("kind", room=10),
+        column("what-for", room=34),
+        column("article", SHORT),
+        column("entry", NUMBER),
+    )
+    return table(LINES, columns, _lines(accounts, several=several), paper=not several)
+
+
+def _lines(accounts: Iterable[Account], *, several: bool) -> Iterator[tuple[Cell, ...]]:
+    for account in accounts:
+        place = place_cells(account, several=several)
+        for gain in account.gains:
+            who = (gain.side, account.names[gain.side])
+            why = (say.kind(gain.kind), gain.words, gain.article, gain.entry)
+            yield (*place, deal_cell(gain.deal), *who, gain.points, *why)
+
+
+def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> Table:
+    """Answer the points by what they are for and by article; by side where `sides` are named."""
+    found: dict[tuple[int, str, str, str], list[int]] = {}
+    for account in accounts:
+        for gain in account.gains:
+            key = (_ORDER.index(gain.kind), gain.kind, gain.code, gain.article)
+            sums = found.setdefault(key, [0] * (2 + len(sides)))
+            sums[0] += 1
+            sums[1] += gain.points
+            if sides:
+                sums[2 + sides.index(gain.side)] += gain.points
+    rows: list[tuple[Cell, ...]] = [
+        (say.kind(kind), say.reason_name(code), article, counted, *by_side, points)
+        for (_order, kind, code, article), (counted, points, *by_side) in sorted(found.items())
+    ]
+    columns = (
+        column("kind", room=10),
+        column("reason", room=26),
+        column("article", SHORT),
+        column("lines", NUMBER, total=True),
+        *(column("points", POINTS, total=True, side=side) for side in sides),
+        column("points", POINTS, total=True),
+    )
+    return table(REASONS, columns, rows)
+
+
+def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Table:
+    """Answer every penalty with its article and effect."""
+    rows = [
+        (
+            *place_cells(account, several=several),
+            deal_cell(fine.deal),
+            fine.side,
+            account.names[fine.side],
+            fine.words,
+            fine.article,
+            fine.effect,
+            int(fine.warning),
+            fine.points,
+            fine.to,
+            fine.entry,
+        )
+        for account, fine in fined
+    ]
+    columns = (
+        *place_columns(several=several),
+        deal_column(),
+        column("side", SHORT),
+        column("team", room=14),
+        column("what", room=30),
+        column("article", SHORT),
+        column("effect", room=24),
+        column("warning", POINTS, total=True),
+        column("points", POINTS, total=True),
+        column("to", SHORT),
+        column("entry", NUMBER),
+    )
+    return table(PENALTIES, columns, rows)
+
+
+def offenders_table(accounts: Iterable[Account]) -> Table:
+    """Answer the penalties counted by team, infraction and article."""
+    found: dict[tuple[str, str, str], list[int]] = {}
+    for account in accounts:
+        for fine in account.fines:
+            key = (account.names[fine.side], fine.code, fine.article)
+            sums = found.setdefault(key, [0, 0, 0])
+            sums[0] += 1
+            sums[1] += fine.warning
+            sums[2] += fine.points or 0
+    rows: list[tuple[Cell, ...]] = [
+        (team, infraction_name(code), article, *sums)
+        for (team, code, article), sums in sorted(found.items(), key=lambda one: (one[0][0].casefold(), one[0]))
+    ]
+    columns = (
+        column("team", room=18),
+        column("infraction", room=26),
+        column("article", SHORT),
+        column("penalties", NUMBER, total=True),
+        column("warning", POINTS, total=True),
+        column("points", POINTS, total=True),
+    )
+    return table(OFFENDERS, columns, rows)
+
+
+def totals_table(account: Account) -> Table:
+    """Answer how each side's total comes about: contracts, penalties, rulings; its match points and warnings."""
+    state, opening = account.state, account.opening()
+    rows: list[tuple[Cell, ...]] = []
+    for side in account.sides:
+        by_kind = dict.fromkeys(_ORDER, 0)
+        for gain in account.gains:
+            if gain.side == side:
+                by_kind[gain.kind] += gain.points
+        sums = [by_kind[kind] for kind in _kinds(account)]
+        begun = (opening,) if opening else ()
+        warned = state.result.warnings.get(side, 0)
+        total = account.points(side)
+        rows.append((side, account.names[side], *begun, *sums, total, account.match_points(side), warned))
+    columns = (
+        column("side", SHORT),
+        column("team", room=18),
+        *((column("opening", NUMBER),) if opening else ()),
+        *(column(f"{kind}-points", POINTS) for kind in _kinds(account)),
+        column("total", NUMBER),
+        column("match-points", NUMBER),
+        column("warnings", POINTS),
+    )
+    return table(TOTALS, columns, rows)
+
+
+def _kinds(account: Account) -> tuple[str, ...]:
+    return (FORFEIT,) if account.award is not None else (CONTRACT, PENALTY, RULING)

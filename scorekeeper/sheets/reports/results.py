@@ -1,0 +1,139 @@
+"""The sessions of a day as rows: results, what is unfinished, and each round added up."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Tournament
+from scorekeeper.rules.model import Side
+from scorekeeper.sheets.contents import played
+from scorekeeper.sheets.reports import reasons
+from scorekeeper.sheets.reports.account import Account
+from scorekeeper.sheets.reports.columns import column, place_cells, place_columns, table
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, Cell, Check, Column, Sum, Table
+from scorekeeper.tournament.standings import MATCH_POINTS_EACH_SESSION
+
+RESULTS, UNFINISHED, ROUNDS = "results", "unfinished", "rounds"
+
+
+def date_cell(date: str | None) -> Cell:
+    """Answer a date as a date, and as text what is none."""
+    try:
+        return dt.date.fromisoformat(date or "")
+    except ValueError:
+        return date
+
+
+def state_of(account: Account) -> str:
+    """Answer how far a session is in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
+    state = account.state
+    return say.state(state.state, played(state), int(state.result.options["deals"]))
+
+
+def difference_of(account: Account) -> int:
+    """Answer by how many points the first is ahead of the next."""
+    ordered = sorted((account.points(side) for side in account.sides), reverse=True)
+    return ordered[0] - ordered[1]
+
+
+def due_of(account: Account) -> int:
+    """Answer how many match points a session has to give."""
+    return MATCH_POINTS_EACH_SESSION if account.counts and account.figures.awards_match_points else 0
+
+
+def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament) -> Table:
+    """Answer every session with its teams, points, match points and how far it is; `dated`: with its date."""
+    own_day = tournament.event.date if tournament.event else None
+    rows: list[tuple[Cell, ...]] = []
+    for account in accounts:
+        state = account.state
+        begun = state.state != EMPTY
+        there = [side in account.names for side in sides]
+        rows.append(
+            (
+                *place_cells(account, several=True),
+                *((date_cell(state.date or own_day),) if dated else ()),
+                *(account.names.get(side) for side in sides),
+                *(account.points(side) if begun and at else None for side, at in zip(sides, there, strict=True)),
+                difference_of(account) if begun else None,
+                *(account.match_points(side) if at else None for side, at in zip(sides, there, strict=True)),
+                due_of(account),
+                state_of(account),
+                int(account.counts),
+                say.signed(finished=account.counts),
+            )
+        )
+    columns = (
+        *place_columns(several=True),
+        *((column("date", NUMBER),) if dated else ()),
+        *(column("team", room=14, side=side) for side in sides),
+        *_of_sides("points", sides),
+        column("difference", NUMBER),
+        *_of_sides("match-points", sides),
+        column("due", NUMBER, total=True),
+        column("state", room=12),
+        column("counts", NUMBER, total=True),
+        column("signed", room=10),
+    )
+    return table(RESULTS, columns, rows)
+
+
+def _of_sides(key: str, sides: Sequence[Side]) -> tuple[Column, ...]:
+    return tuple(column(key, NUMBER, total=True, side=side) for side in sides)
+
+
+def unfinished_table(accounts: Sequence[Account]) -> Table:
+    """Answer the sessions that are not finished: how many deals are done, and which are missing."""
+    rows = []
+    for account in accounts:
+        state = account.state
+        if account.counts:
+            continue
+        deals = int(state.result.options["deals"])
+        decided = {deal.number for deal in state.result.deals if deal.outcome in ("made", "defeated")}
+        missing = [deal for deal in range(1, deals + 1) if deal not in decided]
+        teams = " : ".join(account.names.values())
+        totals = " : ".join(str(account.points(side)) for side in account.sides)
+        so_far = totals if state.state != EMPTY else ""
+        rows.append((*place_cells(account, several=True), teams, len(decided), deals, so_far, say.deal_ranges(missing)))
+    columns = (
+        *place_columns(several=True),
+        column("teams", room=26),
+        column("done", NUMBER, total=True),
+        column("scheduled", NUMBER, total=True),
+        column("so-far", room=9),
+        column("missing", room=20),
+    )
+    return table(UNFINISHED, columns, rows)
+
+
+def rounds_table(accounts: Sequence[Account]) -> Table:
+    """Answer each round added up: its sessions, how many are finished, their deals, points and match points."""
+    sums: dict[int | None, list[int]] = {}
+    for account in accounts:
+        state = account.state
+        row = sums.setdefault(state.round, [0] * 6)
+        points = sum(account.points(side) for side in account.sides)
+        awarded = sum(account.match_points(side) or 0 for side in account.sides)
+        complete = state.state == COMPLETE
+        found = (1, int(account.counts), int(complete), len(account.bids), points, awarded)
+        row[:] = [one + more for one, more in zip(row, found, strict=True)]
+    rows = [(number, *sums[number]) for number in sorted(sums, key=lambda one: (one is None, one or 0))]
+    keys = ("sessions", "finished", "unsigned", "contracts", "points", "match-points")
+    columns = (column("round", NUMBER), *(column(key, POINTS, total=True) for key in keys))
+    return table(ROUNDS, columns, rows)
+
+
+def session_checks(accounts: Sequence[Account]) -> Iterator[Check]:
+    """Answer of each session that the points of each side are those of its lines, and its match points those due."""
+    for account in accounts:
+        number = ("session", account.state.number)
+        for side in account.sides:
+            lines = Sum(reasons.LINES, "points", (number, ("side", side)))
+            one = (Sum(RESULTS, f"points {side}", (number,)),)
+            what = say.check("session-points", side, account.state.number)
+            begun = account.state.state != EMPTY
+            yield Check(what, one, (account.opening() if begun else 0, lines), paper=False)
+        awarded = tuple(Sum(RESULTS, f"match-points {side}", (number,)) for side in account.sides)
+        what = say.check("session-match-points", "", account.state.number)
+        yield Check(what, awarded, (due_of(account),), paper=False)

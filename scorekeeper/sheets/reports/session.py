@@ -1,0 +1,196 @@
+"""The report of one session: how it went, how its points came about, and everything that was changed or said."""
+
+from collections.abc import Iterator
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording.extent import extent_words
+from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
+from scorekeeper.assets.wording.panels import final_sentence, final_title, place_words
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import PENALTY, points_of
+from scorekeeper.sheets.contents import long_date, played, setting_words
+from scorekeeper.sheets.notes import marks, remarks
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports import changes, levels, reasons
+from scorekeeper.sheets.reports.account import CONTRACT, Account, account
+from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.model import (
+    LINES,
+    NUMBER,
+    POINTS,
+    SHORT,
+    UNWATCHED,
+    Caption,
+    Cell,
+    Chart,
+    Check,
+    Progress,
+    Report,
+    Series,
+    Sum,
+    Table,
+    Words,
+)
+from scorekeeper.sheets.times import begun_and_ended
+from scorekeeper.tournament.standings import MATCH_POINTS_EACH_SESSION
+
+SESSION = "session"
+DEALS = "deals"
+
+
+def session_report(
+    tournament: Tournament, state: SessionState, options: SheetOptions, progress: Progress = UNWATCHED
+) -> Report:
+    """Answer the report of one session."""
+    progress.step(0, 1)
+    told = account(tournament, state)
+    one = (told,)
+    deals = _deals(told, options)
+    sections: list[Table | Chart | Words] = [
+        Words(say.title("result"), tuple(_result(told))),
+        reasons.totals_table(told),
+        _running_chart(told),
+        deals,
+        levels.session_levels(told),
+        levels.levels_chart(("level", "side")),
+        levels.level_points_chart(("level", "side"), "as-declarer", "as-defender"),
+        reasons.reasons_table(one, told.sides),
+        reasons.fines_table(((told, fine) for fine in told.fines), several=False),
+        changes.redeals_table(one, several=False),
+        changes.corrections_table(one, options, several=False),
+        changes.rulings_table(one, several=False),
+        changes.read_out_table(tournament, told),
+        *(part for part in _on_paper(told) if part.rows),
+        changes.seats_table(one, several=False),
+        reasons.lines_table(one, several=False),
+    ]
+    progress.step(1, 1)
+    return Report(
+        kind=SESSION,
+        name=f"session-{state.number}",
+        title=say.title("session-report"),
+        event=tournament.event.name if tournament.event else "",
+        subtitle=f"{place_words(state.round, state.table, state.number)}: {' : '.join(told.names.values())}",
+        facts=tuple(_facts(told, tournament, options)),
+        sections=tuple(sections),
+        checks=tuple(_checks(told, deals)),
+        footer=(say.up_to_entry(state.head),),
+        author=state.scorer or "Scorekeeper",
+    )
+
+
+def _on_paper(told: Account) -> tuple[Table, ...]:
+    return changes.copies_table((told,), several=False), changes.differences_table((told,), several=False)
+
+
+def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iterator[Caption]:
+    state, event = told.state, tournament.event
+    begun, ended = begun_and_ended(state, options)
+    yield Caption(say.fact("date"), long_date(state.date or (event.date if event else None)))
+    yield Caption(say.fact("venue"), state.venue or (event.venue if event else None))
+    yield Caption(say.fact("session"), state.number)
+    yield Caption(say.fact("scorer"), state.scorer)
+    yield Caption(say.fact("time"), f"{begun} \N{EN DASH} {ended}" if begun and ended else begun or None)
+    yield Caption(say.fact("deals"), say.deals_done(played(state), int(state.result.options["deals"])))
+    yield Caption(say.fact("rules"), f"{told.system.name} {told.system.edition}")
+    settings = setting_words(told.system, state, tournament)
+    yield Caption(say.fact("settings"), "; ".join(settings) or None)
+    yield Caption(say.fact("signatures"), say.signed(finished=told.counts))
+
+
+def _result(told: Account) -> Iterator[str]:
+    """Answer the result in sentences."""
+    state, result = told.state, told.state.result
+    extent = extent_words(state, told.award, because=True)
+    if extent:
+        yield f"{extent[:1].upper()}{extent[1:]}."
+    if told.award is not None:
+        yield say.forfeit_counts()
+    elif result.complete:
+        yield f"{final_title(result, told.names)}. {plain(final_sentence(told.system, result))}"
+        yield say.until_signed()
+    else:
+        totals = " : ".join(str(value) for value in result.totals.values())
+        yield say.so_far(totals, played(state), int(result.options["deals"]))
+
+
+def _deals(told: Account, options: SheetOptions) -> Table:
+    """Answer every deal with its contract, result, points and running totals."""
+    state, sides = told.state, told.sides
+    recorded = {deal.number: deal for deal in state.record.deals}
+    noted = marks(remarks(told.system, state, options))
+    rows: list[tuple[Cell, ...]] = []
+    for deal in state.result.deals:
+        known = deal.outcome is not None or bool(deal.lines)
+        points = points_of(deal.lines, sides)
+        dealer = state.dealers[deal.number - 1] if deal.number <= len(state.dealers) else None
+        rows.append(
+            (
+                deal.number,
+                dealer,
+                deal.side,
+                spoken_contract(deal.contract) if deal.contract else None,
+                recorded[deal.number].taken if deal.number in recorded else None,
+                outcome_word(deal.outcome) or say.open_deal(),
+                *(points[side] if known else None for side in sides),
+                *(deal.running[side] if known else None for side in sides),
+                "; ".join(mark.text for mark in noted.get(deal.number, ())),
+            )
+        )
+    columns = (
+        column("deal", NUMBER),
+        column("dealer", NUMBER),
+        column("side", SHORT),
+        column("contract", room=18),
+        column("taken", NUMBER),
+        column("result", room=9),
+        *(column("points", POINTS, total=True, side=side) for side in sides),
+        *(column("running", NUMBER, side=side) for side in sides),
+        column("notes", room=22),
+    )
+    return table(DEALS, columns, rows)
+
+
+def _running_chart(told: Account) -> Chart:
+    series = tuple(Series(f"running {side}", f"{side} {told.names[side]}") for side in told.sides)
+    return Chart("running-chart", say.title("running-chart"), LINES, DEALS, ("deal",), series, *say.axes("running"))
+
+
+def _checks(told: Account, deals: Table) -> Iterator[Check]:
+    opening, forfeited = told.opening(), told.award is not None
+    for side in told.sides:
+        own = ("side", side)
+        lines = Sum(reasons.LINES, "points", (own,))
+        total = Sum(reasons.TOTALS, "total", (own,))
+        yield Check(say.check("total", side), (total,), (opening, lines))
+        yield Check(say.check("reasons", side), (Sum(reasons.REASONS, f"points {side}"),), (lines,))
+        fined = Sum(reasons.LINES, "points", (own, ("kind", say.kind(PENALTY))))
+        yield Check(say.check("penalties", side), (Sum(reasons.PENALTIES, "points", (("to", side),)),), (fined,))
+        if not forfeited:
+            won = Sum(reasons.LINES, "points", (own, ("kind", say.kind(CONTRACT))))
+            yield Check(say.check("levels", side), (Sum(levels.LEVELS, "level-points", (own,)),), (won,))
+            rest = Sum(reasons.LINES, "points", (own, ("deal", say.whole_session())))
+            yield Check(say.check("deals", side), (Sum(DEALS, f"points {side}"), rest), (lines,))
+    yield levels.counts_agree()
+    if told.counts and told.match_points(told.sides[0]) is not None:
+        yield Check(say.check("match-points"), (Sum(reasons.TOTALS, "match-points"),), (MATCH_POINTS_EACH_SESSION,))
+    yield from _running_checks(told, deals)
+
+
+def _running_checks(told: Account, deals: Table) -> Iterator[Check]:
+    """Answer that every running total is the one before it and the points of its deal."""
+    for side in told.sides:
+        before: Sum | int = _opening(told)
+        for deal, value in zip(deals.values("deal"), deals.values(f"running {side}"), strict=True):
+            if value is None or not isinstance(deal, int):
+                continue
+            at = (("deal", deal),)
+            running = Sum(DEALS, f"running {side}", at)
+            parts = (before, Sum(DEALS, f"points {side}", at))
+            yield Check(say.check("running", side, deal), (running,), parts, paper=False)
+            before = running
+
+
+def _opening(told: Account) -> int:
+    return told.system.payment.opening(told.sides, told.state.result.options)[told.sides[0]]
