@@ -35,7 +35,7 @@ PAGES = (
     ("journal", "Journal (Ctrl+7)", ""),
     ("session-start", "Start of a session", ""),
     ("paper", "Print and export (Ctrl+P)", "print"),
-    ("report", "Report of a check", "check-event"),
+    ("verify", "Check of a file (Ctrl+Shift+V)", "check-event"),
     ("backups", "Backups", "backups"),
     ("help", "Help (F1)", ""),
 )

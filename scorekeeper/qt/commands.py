@@ -49,6 +49,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("back-up", _("&Back up now"), ("Ctrl+Shift+B",)),
                 Command("backups", _("Back&ups ...")),
                 Command("check-event", _("Check this &event")),
+                Command("check-file", _("Check a &file ..."), ("Ctrl+Shift+V",)),
                 Command("say-saved", _("&Save"), ("Ctrl+S",)),
                 SEPARATOR,
                 Command("close-event", _("Close e&vent"), ("Ctrl+W",)),

@@ -76,11 +76,6 @@ class PaperDesk(QObject):
         self._bridge = bridge
         self.files.save_copy(bridge)
 
-    def check_event(self, bridge: Bridge) -> None:
-        """Prove the event whole, and say what was found."""
-        self._bridge = bridge
-        self.files.check_event(bridge)
-
     # for the page and its helpers
     def show_page(self, name: str) -> None:
         """Show a page of paper; the one before it comes back with Escape."""

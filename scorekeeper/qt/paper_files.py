@@ -1,4 +1,4 @@
-"""Files that come into the event or are made of it: documents brought in, a copy saved, the whole checked."""
+"""Files that come into the event or are made of it: documents brought in, a copy saved."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,14 +8,12 @@ from PySide6.QtCore import QObject
 
 from scorekeeper.assets.wording import desk as desk_words
 from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording import store as store_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.problems import place
 from scorekeeper.desk import failures
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import WrongFiles
 from scorekeeper.desk.files.events import SUFFIX
-from scorekeeper.desk.files.verifying import Verdict, verify_event
 from scorekeeper.desk.papers.importing import Imported, Paper, enter_papers, read_papers
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
@@ -118,31 +116,6 @@ class PaperFiles(QObject):
             self._desk.say("well", words.copied(report.seq, str(report.path)))
 
         self._desk.start(_("Copying ..."), work, done)
-
-    # the check
-    def check_event(self, bridge: Bridge) -> None:
-        """Judge the event's file from the first entry on."""
-        path = bridge.desk.store_state.path
-        if path is None:
-            self._desk.say("wrong", words.no_file())
-            return
-        self._desk.start(_("Checking the event ..."), lambda _ticket, _report: verify_event(path), self._tell_verdict)
-
-    def _tell_verdict(self, verdict: Verdict) -> None:
-        title = _("Check of the event")
-        if verdict.intact:
-            counted = words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
-            lines = (*counted, words.head_digest(verdict.seq, verdict.head))
-            self._tell(title, words.intact(verdict.event), lines, well=True)
-            self._desk.say("well", _("Checked: intact"))
-            return
-        lines = (
-            *(store_words.sentence(fault.code, fault.values) for fault in verdict.faults),
-            *(_line(found) for found in verdict.problems),
-        )
-        listed = tuple(dict.fromkeys(lines))
-        self._tell(title, words.found_wrong(len(listed)), listed, well=False)
-        self._desk.say("wrong", _("Checked: not intact"))
 
     def _tell(self, title: str, sentence: str, lines: tuple[str, ...], *, well: bool) -> None:
         window = self._desk.window

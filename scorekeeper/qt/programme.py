@@ -26,9 +26,10 @@ from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.recent_tiles import recent_tile
 from scorekeeper.qt.pages.start import StartPage
 from scorekeeper.qt.paper import PaperDesk
-from scorekeeper.qt.questions import may_drop, settle_typed
+from scorekeeper.qt.questions import settle_pages
 from scorekeeper.qt.rescue import Rescue
 from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.verify import Verifier
 from scorekeeper.qt.way_back import WayBack
 from scorekeeper.qt.window import Window
 
@@ -61,7 +62,7 @@ class Programme(QObject):
         self._rescue.ready.connect(self._open_instead)
         self._rescue.failed.connect(self._say_failed)
         self.paper = PaperDesk(look, jobs, window)
-        self.way_back = WayBack(window)
+        self.way_back, self.verifier = WayBack(window), Verifier(window, look, jobs)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
         window.promise_page("help", self._make_help)
@@ -97,6 +98,7 @@ class Programme(QObject):
             "new-event": self._new_event,
             "open-event": self._choose_event,
             "open-sample": self.open_sample,
+            "check-file": self.verifier.check_file,
             "quit": self._quit,
             "help": partial(self._help, "start"),
             "help-keys": partial(self._help, "controls"),
@@ -115,7 +117,7 @@ class Programme(QObject):
             "export": lambda: self.paper.export(bridge, self._session),
             "print": lambda: self.paper.print(bridge, self._session),
             "save-copy": partial(self.paper.save_copy, bridge),
-            "check-event": partial(self.paper.check_event, bridge),
+            "check-event": partial(self.verifier.check_event, bridge),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
             "undo": partial(self._take_back, bridge.undo),
@@ -368,25 +370,10 @@ class Programme(QObject):
     # leaving
     def _leave_event(self) -> bool:
         """Settle what is typed, and remember how far the event has come; False when the scorer stays."""
-        if not self._settle_typed():
+        if not settle_pages(self.window, self.look, self._event_pages):
             return False
         if self.opening.bridge is not None:
             self._remember(self.opening.bridge)
-        return True
-
-    def _settle_typed(self) -> bool:
-        """Settle what is typed on any page of the event, as the scorer says; nothing is lost by default.
-
-        False when the scorer goes back to it.
-        """
-        for name in self._event_pages:
-            page = self.window.page(name)
-            typed = getattr(page, "unsaved", str)()
-            if typed and getattr(page, "keeps_typed", bool)():
-                settle_typed(self.window, self.look, page, typed)  # type: ignore[arg-type]
-            elif typed and not may_drop(self.window, self.look, typed):
-                self.window.show_page(name)
-                return False
         return True
 
     def _closing(self) -> None:

@@ -1,5 +1,6 @@
 """The few questions asked in a dialog: only about what undo cannot take back."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from PySide6.QtCore import Qt
@@ -10,6 +11,7 @@ from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.window import Window
 
 RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
@@ -93,3 +95,19 @@ def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
     answer = question.exec()
     question.deleteLater()
     return answer == DROP
+
+
+def settle_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
+    """Settle what is typed on any of these pages, as the scorer says; nothing is lost by default.
+
+    False when the scorer goes back to it.
+    """
+    for name in names:
+        page = window.page(name)
+        typed = getattr(page, "unsaved", str)()
+        if typed and getattr(page, "keeps_typed", bool)():
+            settle_typed(window, look, page, typed)  # type: ignore[arg-type]
+        elif typed and not may_drop(window, look, typed):
+            window.show_page(name)
+            return False
+    return True

@@ -238,14 +238,6 @@ def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):
     counter.wait_said("is there already")
 
 
-def test_the_event_is_checked_in_words(counter):
-    counter.paper.check_event(counter.bridge)
-    counter.wait_said("Checked: intact")
-    report = counter.window.page("report")
-    assert report.sentence.text().startswith("Intact.")
-    assert counter.desk.store_state.digest in report.details.toPlainText()
-
-
 def test_every_control_has_a_name(counter):
     counter.paper.print(counter.bridge)
     for widget in counter.page.findChildren(QWidget):

@@ -50,7 +50,6 @@ class Office(Shown):
                 "export": lambda: self.paper.export(self.bridge, lambda: self.session),
                 "import": lambda: self.paper.bring_in(self.bridge),
                 "save-copy": lambda: self.paper.save_copy(self.bridge),
-                "check-event": lambda: self.paper.check_event(self.bridge),
             }
         )
         self.window.refresh_commands()

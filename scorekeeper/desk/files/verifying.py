@@ -1,6 +1,6 @@
 """Whether a file is what it should be: an event's journal and everything that follows from it, or a sheet document."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,17 @@ from scorekeeper.store.errors import StoreError
 
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
 """What keeps a file from being judged at all, rather than being a fault of it."""
+
+Watch = Callable[[int, int], None]
+"""Hears how many of how many steps are done; it raises StoppedError to end the check."""
+
+
+class StoppedError(Exception):
+    """Somebody does not want to know any more."""
+
+
+def _unwatched(_done: int, _of: int) -> None:
+    """Watch nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,7 @@ class Verdict:
         return not (self.faults or self.problems)
 
 
-def verify_event(path: Path) -> Verdict:
+def verify_event(path: Path, watch: Watch = _unwatched) -> Verdict:
     """Judge an event file: pages, schema and guards, the chain of entries, what stands, and the sums.
 
     Raises the StoreError that says why the file cannot be judged (see UNJUDGED).
@@ -63,7 +74,7 @@ def verify_event(path: Path) -> Verdict:
     if faults:
         return Verdict(tuple(faults), (), report.entries, report.head, report.name)
     try:
-        tournament, problems = verify_entries(entries)
+        tournament, problems = verify_entries(entries, watch)
     except UnknownSystemError as unknown:
         stranger = problem("unknown-system", value=str(unknown), known=", ".join(SYSTEMS))
         return Verdict((), (stranger,), report.entries, report.head, report.name)
@@ -79,12 +90,18 @@ def verify_event(path: Path) -> Verdict:
     )
 
 
-def verify_entries(entries: Sequence[Entry]) -> tuple[Tournament, tuple[Problem, ...]]:
+def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple[Tournament, tuple[Problem, ...]]:
     """Fold a journal twice, at once and in two parts, and answer what stands with every sum that does not hold."""
     tournament = fold(entries)
     half = len(entries) // 2
     found = []
-    if advance(fold(entries[:half]), entries[half:]) != tournament:
+    other = advance(fold(entries[:half]), entries[half:])
+    for done, uid in enumerate(tournament.sessions):
+        watch(done, len(tournament.sessions))
+        # worked out here, one after the other, in both readings: comparing them then costs nothing
+        assert tournament.sessions[uid].uid == uid
+        assert uid not in other.sessions or other.sessions[uid].uid == uid
+    if other != tournament:
         found.append(problem("refold-differs"))
     for state in tournament.sessions.values():
         found.extend(_session_sums(state))

@@ -1,0 +1,34 @@
+"""The words of checking a file: one sentence first, then the details."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+
+def how() -> str:
+    """Answer what can be checked here."""
+    return _("Choose an event or the record of a sheet (JSON), or drop it here. It is only read.")
+
+
+def checking(name: str) -> str:
+    """Answer that a file is being checked."""
+    return _("Checking {name} ...").format(name=name)
+
+
+def progress(done: int, of: int) -> str:
+    """Answer how far it is."""
+    return ngettext("{done} of {of} session", "{done} of {of} sessions", of).format(done=done, of=of)
+
+
+def stopped(name: str) -> str:
+    """Answer that the check was ended before its end."""
+    return _("Stopped. Nothing is known of {name}, and nothing was changed.").format(name=name)
+
+
+def sheet_intact() -> str:
+    """Answer that nothing is wrong with a sheet."""
+    return _("Intact. The result of this sheet follows from what was played.")
+
+
+def not_judged(why: str) -> str:
+    """Answer that a file is nothing that can be checked."""
+    return _("This cannot be checked. {why}").format(why=why)

@@ -1,0 +1,44 @@
+"""Any file judged, whatever it turns out to be: an event, or the document of a sheet."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.desk.files.verifying import StoppedError, Verdict, Watch, verify_event, verify_sheet
+from scorekeeper.rules.model import Problem
+
+EVENT, SHEET = "event", "sheet"
+_LARGEST = 64 * 1024 * 1024
+"""No sheet is larger, in bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a file is and what was found wrong with it. `verdict` of an event, `problems` of a sheet."""
+
+    path: Path
+    kind: str
+    verdict: Verdict | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def intact(self) -> bool:
+        """Whether nothing was found."""
+        return self.verdict.intact if self.verdict is not None else not self.problems
+
+
+def check_file(path: Path, watch: Watch) -> Checked:
+    """Judge a file; it is only read.
+
+    Raises StoppedError when `watch` does, and the store's error (or an OSError) for a file that is neither.
+    """
+    watch(0, 1)
+    with path.open("rb") as file:
+        start = file.read(64)
+    if start.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{" and path.stat().st_size <= _LARGEST:
+        problems = verify_sheet(path.name, path.read_bytes())
+        if problems is not None:
+            return Checked(path, SHEET, problems=problems)
+    return Checked(path, EVENT, verify_event(path, watch))
+
+
+__all__ = ["EVENT", "SHEET", "Checked", "StoppedError", "check_file"]

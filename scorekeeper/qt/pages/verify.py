@@ -1,0 +1,155 @@
+"""The Verify page: a file is chosen or dropped, one sentence says what it is worth, the details follow."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.assets.wording import verifying as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import IconLabel, Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.pages.report import Details
+
+
+def dropped_file(data: QMimeData) -> Path | None:
+    """Answer the one file that is dragged, None for anything else."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data.hasUrls() else []
+    return files[0] if len(files) == 1 else None
+
+
+class VerifyPage(QWidget):
+    """`wanted` asks for a file to be chosen, `dropped` carries one, `stopped` asks to end the check."""
+
+    left = Signal()
+    wanted = Signal()
+    dropped = Signal(object)
+    stopped = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setAcceptDrops(True)
+        self.setAccessibleName(_("Check of a file"))
+        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addWidget(self._head())
+        card = Card(look, name="verify-card")
+        self.details = Details(look)
+        self.details.setAcceptDrops(False)
+        card.body.addWidget(self.details, 1)
+        column.addWidget(card, 1)
+        self.show_start()
+
+    def _head(self) -> QWidget:
+        look = self.look
+        head = Card(look, margins=(16, 12, 16, 12), name="verify-head")
+        top = Row(look)
+        self.heading = Label(
+            look, _("Check of a file"), "small", weight=600, tone="ink2", elide=True, name="verify-file"
+        )
+        top.addWidget(self.heading, 1)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="verify-back")
+        self.back.clicked.connect(self.left)
+        top.addWidget(self.back)
+        head.body.addLayout(top)
+        said = Row(look, spacing=10)
+        self.icon = IconLabel(look, "check", "ok", 24)
+        said.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
+        self.sentence = Label(look, "", "page", weight=600, wrap=True, name="verify-sentence")
+        said.addWidget(self.sentence, 1)
+        head.body.addLayout(said)
+        below = Row(look, spacing=10)
+        self.choose = Button(look, _("&Choose a file ..."), key=_("Enter"), primary=True, name="verify-choose")
+        self.choose.clicked.connect(self.wanted)
+        self.progress = Label(look, "", "body", tone="ink2", name="verify-progress")
+        self.cancel = Button(look, _("Cancel"), name="verify-cancel")
+        self.cancel.clicked.connect(self.stopped)
+        for part in (self.choose, self.cancel, self.progress):
+            below.addWidget(part)
+        below.addStretch(1)
+        head.body.addLayout(below)
+        return head
+
+    # what is shown
+    def _say(self, sentence: str, icon: str, tone: Token, ink: Token = "ink") -> None:
+        self.sentence.set_words(sentence, tone=ink)
+        self.icon.set_icon(icon, tone)
+
+    def show_start(self) -> None:
+        """Ask for a file."""
+        self._say(words.how(), "search", "ink2")
+        self.details.setPlainText("")
+        self._busy(busy=False)
+
+    def show_checking(self, title: str, name: str) -> None:
+        """Say that a file is being checked."""
+        self.heading.set_words(title)
+        self._say(words.checking(name), "clock", "ink2")
+        self.details.setPlainText("")
+        self.progress.set_words("")
+        self._busy(busy=True)
+
+    def show_progress(self, done: int, of: int) -> None:
+        """Say how far it is."""
+        self.progress.set_words(words.progress(done, of) if of > 1 else "")
+
+    def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool) -> None:
+        """Say what the file is worth, then why."""
+        self._say(sentence, "check" if well else "warn", "ok" if well else "error", "ink" if well else "error")
+        self.details.setPlainText("\n".join(lines))
+        self._busy(busy=False)
+
+    def _busy(self, *, busy: bool) -> None:
+        self.progress.setVisible(busy)
+        self.cancel.setVisible(busy)
+        self.choose.setVisible(not busy)
+        if self.isVisible():
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # what is dropped
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a single file."""
+        if dropped_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Check what was dropped."""
+        file = dropped_file(event.mimeData())
+        if file is not None:
+            event.acceptProposedAction()
+            self.dropped.emit(file)
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the button that chooses, while a check runs the one that stops it."""
+        return self.cancel if self.cancel.isVisibleTo(self) else self.choose
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer button, details and the way back, for F6."""
+        return (self.first_focus(), self.details, self.back)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return MappingProxyType({})
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Check of a file")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape stops the check, otherwise it goes back; Enter presses the button with the focus, or chooses."""
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            (self.stopped if self.cancel.isVisibleTo(self) else self.left).emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            (focus if isinstance(focus, Button) else self.first_focus()).click()  # type: ignore[attr-defined]
+        else:
+            super().keyPressEvent(event)

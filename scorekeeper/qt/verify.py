@@ -1,0 +1,163 @@
+"""Files checked from the window: the event that is open, another one, or the record of a sheet."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from scorekeeper.assets.wording import desk as desk_words
+from scorekeeper.assets.wording import paper as paper_words
+from scorekeeper.assets.wording import store as store_words
+from scorekeeper.assets.wording import verifying as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.problems import place
+from scorekeeper.desk import failures
+from scorekeeper.desk.files.checking import Checked, StoppedError, check_file
+from scorekeeper.desk.files.verifying import Verdict
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.jobs import Jobs, Ticket
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.window import Window
+from scorekeeper.rules.model import Problem
+
+if TYPE_CHECKING:
+    from scorekeeper.qt.pages.verify import VerifyPage
+
+PAGE = "verify"
+
+
+class Verifier(QObject):
+    """Checks one file at a time, off the window's thread; a newer wish ends an older check."""
+
+    def __init__(self, window: Window, look: Look, jobs: Jobs, choosers: Choosers | None = None) -> None:
+        super().__init__(window)
+        self._window, self._look, self._jobs = window, look, jobs
+        self._choosers = choosers or Choosers()
+        self._ticket: Ticket | None = None
+        self._path: Path | None = None
+        self._before = ""
+
+    # commands
+    def check_event(self, bridge: Bridge) -> None:
+        """Judge the event that is open, from its file."""
+        path = bridge.desk.store_state.path
+        if path is None:
+            self._window.save_state.show_state("typed", paper_words.no_file())
+            return
+        self._open()
+        self.check(path, _("Check of the event"))
+
+    def check_file(self) -> None:
+        """Show the page where a file is chosen or dropped, and ask for one."""
+        page = self._open()
+        if self._ticket is None:
+            page.show_start()
+            self.ask()
+
+    def ask(self) -> None:
+        """Ask for a file and judge it."""
+        kinds = _("Events and sheets (*.scorekeeper *.json);;All files (*)")
+        chosen = self._choosers.files(self._window, _("Check a file"), Path.home(), kinds)
+        if chosen:
+            self.check(chosen[0])
+
+    def check(self, path: Path, title: str = "") -> None:
+        """Judge a file."""
+        self._stop()
+        page = self._page()
+        page.show_checking(title or str(path), path.name)
+        self._ticket = self._jobs.draw(
+            partial(_judged, path),
+            partial(self._done, page, path),
+            partial(self._failed, page, path),
+            partial(self._progress, page, path),
+        )
+        self._path = path
+
+    def _is_shown(self, page: "VerifyPage", path: Path) -> bool:
+        """Answer whether this check is the one that is waited for, on a page that is still there."""
+        return self._ticket is not None and path is self._path and self._window.page(PAGE) is page
+
+    def _done(self, page: "VerifyPage", path: Path, found: Checked) -> None:
+        if self._is_shown(page, path):
+            self._ticket = None
+            self._tell(page, found)
+
+    def _failed(self, page: "VerifyPage", path: Path, trouble: Exception) -> None:
+        if self._is_shown(page, path):
+            self._ticket = None
+            stopped = isinstance(trouble, StoppedError)
+            why = words.stopped(path.name) if stopped else words.not_judged(failures.sentence(trouble))
+            page.show_verdict(why, (str(path),), well=False)
+
+    def _progress(self, page: "VerifyPage", path: Path, count: int, of: int) -> None:
+        if self._is_shown(page, path):
+            page.show_progress(count, of)
+
+    def _stop(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+
+    # the page
+    def _tell(self, page: "VerifyPage", found: Checked) -> None:
+        verdict = found.verdict
+        if found.intact:
+            sentence = paper_words.intact(verdict.event) if verdict is not None else words.sheet_intact()
+            lines: tuple[str, ...] = _counted(verdict) if verdict is not None else ()
+        else:
+            lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else found.problems)
+            sentence = paper_words.found_wrong(len(lines))
+        page.show_verdict(sentence, (*lines, "", str(found.path)), well=found.intact)
+
+    def _open(self) -> "VerifyPage":
+        if self._window.current != PAGE:
+            self._before = self._window.current
+        page = self._page()
+        self._window.show_page(PAGE)
+        return page
+
+    def _go_back(self) -> None:
+        self._window.show_page(self._before or "start")
+
+    def _page(self) -> "VerifyPage":
+        from scorekeeper.qt.pages.verify import VerifyPage  # noqa: PLC0415 - only when it is wanted
+
+        page = self._window.page(PAGE)
+        if not isinstance(page, VerifyPage):
+            page = VerifyPage(self._look)
+            page.left.connect(self._go_back)
+            page.wanted.connect(self.ask)
+            page.stopped.connect(self._stop)
+            page.dropped.connect(self.check)
+            self._window.add_page(PAGE, page)
+        return page
+
+
+def _judged(path: Path, ticket: Ticket, report: Callable[[int, int], None]) -> Checked:
+    """Judge a file until somebody does not want to know any more."""
+
+    def watch(done: int, of: int) -> None:
+        if ticket.cancelled:
+            raise StoppedError
+        report(done, of)
+
+    return check_file(path, watch)
+
+
+def _counted(verdict: Verdict) -> tuple[str, ...]:
+    counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
+    return (*counted, paper_words.head_digest(verdict.seq, verdict.head))
+
+
+def _faults(faults: Sequence[object], problems: Sequence[Problem]) -> tuple[str, ...]:
+    lines = [store_words.sentence(fault.code, fault.values) for fault in faults]  # type: ignore[attr-defined]
+    return tuple(dict.fromkeys([*lines, *map(_line, problems)]))
+
+
+def _line(found: Problem) -> str:
+    where, sentence = place(found.path), desk_words.sentence(found)
+    told = f"{where}: {sentence}" if where else f"{sentence[:1].upper()}{sentence[1:]}"
+    return told if told.endswith(".") else f"{told}."

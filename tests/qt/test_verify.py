@@ -1,0 +1,182 @@
+"""Files checked from the window: one sentence first, then the details; by keyboard or by dropping."""
+
+import json
+import sqlite3
+from threading import Event as Flag
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.desk.files.backups import copy_to
+from scorekeeper.desk.files.verifying import StoppedError, verify_event
+from scorekeeper.desk.papers.exporting import JSON, sheet_bytes
+from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.sheets.options import A4
+from tests.qt.test_first_evening import Evening
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    made.programme.open_sample()
+    made.wait(lambda: made.bridge is not None and made.window.current == "score")
+    yield made
+    made.close()
+
+
+def page_of(evening):
+    return evening.window.page("verify")
+
+
+def choosing(evening, path):
+    evening.programme.verifier._choosers = Choosers(files=lambda *_asked: [path] if path else [])
+
+
+def verdict(evening):
+    evening.wait(lambda: page_of(evening) is not None and not page_of(evening).cancel.isVisibleTo(page_of(evening)))
+    page = page_of(evening)
+    return page.sentence.text(), page.details.toPlainText()
+
+
+def copy_of(evening, tmp_path):
+    return copy_to(evening.bridge.desk.store_state.path, tmp_path / "other.scorekeeper").path
+
+
+def sheet(evening):
+    tournament = evening.bridge.tournament
+    return sheet_bytes(JSON, next(iter(tournament.sessions.values())), tournament, sheet_options(A4))
+
+
+def test_the_event_that_is_open(evening):
+    evening.window.run("check-event")
+    sentence, details = verdict(evening)
+    assert sentence.startswith("Intact.")
+    assert evening.bridge.desk.store_state.digest in details
+    evening.key(Qt.Key.Key_Escape)
+    assert evening.window.current == "score"
+
+
+def test_another_event_is_chosen_by_keyboard(evening, tmp_path):
+    path = copy_of(evening, tmp_path)
+    before = path.read_bytes()
+    choosing(evening, None)
+    evening.key(Qt.Key.Key_V, mod=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    evening.window.run("check-file")
+    assert page_of(evening).sentence.text().startswith("Choose an event or the record of a sheet")
+    assert evening.window.focusWidget() is page_of(evening).choose
+    choosing(evening, path)
+    evening.enter()
+    sentence, details = verdict(evening)
+    assert sentence.startswith("Intact.")
+    assert str(path) in details
+    assert path.read_bytes() == before
+
+
+def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
+    path = copy_of(evening, tmp_path)
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TRIGGER entry_stays")
+    connection.execute("UPDATE entry SET who = 'somebody' WHERE seq = 7")
+    connection.commit()
+    connection.close()
+    evening.programme.verifier._open()
+    evening.programme.verifier.check(path)
+    sentence, details = verdict(evening)
+    assert "not as" in sentence
+    assert "7" in details
+
+
+def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
+    good, bad = tmp_path / "sheet.json", tmp_path / "changed.json"
+    good.write_bytes(sheet(evening))
+    changed = json.loads(good.read_bytes())
+    changed["result"]["totals"]["A"] += 1
+    bad.write_text(json.dumps(changed))
+    page = evening.programme.verifier._open()
+
+    def drop(*paths):
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+        page.dropEvent(
+            QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+                       Qt.KeyboardModifier.NoModifier)
+        )  # fmt: skip
+
+    drop(good)
+    assert verdict(evening)[0].startswith("Intact. The result of this sheet")
+    drop(bad)
+    sentence, details = verdict(evening)
+    assert "not as" in sentence
+    assert "result" in details
+    drop(good, bad)
+    assert verdict(evening)[0] == sentence, "two files at once are none"
+
+
+def test_a_file_that_is_neither(evening, tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear captain")
+    evening.programme.verifier._open()
+    evening.programme.verifier.check(path)
+    assert verdict(evening)[0].startswith("This cannot be checked.")
+    evening.programme.verifier.check(tmp_path / "gone")
+    assert verdict(evening)[0].startswith("This cannot be checked.")
+
+
+def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
+    go_on, steps = Flag(), []
+
+    def slow(_path, watch):
+        watch(1, 200)
+        steps.append("begun")
+        go_on.wait(20)
+        watch(2, 200)
+        raise AssertionError
+
+    monkeypatch.setattr("scorekeeper.qt.verify.check_file", slow)
+    evening.programme.verifier._open()
+    evening.programme.verifier.check(tmp_path / "large.scorekeeper")
+    page = page_of(evening)
+    evening.wait(lambda: page.progress.text() == "1 of 200 sessions")
+    assert evening.window.focusWidget() is page.cancel
+    QTest.keyClick(page.cancel, Qt.Key.Key_Escape)
+    go_on.set()
+    assert verdict(evening)[0].startswith("Stopped. Nothing is known of large.scorekeeper")
+
+
+def test_progress_counts_sessions_and_the_check_ends_where_it_is_told(evening):
+    steps = []
+    found = verify_event(evening.bridge.desk.store_state.path, lambda *step: steps.append(step))
+    assert found.intact
+    assert steps == [(0, 2), (1, 2)]
+
+    def stop(_done, _of):
+        raise StoppedError
+
+    with pytest.raises(StoppedError):
+        verify_event(evening.bridge.desk.store_state.path, stop)
+
+
+def test_without_an_event_a_file_can_be_checked_too(evening, tmp_path):
+    path = copy_of(evening, tmp_path)
+    evening.window.run("close-event")
+    evening.wait(lambda: evening.bridge is None and evening.window.current == "start")
+    choosing(evening, path)
+    evening.window.run("check-file")
+    assert verdict(evening)[0].startswith("Intact.")
+    evening.key(Qt.Key.Key_Escape)
+    assert evening.window.current == "start"
+
+
+def test_every_control_has_a_name(evening):
+    evening.programme.verifier._open()
+    named = [
+        (widget.objectName(), widget.accessibleName() or getattr(widget, "text", str)())
+        for widget in page_of(evening).findChildren(QWidget)
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.objectName().startswith("qt_")
+    ]
+    assert len(named) >= 4
+    assert [each for each in named if not all(each)] == []
