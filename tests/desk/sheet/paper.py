@@ -28,6 +28,12 @@ class PaperRow:
     def typed(self) -> str:
         return self.line if self.pair is None else f"{self.line} / {self.pair[0]} {self.pair[1]}"
 
+    @property
+    def quick(self) -> str:
+        """The same with as few keys as can be."""
+        line, stroke, pair = self.typed.partition(" / ")
+        return line.replace(" ", "").lower() + ("/" if stroke else "") + pair
+
 
 Paper = tuple[PaperRow, ...]
 

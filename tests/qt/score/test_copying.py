@@ -1,0 +1,321 @@
+"""Sheets copied from paper by keyboard: ten random ones with slips of every kind, and every slip is found."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.desk.sheet.copying import copy_view
+from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, RowCopied
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.settings import ProgramSettings
+from tests.desk.golden_event import GOLDEN, SESSION, golden
+from tests.desk.sheet.paper import random_lines, right_sheet, with_line, with_pair
+
+PAPER = right_sheet(GOLDEN)
+
+
+@pytest.fixture
+def copying(at_table):
+    """Sit at an empty session in copy mode."""
+
+    def seat(upto=0, **more):
+        keys = at_table(upto, seats=False, **more)
+        keys.run("copy-paper").settle()
+        assert keys.page.copy.on
+        return keys
+
+    return seat
+
+
+def type_rows(keys, rows):
+    """Type rows one by one, and answer the deals whose difference was named at once behind their Enter."""
+    named = []
+    for row in rows:
+        before = {(one.deal, one.kind) for one in view(keys).differences}
+        keys.type(f"{row.quick}\n").settle()
+        assert keys.page.line.text() == ""
+        if fresh := [one for one in view(keys).differences if one.open and (one.deal, one.kind) not in before]:
+            assert keys.explanation == fresh[0].sentence
+            named.append(fresh[0].deal)
+    return named
+
+
+def view(keys):
+    return copy_view(keys.page.sight.now, keys.page.copy.sheet)
+
+
+def found(keys):
+    return {row.deal for row in view(keys).differences if row.open}
+
+
+def choose(keys, sheet):
+    """Choose the sheet by keyboard: F6 to the panel, arrows, Esc back to the line."""
+    panel = keys.page.panels.currentWidget()
+    panel.choice.segment(panel.choice.value).setFocus()
+    for _step in range(3):
+        if panel.choice.value == sheet:
+            break
+        keys.press(Qt.Key.Key_Right)
+    assert keys.page.copy.sheet == (None if sheet == "one" else sheet)
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.focus is keys.page.line
+
+
+# slips
+
+
+def flipped(line):
+    """The same contract, the other outcome."""
+    side, contract, taken = line.split()
+    value = int("".join(sign for sign in contract if sign.isdigit()))
+    return f"{side} {contract} {value - 1 if int(taken) >= value else value}"
+
+
+def other_contract(line):
+    side, contract, taken = line.split()
+    return f"{side} {contract.replace(contract[:2], '28' if contract[:2] != '28' else '48')} {taken}"
+
+
+def without_double(line):
+    return line.replace("XX", "X") if "XX" in line else line.replace("X", "")
+
+
+def transposed(line):
+    side, contract, taken = line.split()
+    return f"{side} {contract} {taken[::-1]}"
+
+
+def planted(chance, lines):
+    """Choose rows for the slips: doubled ones, ones whose digits can change places, and the others, never neighbours."""
+    rows = [row for row in range(2, 18) if row % 2 == chance.randint(0, 1) or row % 2]
+    doubled = [row for row in rows if "X" in lines[row - 1]]
+    turned = [row for row in rows if 0 < int(lines[row - 1].split()[2][::-1]) <= 56]
+    turned = [row for row in turned if lines[row - 1].split()[2] != lines[row - 1].split()[2][::-1]]
+    first = chance.choice(doubled)
+    second = chance.choice([row for row in turned if row != first])
+    others = chance.sample([row for row in rows if row not in (first, second)], 3)
+    return first, second, *others
+
+
+def sheet_of(seed):
+    """A random sheet that has a doubled contract and digits that can change places."""
+    chance = random.Random(seed)
+    lines = random_lines(chance)
+    lines[chance.randint(2, 8) * 2 - 1] = (
+        f"{chance.choice('AB')} 4{chance.randint(0, 7)}H{'X' * chance.randint(1, 2)} 42"
+    )
+    at = next(row for row in range(2, 17, 2) if "X" not in lines[row])
+    lines[at] = f"{chance.choice('AB')} 30S 41"
+    return chance, right_sheet(lines)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_two_sheets_with_slips_of_every_kind_and_all_are_found(copying, seed):
+    chance, paper = sheet_of(seed)
+    lines = [row.line for row in paper]
+    double, turned, wrong, flip, unread = planted(chance, lines)
+    total, swapped, slip = sorted(chance.sample(range(2, 19, 3), 3))
+    keys = copying()
+    choose(keys, "A")
+    (a, b) = paper[total - 1].pair
+    mine = with_pair(paper, total, (a + chance.randint(1, 5), b))
+    mine = with_pair(mine, swapped, paper[swapped - 1].pair[::-1])
+    mine = tuple(replace(row, pair=(row.pair[0], row.pair[1] + 2)) if row.deal >= slip else row for row in mine)
+    sums = {total, slip} | ({swapped} if paper[swapped - 1].pair != mine[swapped - 1].pair else set())
+    assert set(type_rows(keys, mine)) == found(keys) == sums
+    choose(keys, "B")
+    other = with_line(paper, double, without_double(lines[double - 1]))
+    other = with_line(other, turned, transposed(lines[turned - 1]))
+    other = with_line(other, wrong, other_contract(lines[wrong - 1]))
+    other = with_line(other, flip, flipped(lines[flip - 1]))
+    other = with_pair(other, unread, None)
+    named = type_rows(keys, other)
+    rows = {double, turned, wrong, flip}
+    assert set(named) == rows
+    assert found(keys) == rows | sums
+    assert {row.deal for row in view(keys).differences if row.kind == "row"} == rows
+    assert view(keys).pairs == f"17, none for deal {unread}"
+    assert keys.totals == paper[-1].pair  # what the first sheet says stands
+    marked = {row.deal for row in keys.sheet.rows if any(mark.kind == "differs" for mark in row.marks)}
+    assert marked == rows | sums
+
+
+@pytest.mark.parametrize("seed", range(5, 10))
+def test_one_sheet_with_slips_of_every_kind_and_all_are_found(copying, seed):
+    chance, paper = sheet_of(seed)
+    lines = [row.line for row in paper]
+    rows = list(paper)
+    double = next(row for row in range(2, 19) if "X" in lines[row - 1])
+    flip = chance.choice([row for row in range(2, 12) if abs(row - double) > 1])
+    rows[double - 1] = replace(rows[double - 1], line=without_double(lines[double - 1]))
+    rows[flip - 1] = replace(rows[flip - 1], line=flipped(lines[flip - 1]))
+    last = chance.choice([row for row in range(13, 17) if abs(row - double) > 1])
+    keys = copying()
+    if seed % 2:  # the row is left out: all behind it move up
+        del rows[last - 1]
+        named = type_rows(keys, rows)
+        assert set(named) == found(keys) == {double, flip, last}
+        assert view(keys).rows == "17 of 18"
+        assert keys.page.reading.deal == 18
+    else:  # the deal is numbered one too high
+        typed = replace(rows[last - 1], line=f"{last + 1}:{rows[last - 1].line}")
+        named = type_rows(keys, [*rows[: last - 1], typed])
+        assert view(keys).gaps == f"The row of deal {last} is missing."
+        assert keys.page.reading.deal == last
+        named += type_rows(keys, rows[last:])
+        assert {double, flip, last} <= set(named)
+        assert {double, flip, last} <= found(keys) <= {double, flip, last, last + 1}
+
+
+@pytest.mark.parametrize("at", range(1, 19))
+def test_one_wrong_total_on_the_golden_sheet_is_named_at_once(copying, at):
+    a, b = PAPER[at - 1].pair
+    keys = copying()
+    assert type_rows(keys, with_pair(PAPER, at, (a + 1, b))) == [at]
+    assert found(keys) == {at}
+    shown = keys.aside().page.panels.currentWidget().first.label.text().replace("\N{NO-BREAK SPACE}", " ")
+    assert shown.startswith(f"Deal {at}: the paper says {a + 1} : {b}")
+
+
+def test_a_sheet_is_copied_with_as_many_keys_as_it_has_signs(copying):
+    keys = copying()
+    keys.type("".join(f"{row.quick}\n" for row in PAPER)).settle()
+    assert keys.totals == (24, 16)
+    commands = {entry.cmd.partition("/")[0] for entry in keys.table.desk.entries if isinstance(entry.fact, RowCopied)}
+    assert len(commands) == 18
+    keys.aside()
+    assert view(keys).verdict == "18 rows, 18 running totals compared: all agree."
+    assert keys.panel is None
+    assert keys.page.panels.currentWidget().kind == "copy"
+
+
+def test_no_announcement_interrupts_and_the_panel_stays_while_typing(copying):
+    keys = copying()
+    type_rows(keys, PAPER[:6])
+    keys.qtbot.wait(150)
+    assert keys.panel is None
+    assert keys.page.panels.currentWidget().kind == "copy"
+    keys.type("a48nt").aside()
+    assert keys.page.panels.currentWidget().kind == "copy"
+    keys.press(Qt.Key.Key_Escape)
+    keys.run("penalty")
+    assert keys.panel.kind == "penalty"
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.page.panels.currentWidget().kind == "copy"
+
+
+def test_a_row_that_was_misread_is_put_right_with_one_enter(copying):
+    keys = copying()
+    type_rows(keys, with_line(PAPER[:7], 7, "A 48NT 48"))
+    assert found(keys) == {7}
+    keys.type("7:a48nt45\n").settle()
+    assert found(keys) == set()
+    assert keys.panel is None
+    newest = [entry for entry in keys.table.desk.entries if isinstance(entry.fact, DealRecorded)][-1]
+    assert (newest.fact.taken, newest.reason) == (45, "Misread when copying")
+    assert keys.explanation.startswith("Deal 8 is next")
+
+
+def test_the_pair_alone_and_a_step_taken_back(copying):
+    keys = copying()
+    keys.type("a28h31\n").settle().type("/20\n").settle()  # read as one number: a second one is missing
+    assert keys.page.line.text() == "/20"
+    keys.type(" 0").press(Qt.Key.Key_Home)
+    keys.page.line.setText("/ 2 0")
+    keys.type("\n").settle()
+    assert found(keys) == {1}
+    keys.run("undo").settle()
+    assert found(keys) == set()
+    assert keys.page.sight.now.recorded(1) is not None
+    keys.run("undo").settle()
+    assert keys.page.sight.now.recorded(1) is None
+    assert not keys.page.sight.now.state.copies
+    keys.run("redo").settle()
+    assert keys.page.sight.now.recorded(1) is not None
+
+
+def test_differences_are_settled_one_by_one_by_keyboard(copying):
+    keys = copying()
+    choose(keys, "A")
+    type_rows(keys, PAPER)
+    choose(keys, "B")
+    other = with_line(with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44"), 16, "B 55SX 52")
+    type_rows(keys, with_pair(other, 18, (25, 16)))
+    assert found(keys) == {4, 13, 16, 18}
+    held = "The two sheets differ in deals 4, 13, 16 and 18. Signing waits until they agree or a ruling is made."
+    assert view(keys).held == keys.sheet.finish.held == held
+    keys.run("settle").settle()
+    assert keys.panel.title.text() == "Settle deal 4"
+    keys.type("\n\n\n").settle()  # as Dallas; the reason is asked for and stays asked for
+    assert "reason" in keys.panel.reason.problem.text()
+    keys.type("Both captains looked\n").settle()
+    assert keys.panel.title.text() == "Settle deal 13"
+    keys.press(Qt.Key.Key_Down).type("\nDetroit shows its slip\n").settle()
+    assert keys.panel.title.text() == "Settle deal 16"
+    keys.press(Qt.Key.Key_Down, Qt.Key.Key_Down).type("\nb55s52\nNeither double was called\n").settle()
+    assert keys.panel.title.text() == "Settle deal 18"
+    keys.type("\n\n").settle()  # what stands is right; the reason is ready
+    assert keys.panel is None
+    assert found(keys) == set()
+    settled = [
+        (e.fact.deal, e.fact.how, e.reason) for e in keys.table.desk.entries if isinstance(e.fact, DifferenceSettled)
+    ]
+    assert settled == [
+        (4, "A", "Both captains looked"), (13, "B", "Detroit shows its slip"),
+        (16, "other", "Neither double was called"), (18, "program", "The sum on the paper is wrong"),
+    ]  # fmt: skip
+    now = keys.page.sight.now
+    assert [str(now.recorded(number).contract) for number in (4, 13, 16)] == ["40H", "47SX", "55S"]
+    keys.run("settle").settle()
+    assert keys.said[1] == "Nothing differs that is not settled."
+
+
+def test_the_complete_panel_says_what_was_compared_and_what_waits(copying):
+    keys = copying()
+    type_rows(keys, with_pair(PAPER, 7, (5, 8)))
+    keys.run("copy-paper").settle().aside()
+    complete = keys.page.panels.complete
+    assert keys.page.panels.currentWidget() is complete
+    assert complete.held.text() == "The paper differs in deal 7. Signing waits until they agree or a ruling is made."
+    complete.buttons[-1].click()
+    assert keys.panel.title.text() == "Settle deal 7"
+
+
+def test_the_switch_survives(at_table, tmp_path):
+    settings = ProgramSettings(tmp_path)
+    keys = at_table(3, settings=settings)
+    assert not keys.page.copy.on
+    keys.run("copy-paper").settle()
+    choose(keys, "B")
+    again = at_table(3, settings=ProgramSettings(tmp_path))
+    assert (again.page.copy.on, again.page.copy.sheet) == (True, "B")
+    again.run("copy-paper").settle()
+    assert not at_table(3, settings=ProgramSettings(tmp_path)).page.copy.on
+
+
+def test_a_session_whose_newest_row_was_copied_reopens_in_copy_mode(at_table):
+    row = RowCopied(SESSION, 3, totals={"A": 1, "B": 3})
+    keys = at_table(facts=[*golden(3), row])
+    assert keys.page.copy.on
+    assert not at_table(3).page.copy.on
+
+
+def test_at_large_text_the_panel_covers_the_page_until_a_row_is_typed(at_table):
+    keys = at_table(3, look=Look("light", 200, reduced_motion=True))
+    keys.run("copy-paper").settle()
+    assert keys.panel.kind == "copy"
+    keys.type("b").settle()
+    assert keys.panel is None
+    assert keys.page.line.text() == "b"
+    keys.type("40h42 / 2 5\n").settle()
+    assert keys.explanation.startswith("Deal 4: the paper says 2 : 5, this program 1 : 5.")
+
+
+def test_a_mouse_settles_from_the_list(copying):
+    keys = copying()
+    type_rows(keys, with_pair(PAPER[:3], 2, (1, 2)))
+    QTest.mouseClick(keys.aside().page.panels.currentWidget().button, Qt.MouseButton.LeftButton)
+    assert keys.panel.title.text() == "Settle deal 2"
