@@ -1,8 +1,10 @@
 """From what stands to what the sheet says: a session as blocks."""
 
+from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.settings import on_paper
+from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import RULING, TIE, Side, Value
@@ -23,6 +25,7 @@ from scorekeeper.sheets.notes import Remark, marks, notes, remarks, seat_changes
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
+from scorekeeper.tournament.results import Award
 from scorekeeper.tournament.settings import differing
 
 
@@ -40,7 +43,8 @@ def contents(
     `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
     carries it along.
     """
-    found = remarks(system, state, options)
+    award = award_of(tournament, state)
+    found = remarks(system, state, options, award)
     by_deal = marks(found)
     per_deal = {deal: listed for deal, listed in by_deal.items() if deal is not None}
     return Sheet(
@@ -48,7 +52,7 @@ def contents(
         author=state.scorer or "Scorekeeper",
         heading=_heading(system, state, tournament, options, digest),
         teams=tuple(_team(system, state, tournament, side, index) for index, side in enumerate(system.sides)),
-        result=_result(system, state),
+        result=_result(system, state, award),
         rows=rows(system, state, per_deal, options),
         session_row=_session_row(system, state, found),
         read_outs=_read_outs(system, state, tournament),
@@ -72,6 +76,11 @@ def deals_of(state: SessionState) -> int:
     return int(state.result.options["deals"])
 
 
+def _closed(state: SessionState) -> bool:
+    """Tell whether nothing more is awaited: every deal has its result, or a side has given the session up."""
+    return state.result.complete or state.forfeit is not None
+
+
 def _heading(
     system: RuleSystem, state: SessionState, tournament: Tournament, options: SheetOptions, digest: str
 ) -> Heading:
@@ -88,7 +97,7 @@ def _heading(
         _("revision {revision} · entry {entry}").format(revision=options.revision, entry=state.head),
     ]
     return Heading(
-        title=_("Score sheet") if state.result.complete else _("Score sheet, provisional"),
+        title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),
         event=event.name if event else "",
         place=tuple(part for part in place if part),
         when=_when(state, tournament, options),
@@ -197,19 +206,29 @@ def played(state: SessionState) -> int:
     return sum(deal.outcome in ("made", "defeated") for deal in state.result.deals)
 
 
-def _result(system: RuleSystem, state: SessionState) -> ResultBox:
+def _given_up(system: RuleSystem, award: Award) -> tuple[Fact, ...]:
+    facts = [Fact(_("counted, by forfeit"), "\u2013".join(str(award.points[side]) for side in system.sides))]
+    if award.match_points is not None:
+        points = "\u2013".join(str(award.match_points[side]) for side in system.sides)
+        facts.append(Fact(_("match points"), points))
+    return tuple(facts)
+
+
+def _result(system: RuleSystem, state: SessionState, given: Award | None) -> ResultBox:
     result = state.result
+    names = {side: state.record.teams[side].name for side in system.sides}
+    if given is not None:
+        return ResultBox(dict(result.totals), names, _given_up(system, given), forfeit_mark())
     facts = [Fact(_("difference"), str(result.difference))]
     award = result.match_points if result.complete else result.provisional_match_points
     if award is not None:
         caption = _("match points") if result.complete else _("match points so far")
         facts.append(Fact(caption, "\u2013".join(str(award[side]) for side in system.sides)))
-    standing = ""
+    standing = extent_words(state, None)
     if not result.complete:
         standing = _("provisional: {played} of {deals} deals").format(played=played(state), deals=deals_of(state))
     elif result.winner is not None:
         facts.append(Fact(_("winner"), _("tie") if result.winner == TIE else result.winner))
-    names = {side: state.record.teams[side].name for side in system.sides}
     return ResultBox(dict(result.totals), names, tuple(facts), standing)
 
 
@@ -265,7 +284,7 @@ def _signatures(system: RuleSystem, state: SessionState) -> tuple[SignatureBox, 
 
 
 def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
-    sign = _("Sign in this order, by pen.") if state.result.complete else _("Sign only when every deal has a result.")
+    sign = _("Sign in this order, by pen.") if _closed(state) else _("Sign only when every deal has a result.")
     first = [sign, _("Struck-through values are what stood before a correction or ruling.")]
     second = []
     if options.printed_at:

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import CHART_CODES, team_names
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import Correction, SessionState
 from scorekeeper.rules.infractions import WARNING
@@ -18,6 +20,7 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import Mark, Note
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.tournament.results import Award
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,13 @@ class Remark:
     entries: tuple[int, ...]
 
 
-def remarks(system: RuleSystem, state: SessionState, options: SheetOptions) -> tuple[Remark, ...]:
-    """Answer what is to be said, by deal, and inside a deal in the order of the journal."""
+def remarks(
+    system: RuleSystem, state: SessionState, options: SheetOptions, award: Award | None = None
+) -> tuple[Remark, ...]:
+    """Answer what is to be said, by deal, and inside a deal in the order of the journal.
+
+    `award` is what a forfeited session gives.
+    """
     found = [
         *_penalties(system, state),
         *_corrections(state, options),
@@ -39,6 +47,7 @@ def remarks(system: RuleSystem, state: SessionState, options: SheetOptions) -> t
         *_rulings(state),
         *_seats(state),
         *_wrong_dealers(state),
+        *_extent(state, award),
     ]
     last = int(state.result.options["deals"]) + 1
     return tuple(sorted(found, key=lambda remark: (remark.deal or last, remark.entries)))
@@ -182,6 +191,19 @@ def _seats(state: SessionState) -> Iterator[Remark]:
     for entry, fact, swap in seat_changes(state):
         mark = _("seats swapped") if swap else _("seats")
         yield Remark(fact.from_deal, mark, sentences.seats(fact.seats, swap=swap), (entry.seq,))
+
+
+def _extent(state: SessionState, award: Award | None) -> Iterator[Remark]:
+    """Tell of a session that was stopped early, went on after a tie, or was given up."""
+    words = extent_words(state, award, because=True)
+    if not words:
+        return
+    if state.forfeit is not None:
+        yield Remark(None, forfeit_mark(), f"{words}.", (state.forfeit.entry,))
+    elif state.length is not None:
+        last = state.length.deals if state.length.why == STOPPED else state.length.planned
+        mark = _("stopped") if state.length.why == STOPPED else _("tie")
+        yield Remark(last, mark, f"{words}.", (state.length.entry,))
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[Remark]:

@@ -130,7 +130,7 @@ def _result(
     difference = put(sheet, row, VALUE, state.result.difference, bold=True, to=to)
     award = state.result.match_points if state.result.complete else state.result.provisional_match_points
     match_points = {}
-    if award is not None:
+    if award is not None and state.forfeit is None:
         put(sheet, row, STRAIN, _("match points"), grey=True)
         for column, side in enumerate(said.sides, TAKEN):
             match_points[side] = put(sheet, row, column, award[side], bold=True, to=to)

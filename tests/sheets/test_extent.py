@@ -1,0 +1,104 @@
+"""Sheets of sessions that did not end as planned: stopped, prolonged after a tie, given up."""
+
+import pytest
+
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.sheet import read_sheet
+from scorekeeper.journal.facts import LengthSet, SessionForfeited
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import record
+from scorekeeper.sheets.render import render, sheet_of
+from tests.sheets.making import SESSION, Making, golden, unfinished
+
+OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
+REASON = "the light went out"
+
+
+def stopped() -> Making:
+    making = unfinished()
+    last = max(making.state.deal_entries)
+    making.deal(f"{last} B39DX 41")
+    making.say(LengthSet(SESSION, last, "stopped"), reason=REASON)
+    return making
+
+
+def forfeited(why: str = "left") -> Making:
+    making = unfinished()
+    making.say(SessionForfeited(SESSION, "B", why), reason="ill")
+    return making
+
+
+def tied() -> Making:
+    making = Making().begin(settings={"match_points": False, "deals": 2})
+    making.deals("1 A40H 44 | 2 B40H 44")
+    making.say(LengthSet(SESSION, 8, "extra"))
+    return making
+
+
+def said(making: Making):
+    return sheet_of(making.state, making.tournament, OPTIONS)
+
+
+def texts(sheet):
+    return [note.text for note in sheet.notes]
+
+
+def test_a_stopped_session_is_a_whole_sheet_that_says_so():
+    making = stopped()
+    last = making.state.length.deals
+    sheet = said(making)
+    assert sheet.heading.title == "Score sheet"
+    assert sheet.result.standing == f"stopped after deal {last} of 18"
+    entry = making.state.length.entry
+    assert f"Deal {last}: stopped after deal {last} of 18: {REASON}. Entry {entry}." in texts(sheet)
+    assert len(sheet.rows) == last
+    assert any(mark.text == "stopped" for mark in sheet.rows[-1].marks)
+
+
+@pytest.mark.parametrize("making", ["stopped", "forfeited"])
+def test_the_document_is_the_plain_record(making):
+    made = {"stopped": stopped, "forfeited": forfeited}[making]()
+    document = record(made.state, made.tournament, OPTIONS)
+    sheet = read_sheet(document)
+    assert not isinstance(sheet, tuple)
+    system = SYSTEMS[sheet.session.system]
+    assert result_document(score(system, sheet.session)) == sheet.result == result_document(made.state.result)
+    assert sheet.result["options"]["deals"] == (made.state.length.deals if made.state.length else 18)
+    assert sheet.result["complete"] is (made.state.length is not None)
+
+
+def test_a_forfeited_session_says_who_gave_it_up_and_what_counts():
+    making = forfeited()
+    sheet = said(making)
+    assert sheet.heading.title == "Score sheet"
+    assert sheet.result.standing == "forfeit"
+    assert [(fact.caption, fact.value) for fact in sheet.result.facts] == [
+        ("counted, by forfeit", "5–0"),
+        ("match points", "4–0"),
+    ]
+    entry = making.state.forfeit.entry
+    assert f"Session: forfeit: Detroit left: Dallas 4–0, 5–0 (ill). Entry {entry}." in texts(sheet)
+    assert dict(sheet.result.totals) == dict(making.state.result.totals), "deals stay to be read"
+
+
+def test_extra_deals_are_told_where_the_tie_was():
+    making = tied()
+    sheet = said(making)
+    assert len(sheet.rows) == 8
+    assert any(text.startswith("Deal 2: 2 deals and 6 extra.") for text in texts(sheet))
+    assert sheet.result.standing == "provisional: 2 of 8 deals"
+
+
+def test_as_planned_nothing_is_said():
+    making = golden()
+    assert not [text for text in texts(said(making)) if "stopped" in text or "forfeit" in text]
+    assert said(making).result.standing == ""
+
+
+@pytest.mark.parametrize("making", [stopped, forfeited, tied])
+def test_each_is_drawn(making):
+    made = making()
+    assert render("pdf", made.state, made.tournament, OPTIONS)[:5] == b"%PDF-"
+    assert render("xlsx", made.state, made.tournament, OPTIONS)[:2] == b"PK"
