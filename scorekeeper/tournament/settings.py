@@ -99,7 +99,7 @@ _ANNOUNCED = Setting(
     announcements.SETTING,
     announcements.EACH,
     CHOICE,
-    choices=(announcements.EACH, announcements.EVERY_SIX),
+    choices=(announcements.EVERY_SIX, announcements.EACH),
     weighs=False,
 )
 _CRITERIA = Setting(CRITERIA, ",".join(METRICS), ORDER, choices=tuple(METRICS))

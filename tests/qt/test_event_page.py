@@ -153,33 +153,14 @@ def test_both_teams_of_a_session_stay_in_sight(at_event):
     assert both_in_sight(metrics, ("Dallas", short), room) == "Dallas \N{EN DASH} Detroit"
 
 
-def test_settings_ask_for_a_reason_when_a_session_has_begun(at_event):
-    keys = at_event([*opening(seats=True), *golden(3)])
+def test_the_event_data_leave_the_settings_as_they_are(at_event):
+    keys = at_event([*opening(seats=True, deals=24), *golden(3)])
     form = keys.page.data_form
     keys.page.begin_data()
     form.fields["venue"].line.setFocus()
-    keys.type("Hall 2")
-    form.choices["penalties_to"][0].segment("offender").setFocus()
-    keys.press(Qt.Key.Key_Space).press(Qt.Key.Key_Return, CTRL)
-    assert "reason" in form.fields["reason"].problem.text()
-    assert keys.focus is form.fields["reason"].line
-    keys.type("Decided by the captains' meeting\n").settle()
+    keys.type("Hall 2").press(Qt.Key.Key_Return, CTRL).settle()
     event = keys.tournament.event
-    assert event.venue == "Hall 2"
-    assert dict(event.settings) == {"penalties_to": "offender"}
-    assert keys.table.bridge.entries[-1].reason == "Decided by the captains' meeting"
-
-
-def test_announcements_and_match_points_are_settings(at_event):
-    keys = at_event(EMPTY)
-    form = keys.page.data_form
-    keys.page.begin_data()
-    for key, value in (("announcements", "every-six"), ("match_points", "False")):
-        form.choices[key][0].segment(value).setFocus()
-        keys.press(Qt.Key.Key_Space)
-    form.fields["deals"].line.setFocus()
-    keys.press(Qt.Key.Key_A, CTRL).type("24").press(Qt.Key.Key_Return, CTRL).settle()
-    assert dict(keys.tournament.event.settings) == {"announcements": "every-six", "match_points": False, "deals": 24}
+    assert (event.venue, dict(event.settings)) == ("Hall 2", {"deals": 24})
 
 
 def test_a_list_is_pasted_whole_or_not_at_all(at_event):

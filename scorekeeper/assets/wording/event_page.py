@@ -1,10 +1,8 @@
 """What the Event page says: what decided a place, how far a session is, what the settings of the event mean."""
 
-from collections.abc import Mapping
-
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.rules.model import Value
+from scorekeeper.assets.wording.settings import label
 
 
 def no_team() -> str:
@@ -56,33 +54,7 @@ def stopped_words(decided: int, deals: int, planned: int) -> str:
 
 def option_label(key: str) -> str:
     """Answer what a setting of the event is called."""
-    return {
-        "deals": _("Deals a session"),
-        "penalties_to": _("Penalty points"),
-        "match_points": _("Match points"),
-        "announcements": _("Read the score out"),
-        "players": _("Players"),
-    }.get(key, key.replace("_", " "))
-
-
-def option_value(key: str, value: Value | bool) -> str:
-    """Answer what a value of a setting means."""
-    known: Mapping[tuple[str, str], str] = {
-        ("penalties_to", "opponents"): _("to the opponents"),
-        ("penalties_to", "offender"): _("from the offender"),
-        ("match_points", "True"): _("awarded"),
-        ("match_points", "False"): _("not awarded"),
-    }
-    if (key, str(value)) in known:
-        return known[key, str(value)]
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return str(value)
-
-
-def announcements_value(each: bool) -> str:
-    """Answer when the score is read out."""
-    return _("and each of the last six") if each else _("every six deals")
+    return label(key)
 
 
 def number_from_to(low: int, high: int) -> str:
@@ -118,6 +90,11 @@ def session_saved(number: int) -> str:
 def session_gone(number: int) -> str:
     """Answer that a session was taken off the list."""
     return _("Session {number} is off the list.").format(number=number)
+
+
+def settings_elsewhere() -> str:
+    """Answer where it is said how the event is played."""
+    return _("How it is played and counted is said by its settings: Alt+G.")
 
 
 def event_saved() -> str:

@@ -35,9 +35,7 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
         ),
         "penalties_to": _Said(
             lambda: _("Penalty points"),
-            lambda: _(
-                "They go to the opponents, or come off the offender; those of a cardinal rule always go over."
-            ),
+            lambda: _("They go to the opponents, or come off the offender; those of a cardinal rule always go over."),
             "3",
         ),
         "match_points": _Said(
@@ -108,6 +106,12 @@ def value_words(key: str, value: Value | bool) -> str:
     return str(value)
 
 
+def choice_words(key: str, value: Value | bool) -> str:
+    """Answer a value of a setting in few words, as it is chosen from a row."""
+    short = {EACH: _("and each of the last six"), EVERY_SIX: _("every six deals")}
+    return short.get(str(value), value_words(key, value)) if key == ANNOUNCEMENTS else value_words(key, value)
+
+
 def default_words(setting: Setting, *, standing: bool) -> str:
     """Answer the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
     value = value_words(setting.key, setting.default)
@@ -149,6 +153,13 @@ def takes(setting: Setting) -> str:
 def changed(key: str, old: Value | bool, new: Value | bool) -> str:
     """Answer one change: "Deals a session: 18 became 24"."""
     return _("{setting}: {old} became {new}").format(
+        setting=label(key), old=value_words(key, old), new=value_words(key, new)
+    )
+
+
+def would_change(key: str, old: Value | bool, new: Value | bool) -> str:
+    """Answer one change that is not made yet: "Deals a session: now 18, then 24."."""
+    return _("{setting}: now {old}, then {new}.").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
 

@@ -29,9 +29,10 @@ class EventHead(Card):
         self.new_team = self._button(_("&New team"), _("New team"), "plus", "event-new-team")
         self.new_session = self._button(_("New sess&ion"), _("New session"), "plus", "event-new-session")
         self.event_data = self._button(_("Event d&ata"), _("Event data"), "correct", "event-data")
-        for button in (self.new_team, self.new_session, self.event_data):
+        self.settings = self._button(_("Settin&gs"), _("Settings of the event"), "check", "event-settings")
+        for button in (self.new_team, self.new_session, self.event_data, self.settings):
             row.addWidget(button)
-        self._row.addLayout(row, 1)
+        self._row.addLayout(row, 2)
         self.body.addLayout(self._row)
 
     def _button(self, text: str, accessible: str, icon: str, name: str) -> Button:
@@ -39,7 +40,7 @@ class EventHead(Card):
 
     def parts(self) -> tuple[QWidget, ...]:
         """Answer what can be typed in or pressed, as it is read."""
-        return (self.find_line, self.new_team, self.new_session, self.event_data)
+        return (self.find_line, self.new_team, self.new_session, self.event_data, self.settings)
 
     def stack(self, *, down: bool) -> None:
         """Put find field and buttons below name and place, or beside them."""

@@ -1,37 +1,32 @@
 """The Event page: teams, sessions and ranking at the left, at the right the form of what is selected."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QLayout, QLineEdit, QStackedLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
 
 from scorekeeper.assets.wording import event_page as words
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.event_view import by_field, event_view
+from scorekeeper.desk.event.event_view import event_view
 from scorekeeper.desk.event.team_list import is_list, read_teams
-from scorekeeper.desk.failures import sentence as failure
 from scorekeeper.desk.where.addresses import EVENT, STANDINGS, NumberAddress
-from scorekeeper.journal.entry import Entry
 from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.event.data_form import DataForm
 from scorekeeper.qt.pages.event.form import RETURNS, Form, Order
-from scorekeeper.qt.pages.event.head import EventHead
-from scorekeeper.qt.pages.event.lists import EventLists, selected_key
+from scorekeeper.qt.pages.event.frame import EventFrame
+from scorekeeper.qt.pages.event.lists import selected_key
 from scorekeeper.qt.pages.event.number_panel import NumberPanel, first_of
+from scorekeeper.qt.pages.event.saving import Saving
 from scorekeeper.qt.pages.event.session_form import SessionForm, page_of
+from scorekeeper.qt.pages.event.settings_form import SettingsForm
 from scorekeeper.qt.pages.event.team_form import TeamForm
 from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
 from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.tab_order import tab_through
-from scorekeeper.rules.model import Problem
 
-PANEL_WIDTH, NARROW = 372, 960
-"""How wide the panel is, and below which width the parts stand one under the other; pixels at 100 %."""
 SHOWN = 4
 """How many problems of a pasted list are said at once."""
 
@@ -43,45 +38,28 @@ class EventPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self._order: Order | None = None
-        self._is_narrow = False
-        self.head, self.lists = EventHead(look), EventLists(look)
+        self.team_form, self.session_form = TeamForm(look, bridge), SessionForm(look, bridge)
+        self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
+        self.where = NumberPanel(look)
+        self.forms: tuple[Form, ...] = (self.team_form, self.session_form, self.settings_form, self.data_form)
+        self.frame = EventFrame(look, (*self.forms, self.where))
+        self.head, self.lists, self.stack = self.frame.head, self.frame.lists, self.frame.stack
         self.find_line = self.head.find_line
         self.teams, self.sessions, self.ranking = self.lists.teams, self.lists.sessions, self.lists.ranking
-        self.team_form, self.session_form = TeamForm(look, bridge), SessionForm(look, bridge)
-        self.data_form, self.where = DataForm(look, bridge), NumberPanel(look)
-        self.forms: tuple[Form, ...] = (self.team_form, self.session_form, self.data_form)
-        outer = Column(look, self, margins=(14, 8, 14, 8), spacing=8)
-        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        outer.addWidget(self.head)
-        outer.addWidget(self._make_middle(), 1)
+        self.saving = Saving(bridge, self, self._form)
+        whole = QStackedLayout(self)
+        whole.addWidget(self.frame)
         forms = [part for form in self.forms for part in form.parts()]
         tab_through([*self.head.parts(), self.teams, self.sessions, self.ranking, *forms])
         self._connect()
-        look.changed.connect(self.relook)
-        self.relook()
-
-    def _make_middle(self) -> QWidget:
-        self.panel = QWidget()
-        self.stack = QStackedLayout(self.panel)
-        for part in (*self.forms, self.where):
-            self.stack.addWidget(part)
-        middle = QWidget()
-        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
-        self._halves.setContentsMargins(0, 0, 0, 0)
-        self._halves.addWidget(self.lists, 1)
-        self._halves.addWidget(self.panel)
-        self.scrolled = Scroll(self.look, middle)
-        self.scrolled.setObjectName("event-scroll")
-        return self.scrolled
 
     def _connect(self) -> None:
-        self.stack.currentChanged.connect(lambda _at: self._fit_panel())
         self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self._show_lists())
         self.head.new_team.clicked.connect(self.begin_team)
         self.head.new_session.clicked.connect(self.begin_session)
         self.head.event_data.clicked.connect(self.begin_data)
+        self.head.settings.clicked.connect(self.begin_settings)
         self.teams.row_chosen.connect(lambda _row: self._show_team())
         self.teams.row_opened.connect(lambda _row: self._open_team())
         self.sessions.row_chosen.connect(lambda _row: self._show_session())
@@ -89,43 +67,13 @@ class EventPage(Page):
         self.ranking.row_opened.connect(lambda _row: self.where_from())
         self.session_form.opened.connect(self.go)
         for form in self.forms:
-            form.ordered.connect(self._send)
+            form.ordered.connect(self.saving.send)
             form.left.connect(self._leave_form)
         self.where.closed.connect(self._close_where)
         self.where.opened.connect(self._open_link)
         self.where.pointed.connect(self._point)
-        self.bridge.saved.connect(self._on_saved)
-        self.bridge.refused.connect(self._on_refused)
-        self.bridge.conflict.connect(self._on_conflict)
-        self.bridge.failed.connect(self._on_failed)
-
-    def relook(self) -> None:
-        """Take theme and text size again: everything in one column at 200 % and in a narrow window."""
-        look, compact = self.look, self._narrow()
-        self._is_narrow = compact
-        self.head.stack(down=compact)
-        self.lists.stack(down=compact)
-        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._halves.setDirection(down if compact else right)
-        self._halves.setSpacing(look.gap(8))
-        self.panel.setMinimumWidth(0 if compact else look.px(PANEL_WIDTH))
-        self.panel.setMaximumWidth(16_777_215 if compact else look.px(PANEL_WIDTH))
-        self._fit_panel()
-
-    def _narrow(self) -> bool:
-        return self.look.compact or self.width() < self.look.px(NARROW)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the parts under each other where they do not fit beside each other."""
-        super().resizeEvent(event)
-        if self._narrow() != self._is_narrow:
-            self.relook()
-
-    def _fit_panel(self) -> None:
-        """Give the panel its whole height where the page scrolls as one."""
-        shown = self.stack.currentWidget()
-        whole = shown.full_height() if isinstance(shown, Form) else self.look.px(440)
-        self.panel.setMinimumHeight(whole if self._narrow() else 0)
+        self.saving.said.connect(self.said)
+        self.saving.stands.connect(self._after)
 
     # what the window asks
     def handlers(self) -> Handlers:
@@ -134,8 +82,14 @@ class EventPage(Page):
             "find": self._find,
             "new-team": self.begin_team,
             "new-session": self.begin_session,
+            "event-settings": self.begin_settings,
             "where-from": self.where_from,
+            **({"help": partial(self.go.emit, "help", link)} if (link := self._article()) else {}),
         }
+
+    def _article(self) -> str:
+        """Answer the article of the setting that has the focus, as the help names it; "" where there is none."""
+        return self.settings_form.article() if self.stack.currentWidget() is self.settings_form else ""
 
     def first_focus(self) -> QWidget:
         """Answer the find field."""
@@ -217,13 +171,17 @@ class EventPage(Page):
         self._show(self.data_form)
         self._focus(self.data_form)
 
+    def begin_settings(self) -> None:
+        """Change how the event is played and counted."""
+        self._show(self.settings_form)
+        self._focus(self.settings_form)
+
     def _focus(self, form: Form) -> None:
         line = form.first_focus()
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if isinstance(line, QLineEdit):
             line.selectAll()
-        if self._narrow():
-            self.scrolled.verticalScrollBar().setValue(self.panel.y())
+        self.frame.bring_panel_in_sight()
 
     def _find(self) -> None:
         self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -282,7 +240,7 @@ class EventPage(Page):
             self.said.emit("typed", words.nothing_written(), "")
         elif read.facts:
             self.team_form.say("")
-            self._send(Order(read.facts, "", None, words.teams_saved(len(read.facts))))
+            self.saving.send(Order(read.facts, "", None, words.teams_saved(len(read.facts))))
 
     def _into_lists(self, *, opens: bool) -> None:
         found = self.sessions.rows_model.rows
@@ -340,25 +298,9 @@ class EventPage(Page):
         else:
             self.go.emit("help", link)
 
-    # saving
-    def _send(self, order: Order) -> None:
-        if self._order is None:
-            self._order = order
-            self.said.emit("working", _("Saving ..."), "")
-            self.bridge.submit(order.facts, reason=order.reason, expect=order.expect)
-
     def _form(self) -> Form | None:
         shown = self.stack.currentWidget()
         return shown if isinstance(shown, Form) else None
-
-    def _on_saved(self, _saved: object) -> None:
-        order, self._order = self._order, None
-        form = self._form()
-        if order is None or form is None:
-            return
-        form.settled()
-        self._after(form, order)
-        self.said.emit("saved", order.done, "")
 
     def _after(self, form: Form, order: Order) -> None:
         """Go where the next thing is: a new session's row, the next new team, or back to the list."""
@@ -370,29 +312,3 @@ class EventPage(Page):
             self.begin_team()
         else:
             self._leave_form()
-
-    def _missed(self, sentence: str) -> None:
-        self._order = None
-        form = self._form()
-        if form is not None:
-            form.say(sentence)
-        self.said.emit("unsaved", sentence, "")
-
-    def _on_refused(self, problems: Sequence[Problem]) -> None:
-        if self._order is not None:
-            found = by_field(problems)
-            self._missed(" ".join(found.values()))
-            form = self._form()
-            if form is not None:
-                form.show_problems(found)
-
-    def _on_conflict(self, entry: Entry) -> None:
-        if self._order is not None:
-            self._missed(words.changed_elsewhere(entry.seq, entry.who))
-            form = self._form()
-            if form is not None and form.seen is not None:
-                form.seen = max(form.seen, entry.seq)
-
-    def _on_failed(self, trouble: Exception) -> None:
-        if self._order is not None:
-            self._missed(words.not_saved(failure(trouble)))

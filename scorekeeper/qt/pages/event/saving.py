@@ -1,0 +1,76 @@
+"""From a form of the Event page to the journal and back: one order at a time, and what came of it in words."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import event_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.event.event_view import by_field
+from scorekeeper.desk.failures import sentence as failure
+from scorekeeper.journal.entry import Entry
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.rules.model import Problem
+
+
+class Saving(QObject):
+    """Hands orders to the bridge. `stands(form, order)` says that one is in the journal, `said` is for the status bar.
+
+    `form` answers the form that is shown; what goes wrong is said there, and what is typed in it is kept.
+    """
+
+    stands = Signal(object, object)
+    said = Signal(str, str, str)
+
+    def __init__(self, bridge: Bridge, page: QWidget, form: Callable[[], Form | None]) -> None:
+        super().__init__(page)
+        self._bridge, self._form = bridge, form
+        self._order: Order | None = None
+        bridge.saved.connect(self._on_saved)
+        bridge.refused.connect(self._on_refused)
+        bridge.conflict.connect(self._on_conflict)
+        bridge.failed.connect(self._on_failed)
+
+    def send(self, order: Order) -> None:
+        """Enter what a form orders, unless an order is under way."""
+        if self._order is None:
+            self._order = order
+            self.said.emit("working", _("Saving ..."), "")
+            self._bridge.submit(order.facts, reason=order.reason, expect=order.expect)
+
+    def _on_saved(self, _saved: object) -> None:
+        order, self._order = self._order, None
+        form = self._form()
+        if order is None or form is None:
+            return
+        form.settled()
+        self.stands.emit(form, order)
+        self.said.emit("saved", order.done, "")
+
+    def _missed(self, sentence: str) -> None:
+        self._order = None
+        form = self._form()
+        if form is not None:
+            form.say(sentence)
+        self.said.emit("unsaved", sentence, "")
+
+    def _on_refused(self, problems: Sequence[Problem]) -> None:
+        if self._order is not None:
+            found = by_field(problems)
+            self._missed(" ".join(found.values()))
+            form = self._form()
+            if form is not None:
+                form.show_problems(found)
+
+    def _on_conflict(self, entry: Entry) -> None:
+        if self._order is not None:
+            self._missed(words.changed_elsewhere(entry.seq, entry.who))
+            form = self._form()
+            if form is not None and form.seen is not None:
+                form.seen = max(form.seen, entry.seq)
+
+    def _on_failed(self, trouble: Exception) -> None:
+        if self._order is not None:
+            self._missed(words.not_saved(failure(trouble)))

@@ -1,0 +1,138 @@
+"""The settings of the event: every one with its value, its default and its article; what a change would do."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from scorekeeper.assets.wording import settings as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.event.event_view import field_problems
+from scorekeeper.desk.event.settings_change import changes, effect_of, event_with, needs_reason, own_ways
+from scorekeeper.journal.facts import EventChanged
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.qt.setting_fields import SettingFields
+
+PAUSE_MS = 150
+"""How long after a key what a change would do is worked out: every session is scored anew for it."""
+
+
+class SettingsForm(Form):
+    """All settings of the event. Before they are saved the form says what that would do."""
+
+    kind = "settings"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge, _("Settings of the event"))
+        system = f"{bridge.system.name} ({bridge.system.edition})"
+        self.column.addWidget(Label(look, system, "small", tone="ink2", name="settings-system"))
+        self.settings = SettingFields(look, bridge.system, prefix="setting")
+        self.settings.changed.connect(self._changed)
+        self.column.addWidget(self.settings)
+        self.own = Label(look, "", "small", tone="ink2", wrap=True, name="settings-own")
+        self.column.addWidget(self.own)
+        self.reason = self.add_line("reason", _("Reason for the change"))
+        self._parts = [*self.settings.parts(), *self._parts]
+        self.column.addWidget(self.reason)
+        self.column.addStretch(1)
+        self.effect = Label(look, "", "small", weight=600, wrap=True, name="settings-effect", accessible=_("Effect"))
+        self.body.insertWidget(2, self.effect)
+        self.usual = Button(look, _("Defaults"), height=40, name="settings-defaults")
+        self.usual.setToolTip(_("Put every setting back to what the rules say; nothing is saved yet"))
+        self.usual.clicked.connect(self.put_back)
+        self.foot.insertWidget(1, self.usual)
+        self._parts.append(self.usual)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.show_effect)
+        self.name_buttons(_("Save settings"))
+        self.load()
+
+    def load(self) -> None:
+        """Show the settings as they stand."""
+        tournament, event = self.bridge.tournament, self.bridge.tournament.event
+        if event is None:
+            return
+        self.seen = event.entry
+        self.settings.show_values(event.settings)
+        own = own_ways(tournament, self.bridge.system)
+        self.own.set_words("\n".join((_("Sessions that go their own way:"), *own)) if own else "")
+        self.own.setVisible(bool(own))
+        self.reason.set_text("")
+        self.show_effect()
+
+    def _changed(self) -> None:
+        self._typed()
+        self._pause.start()
+
+    def put_back(self) -> None:
+        """Show the default of every setting, to be saved or not."""
+        self.settings.show_values({})
+        self._changed()
+
+    def _fact(self) -> EventChanged | None:
+        """Answer the event with the settings as chosen; None while one cannot be."""
+        event = self.bridge.tournament.event
+        if event is None or self.settings.wrong():
+            return None
+        return event_with(event, self.bridge.system, self.settings.values())
+
+    def show_effect(self) -> None:
+        """Say what saving would change, and ask for the reason where one is needed."""
+        self._pause.stop()
+        tournament, system, fact = self.bridge.tournament, self.bridge.system, self._fact()
+        changed = changes(system, tournament.event.settings, fact.settings) if fact and tournament.event else ()
+        self.effect.setVisible(bool(changed))
+        self.reason.setVisible(bool(fact) and needs_reason(tournament, system, fact.settings if fact else {}))
+        if fact is None or not changed:
+            self.effect.set_words("")
+            return
+        said = [words.would_change(change.key, change.old, change.new) for change in changed]
+        said += [effect_of(tournament, fact).sentence] if tournament.sessions else []
+        self.effect.set_words("\n".join(said))
+
+    def order(self) -> Order | None:
+        """Answer the event with its new settings."""
+        if self.show_problems(self.settings.wrong()):
+            return None
+        tournament, system, fact = self.bridge.tournament, self.bridge.system, self._fact()
+        if fact is None or tournament.event is None:
+            return None
+        count = len(changes(system, tournament.event.settings, fact.settings))
+        if not count:
+            self.say(words.nothing_changes())
+            return None
+        self.show_effect()
+        reason = self.reason.text().strip()
+        if self.show_problems(field_problems(tournament, fact, reason, system)):
+            return None
+        return Order((fact,), reason, self.seen, words.settings_saved(count))
+
+    def article(self) -> str:
+        """Answer the article of the setting that has the focus, as a link; "" where there is none."""
+        field = self.settings.at(self.window().focusWidget())
+        number = words.article_of(field.setting.key) if field is not None else ""
+        return f"article:{number}" if number else ""
+
+    def first_focus(self) -> QWidget:
+        """Answer the first setting."""
+        return self.settings.parts()[0]
+
+    def show_problems(self, found: Mapping[str, str], *, focus: bool = True) -> bool:
+        """Put every sentence beside its setting, what is of none where other forms have it."""
+        self.settings.say(found)
+        rest = {key: sentence for key, sentence in found.items() if key not in self.settings.fields}
+        super().show_problems(rest, focus=focus)
+        first = next((field for key, field in self.settings.fields.items() if key in found), None)
+        if first is not None and focus:
+            first.control.setFocus(Qt.FocusReason.OtherFocusReason)
+        return bool(found)
+
+    def _stations(self) -> Sequence[QLineEdit]:
+        lines = [field.line for field in self.settings.fields.values() if field.line is not None]
+        return [*lines, *super()._stations()]

@@ -1,0 +1,192 @@
+"""The Settings panel of the Event page by keyboard: values, defaults, the order of criteria, and what a change does."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+
+from scorekeeper.desk.event.settings_change import effect_of, event_with
+from scorekeeper.journal.facts import EventMade, SessionOpened
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.pages.event import EventPage
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from scorekeeper.tournament.settings import settings_of
+from tests.desk.golden_event import DALLAS, DETROIT, golden, opening
+from tests.qt.event_table import CTRL, Keys, behind
+
+EMPTY = [EventMade("e7", "Great Lakes 56", "international-56", "2025", date="2026-10-03")]
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def at_settings(qtbot):
+    tables = []
+
+    def seat(facts, **keys):
+        table = behind(facts, EventPage, **keys)
+        tables.append(table)
+        table.page.show()
+        table.page.open()
+        table.page.begin_settings()
+        qtbot.wait(5)
+        return Keys(table, qtbot)
+
+    yield seat
+    for table in tables:
+        table.close()
+
+
+def form_of(keys):
+    return keys.page.settings_form
+
+
+def go_to(keys, key):
+    """Walk with Tab to a setting, as a scorer does."""
+    field = form_of(keys).settings.fields[key]
+    for _step in range(40):
+        if form_of(keys).settings.at(keys.focus) is field:
+            return keys
+        keys.press(Qt.Key.Key_Tab)
+    raise AssertionError(key)
+
+
+def test_every_setting_that_is_offered_shows_value_default_sentence_and_article(at_settings):
+    keys = at_settings([*opening(deals=24)])
+    fields = form_of(keys).settings.fields
+    assert list(fields) == [setting.key for setting in settings_of(INTERNATIONAL_56) if setting.offered]
+    assert fields["deals"].line.text() == "24"
+    assert fields["deals"].usual.text() == "Default: 18 · article 2.1"
+    assert fields["announcements"].usual.text() == "The default · article 5.3"
+    assert fields["criteria"].usual.text() == "The default · tournament practice"
+    assert all(field.does.text().endswith(".") and field.control.accessibleName() for field in fields.values())
+    assert keys.focus is fields["deals"].line
+
+
+def test_a_setting_is_changed_by_keyboard_and_recorded(at_settings):
+    keys = at_settings(EMPTY)
+    keys.press(Qt.Key.Key_A, CTRL).type("24")
+    go_to(keys, "match_points").press(Qt.Key.Key_Right)
+    go_to(keys, "announcements").press(Qt.Key.Key_Space)
+    go_to(keys, "no_show_points").press(Qt.Key.Key_A, CTRL).type("7").press(Qt.Key.Key_Return, CTRL).settle()
+    assert dict(keys.tournament.event.settings) == {
+        "deals": 24, "match_points": False, "announcements": "every-six", "no_show_points": 7,
+    }  # fmt: skip
+    assert keys.table.said[-1][:2] == ("saved", "4 settings changed.")
+    assert "Default: 18" in form_of(keys).settings.fields["deals"].usual.text()
+
+
+def test_the_order_of_the_standings_is_moved_with_alt_and_left_out_with_space(at_settings):
+    keys = at_settings(EMPTY)
+    go_to(keys, "criteria").press(Qt.Key.Key_Down).press(Qt.Key.Key_Up, ALT)
+    order = form_of(keys).settings.fields["criteria"].order
+    assert order.codes[:2] == ("difference", "match-points")
+    keys.press(Qt.Key.Key_Up, ALT)
+    assert order.codes[:2] == ("difference", "match-points"), "the first cannot go higher"
+    keys.press(Qt.Key.Key_Down, ALT).press(Qt.Key.Key_Down, ALT)
+    assert order.codes[:3] == ("match-points", "points-for", "difference")
+    keys.press(Qt.Key.Key_Space)
+    assert "difference" not in order.codes
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    wanted = ("match-points", "points-for", "sessions-won", "head-to-head", "penalty-points")
+    assert keys.tournament.event.settings["criteria"] == ",".join(wanted)
+    keys.page.begin_settings()
+    go_to(keys, "criteria")
+    order.list.select_key("difference")
+    keys.press(Qt.Key.Key_Space)
+    assert order.codes[-1] == "difference"
+
+
+def test_without_any_criterion_nothing_is_saved(at_settings):
+    keys = at_settings(EMPTY)
+    go_to(keys, "criteria")
+    order = form_of(keys).settings.fields["criteria"].order
+    for code in order.codes:
+        order.list.select_key(code)
+        keys.press(Qt.Key.Key_Space)
+    keys.press(Qt.Key.Key_Return, CTRL)
+    field = form_of(keys).settings.fields["criteria"]
+    assert field.problem.text() == "At least one criterion must count."
+    assert keys.tournament.seq == 1
+
+
+def test_what_would_change_is_said_before_and_is_what_then_happens(at_settings):
+    facts = [*opening(seats=True), *golden()]
+    keys = at_settings(facts)
+    go_to(keys, "penalties_to").press(Qt.Key.Key_Right)
+    form = form_of(keys)
+    keys.qtbot.waitUntil(form.effect.isVisible, timeout=2000)
+    assert form.effect.text() == (
+        "Penalty points: now to the opponents, then from the offender.\n"
+        "1 session changes totals, no winner changes, standings order unchanged."
+    )
+    fact = event_with(keys.tournament.event, INTERNATIONAL_56, {"penalties_to": "offender"})
+    expected = effect_of(keys.tournament, fact)
+    before = {uid: dict(state.result.totals) for uid, state in keys.tournament.sessions.items()}
+    keys.press(Qt.Key.Key_Return, CTRL)
+    assert "reason" in form.fields["reason"].problem.text()
+    assert keys.focus is form.fields["reason"].line
+    keys.type("Decided by the captains\n").settle()
+    changed = [uid for uid, state in keys.tournament.sessions.items() if dict(state.result.totals) != before[uid]]
+    assert tuple(changed) == expected.totals
+    assert keys.table.bridge.entries[-1].reason == "Decided by the captains"
+
+
+def test_what_does_not_weigh_needs_no_reason(at_settings):
+    keys = at_settings([*opening(seats=True), *golden(3)])
+    go_to(keys, "announcements").press(Qt.Key.Key_Space)
+    form = form_of(keys)
+    keys.qtbot.waitUntil(form.effect.isVisible, timeout=2000)
+    assert form.effect.text().endswith("No number and no place changes.")
+    assert not form.reason.isVisible()
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert keys.tournament.event.settings == {"announcements": "every-six"}
+
+
+def test_what_cannot_be_is_said_beside_the_setting(at_settings):
+    keys = at_settings([*opening(seats=True), *golden()])
+    field = form_of(keys).settings.fields["deals"]
+    keys.press(Qt.Key.Key_A, CTRL).type("x")
+    assert field.problem.text() == "A number from 1 to 99."
+    keys.press(Qt.Key.Key_A, CTRL).type("12").press(Qt.Key.Key_Return, CTRL)
+    assert "deal 18" in field.problem.text()
+    assert keys.focus is field.line
+    keys.press(Qt.Key.Key_Escape)
+    assert (field.line.text(), field.problem.text()) == ("18", "")
+    assert not form_of(keys).kept
+
+
+def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(at_settings):
+    keys = at_settings(opening(deals=24, no_show_points=0))
+    form = form_of(keys)
+    form.usual.setFocus()
+    keys.press(Qt.Key.Key_Space)
+    assert form.settings.fields["deals"].line.text() == "18"
+    assert len(keys.tournament.event.settings) == 2
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert keys.tournament.event.settings == {}
+    keys.page.begin_settings()
+    keys.press(Qt.Key.Key_Return, CTRL)
+    assert form.trouble.text() == "Nothing is changed."
+
+
+def test_sessions_that_go_their_own_way_are_listed_and_the_help_opens_the_article(at_settings):
+    facts = [*opening(), SessionOpened("6b", (DALLAS, DETROIT), round=8, table=1, options={"deals": 24})]
+    keys = at_settings(facts)
+    assert form_of(keys).own.text().splitlines()[1:] == ["Table 1 · Round 8: Deals a session 24"]
+    keys.run("help")
+    assert keys.table.went == [("help", "article:2.1")]
+    go_to(keys, "criteria")
+    assert "help" not in keys.page.handlers()
+
+
+@pytest.mark.parametrize(("percent", "width"), [(100, 1274), (200, 1274), (100, 700)])
+def test_controls_have_names_and_fit_their_width(at_settings, percent, width):
+    keys = at_settings([*opening(), *golden(3)], percent=percent)
+    page = keys.page
+    page.resize(width, 712)
+    keys.settle()
+    for control in page.settings_form.findChildren(QWidget):
+        if isinstance(control, (QLineEdit, QAbstractButton)) and control.isVisible():
+            assert control.accessibleName() or control.text(), control.objectName()
+            if isinstance(control, Button):
+                assert control.width() >= control.sizeHint().width(), control.objectName()
+            assert control.mapTo(page, control.rect().topRight()).x() <= page.width(), control.objectName()
