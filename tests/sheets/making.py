@@ -208,6 +208,22 @@ def ruled() -> Making:
     return making
 
 
+DIFFERENT: Mapping[str, str | int | bool] = {
+    "deals": 24,
+    "penalties_to": "offender",
+    "match_points": False,
+    "announcements": "every-six",
+    "criteria": "points-for,match-points,sessions-won,penalty-points,difference,head-to-head",
+    "no_show_points": 1,
+}
+"""Every setting with another value than the rules say."""
+
+
+def another_way() -> Making:
+    """Begin an event in which every setting differs from the default."""
+    return Making().begin(settings=dict(DIFFERENT))
+
+
 def unfinished() -> Making:
     """Eleven of eighteen deals, then a contract that awaits its result."""
     making = Making().begin()

@@ -6,18 +6,23 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.journal.facts import EventChanged, PenaltyGiven, Redealt, RulingMade, SeatsTaken, SessionOpened, Voided
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import required
 from scorekeeper.sheets.render import sheet_of
+from scorekeeper.tournament.settings import settings_of
 from tests.sheets.canonical import canonical
 from tests.sheets.making import (
     DALLAS,
     DETROIT,
+    DIFFERENT,
     GOLDEN,
     RUNNING,
     SESSION,
     Making,
+    another_way,
     golden,
     heavy,
     ruled,
@@ -108,6 +113,17 @@ def test_settings_that_are_not_the_default_are_printed():
     assert "taken off the offender" in said(heavy()).heading.settings
     assert "24 deals" in said(heavy()).heading.settings
     assert "no match points" in said(empty()).heading.settings
+
+
+def test_every_setting_that_is_not_the_default_is_on_the_sheet_and_in_the_record():
+    offered = {setting.key for setting in settings_of(INTERNATIONAL_56) if setting.offered}
+    assert set(DIFFERENT) == offered
+    making = another_way()
+    printed = said(making).heading.settings
+    for key, value in DIFFERENT.items():
+        assert on_paper(key, value) in printed
+    options = making.state.result.options
+    assert (options["deals"], options["penalties_to"], options["match_points"]) == (24, "offender", False)
 
 
 def test_both_sides_guilty_is_not_called_an_award():

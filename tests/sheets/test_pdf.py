@@ -17,10 +17,13 @@ from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper.plan import MARGIN
 from scorekeeper.sheets.paper.typefaces import NoGlyph, Typefaces
 from scorekeeper.sheets.render import render
-from tests.sheets.making import GOLDEN, RUNNING, Making, golden, heavy, ruled, swapped, unfinished
+from tests.sheets.making import GOLDEN, RUNNING, Making, another_way, golden, heavy, ruled, swapped, unfinished
 
 ZONE = dt.timezone(dt.timedelta(hours=-5))
-MAKERS = {"golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped}
+MAKERS = {
+    "golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped,
+    "another way": another_way,
+}  # fmt: skip
 
 
 def printed(making: Making, paper: str = A4, **more) -> bytes:
@@ -95,6 +98,13 @@ def test_the_document_says_what_it_is():
     assert reader.metadata.title == "Score sheet, Great Lakes 56 · 2026, Round 5, Table 7, Dallas : Detroit"
     assert reader.metadata.author == "Lissy Abraham"
     assert reader.metadata.creation_date == dt.datetime(2026, 11, 21, 23, tzinfo=dt.UTC)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_many_settings_take_as_many_lines_as_they_need(paper):
+    read = " ".join(text(printed(another_way(), paper)).split())
+    assert "24 deals; penalty points are taken off the offender; no match points;" in read
+    assert "head-to-head where all tied teams met; a forfeit gives 1 point" in read
 
 
 def test_the_sheet_document_is_inside_and_has_the_digest_on_the_page():

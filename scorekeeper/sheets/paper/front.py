@@ -5,7 +5,7 @@ import segno
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.sheets.blocks import Heading, ResultBox, Sheet, TeamBlock
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
-from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS, Plan
+from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, Plan, settings_height
 
 QR = 58.0
 FACTS = 225.0
@@ -19,9 +19,9 @@ def draw_front(pen: Pen, sheet: Sheet, plan: Plan) -> float:
     top = plan.height - MARGIN
     _heading(pen, sheet.heading, plan, top)
     y = top - 66
-    if sheet.heading.settings:
-        pen.fitted(MARGIN, y - 1, sheet.heading.settings, 7.5, room=plan.width - 2 * MARGIN, bold=True)
-        y -= SETTINGS
+    for place, words in enumerate(plan.settings):
+        pen.text(MARGIN, y - 1 - place * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
+    y -= settings_height(plan.settings)
     pen.line(MARGIN, y, plan.width - MARGIN, width=LINE)
     half = (plan.width - 2 * MARGIN) / 2
     for index, team in enumerate(sheet.teams):

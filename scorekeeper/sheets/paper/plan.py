@@ -9,7 +9,8 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 
 MARGIN = 40.0
 FIRST_HEAD, NEXT_HEAD = 162.0, 34.0
-SETTINGS = 11.0
+SETTINGS, SETTINGS_SIZE, SETTINGS_LEADING = 11.0, 7.5, 9.4
+"""What a line of settings takes, how large it is, and what every further line takes."""
 TABLE_HEAD = 31.0
 ROW, LEAST_ROW, OLD_ROW = 18.7, 12.4, 9.0
 ROW_WITH_NOTES = 14.5
@@ -48,21 +49,24 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The pages, the height of a row, and the paper."""
+    """The pages, the height of a row, the paper, and the settings that differ from the default in lines."""
 
     width: float
     height: float
     row_height: float
     old_rows: int
     pages: tuple[Page, ...]
+    settings: tuple[str, ...] = ()
 
 
 def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
     """Answer what goes on which page of this paper; raises NoGlyph when a footnote has a letter no face has."""
     width, height = PAPERS[paper]
     notes = wrapped(sheet.notes, faces, width - 2 * MARGIN)
+    said = sheet.heading.settings
+    settings = faces.wrap(said, SETTINGS_SIZE, width - 2 * MARGIN, bold=True) if said else ()
     room = height - 2 * MARGIN - FOOTER
-    fixed = first_head(sheet) + TABLE_HEAD + tail_height(sheet) + SIGNATURES
+    fixed = first_head(settings) + TABLE_HEAD + tail_height(sheet) + SIGNATURES
     for old_rows, signed_last in ((MOST_OLD, False), (1, False), (1, True)):
         free = room - fixed - sum(min(len(row.old), old_rows) for row in sheet.rows) * OLD_ROW
         free += SIGNATURES if signed_last else 0
@@ -71,13 +75,18 @@ def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
             first = Page(first=True, rows=sheet.rows, tail=True, signatures=not signed_last)
             left = free - len(sheet.rows) * row_height
             pages = _place_notes([first], notes, left, room, signed_last=signed_last)
-            return Plan(width, height, row_height, old_rows, tuple(pages))
-    return Plan(width, height, ROW_WITH_NOTES, 1, tuple(_many_pages(sheet, notes, room)))
+            return Plan(width, height, row_height, old_rows, tuple(pages), settings)
+    return Plan(width, height, ROW_WITH_NOTES, 1, tuple(_many_pages(sheet, notes, room, settings)), settings)
 
 
-def first_head(sheet: Sheet) -> float:
-    """Answer how high the head of the first page is."""
-    return FIRST_HEAD + (SETTINGS if sheet.heading.settings else 0)
+def first_head(settings: Sequence[str]) -> float:
+    """Answer how high the head of the first page is with so many lines of settings."""
+    return FIRST_HEAD + settings_height(settings)
+
+
+def settings_height(settings: Sequence[str]) -> float:
+    """Answer how high the lines of settings are."""
+    return SETTINGS + (len(settings) - 1) * SETTINGS_LEADING if settings else 0
 
 
 def tail_height(sheet: Sheet) -> float:
@@ -128,10 +137,10 @@ def _place_notes(
     return pages
 
 
-def _many_pages(sheet: Sheet, notes: Sequence[WrappedNote], room: float) -> list[Page]:
+def _many_pages(sheet: Sheet, notes: Sequence[WrappedNote], room: float, settings: Sequence[str]) -> list[Page]:
     """Let a long match run over several pages; announcements, footnotes and signatures follow the last row."""
     pages = [Page(first=True)]
-    left = room - first_head(sheet) - TABLE_HEAD
+    left = room - first_head(settings) - TABLE_HEAD
     for row in sheet.rows:
         high = row_height(row, ROW_WITH_NOTES, 1)
         if high > left:
