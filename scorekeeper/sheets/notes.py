@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.assets.wording.differences import copied_by
+from scorekeeper.assets.wording.differences import note as difference_note
 from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import CHART_CODES, team_names
+from scorekeeper.journal.copies import differences
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
@@ -48,6 +51,8 @@ def remarks(
         *_seats(state),
         *_wrong_dealers(state),
         *_extent(state, award),
+        *_differences(state),
+        *_copied(state),
     ]
     last = int(state.result.options["deals"]) + 1
     return tuple(sorted(found, key=lambda remark: (remark.deal or last, remark.entries)))
@@ -65,6 +70,8 @@ def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
     """Answer the marks of each deal (None: of the session) with the numbers of their footnotes."""
     by_deal: dict[int | None, tuple[Mark, ...]] = {}
     for number, remark in enumerate(found, 1):
+        if not remark.mark:
+            continue  # a footnote about the whole sheet: no row is marked
         by_deal[remark.deal] = (*by_deal.get(remark.deal, ()), Mark(number, remark.mark))
     return by_deal
 
@@ -204,6 +211,25 @@ def _extent(state: SessionState, award: Award | None) -> Iterator[Remark]:
         last = state.length.deals if state.length.why == STOPPED else state.length.planned
         mark = _("stopped") if state.length.why == STOPPED else _("tie")
         yield Remark(last, mark, f"{words}.", (state.length.entry,))
+
+
+def _differences(state: SessionState) -> Iterator[Remark]:
+    """Answer where paper sheets differed, and how that was settled."""
+    for difference in differences(state):
+        settled = difference.settled
+        mark = _("settled") if settled is not None else _("paper differs")
+        entries = tuple(sorted({row.entry for row in difference.readings.values()}))
+        if settled is not None:
+            entries = (*entries, settled.entry)
+        text = difference_note(difference, state)
+        prefix = _("Deal {deal}:").format(deal=difference.deal)
+        yield Remark(difference.deal, mark, text.removeprefix(prefix).strip(), entries)
+
+
+def _copied(state: SessionState) -> Iterator[Remark]:
+    """Answer by whom the sheet was copied from paper, and what was compared."""
+    if state.copies:
+        yield Remark(None, "", copied_by(state), ())
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[Remark]:

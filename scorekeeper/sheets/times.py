@@ -7,6 +7,7 @@ says when the copying was done would mislead.
 import datetime as dt
 
 from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.sheets.options import SheetOptions
 
@@ -20,6 +21,8 @@ def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]
     for entry in state.entries:
         if isinstance(entry.fact, DealRecorded) and entry.seq not in state.voided:
             first.setdefault(entry.fact.deal, entry.at)
+    for deal in copied_deals(state):
+        first.pop(deal, None)
     if _all_at_once(first):
         return {}
     return {deal: options.clock(at) for deal, at in first.items() if _at_the_table(state, at, options)}
@@ -31,7 +34,9 @@ def begun_and_ended(state: SessionState, options: SheetOptions) -> tuple[str, st
         return "", ""
     known = (at if at and _at_the_table(state, at, options) else None for at in (state.started_at, state.finished_at))
     begun, ended = (options.clock(at) for at in known)
-    return begun, ended
+    copied = copied_deals(state)
+    last = max((deal.number for deal in state.record.deals), default=0)
+    return "" if 1 in copied else begun, "" if last in copied else ended
 
 
 def _all_at_once(first: dict[int, str]) -> bool:

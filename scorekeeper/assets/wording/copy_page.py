@@ -66,6 +66,11 @@ def next_row(deal: int) -> str:
     )
 
 
+def next_in_short(deal: int | None) -> str:
+    """Answer which deal is typed next, behind a difference that is named."""
+    return _("Deal {deal} is next.").format(deal=deal) if deal is not None else _("Every row is copied.")
+
+
 def next_result(deal: int) -> str:
     """Answer what is typed next where the contract has been read already."""
     return _("Deal {deal}: type what was taken, then a stroke and both running totals.").format(deal=deal)
@@ -193,8 +198,8 @@ def rows_missing(deals: Sequence[int]) -> str:
 
 
 def agrees_so_far(pairs: int) -> str:
-    """Answer that nothing differs."""
-    return _("All agree so far.") if pairs else _("Nothing to compare yet: running totals show a slip at once.")
+    """Answer that nothing differs; nothing while there was nothing to compare."""
+    return _("All agree so far.") if pairs else ""
 
 
 def compared(rows: int, pairs: int, *, two: bool) -> str:

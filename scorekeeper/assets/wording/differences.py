@@ -17,12 +17,15 @@ def row_notation(row: CopiedRow) -> str:
     return notation(Deal(row.deal, row.side, row.contract, row.taken, row.outcome))
 
 
-def sentence(difference: Difference, state: SessionState) -> str:
-    """Answer what differs in a deal, with every reading: "Deal 7: the paper says 12 : 10, this program 12 : 11."."""
+def sentence(difference: Difference, state: SessionState, *, advice: bool = True) -> str:
+    """Answer what differs in a deal, with every reading: "Deal 7: the paper says 12 : 10, this program 12 : 11.".
+
+    `advice` adds where to look.
+    """
     names = team_names(state.record)
     if difference.kind == ROW:
         return _rows_sentence(difference, names)
-    return _sums_sentence(difference, state, names)
+    return _sums_sentence(difference, state, names, advice=advice)
 
 
 def _rows_sentence(difference: Difference, names: Mapping[Side, str]) -> str:
@@ -36,7 +39,7 @@ def _rows_sentence(difference: Difference, names: Mapping[Side, str]) -> str:
     return say.rows_differ(difference.deal, said, here if here not in known else "")
 
 
-def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[Side, str]) -> str:
+def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[Side, str], *, advice: bool) -> str:
     ours = difference.readings[PROGRAM].totals
     parts = []
     for name, row in difference.readings.items():
@@ -46,7 +49,7 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
         said = say.pair_differs(difference.deal, _sheet(name, names), paper, tuple(ours.values()))
         swapped = paper == tuple(reversed(tuple(ours.values())))
         since = _since(state.copies.get(_side(name), {}), difference.deal)
-        parts.append(f"{said} {say.look_at(difference.deal, since, swapped=swapped)}")
+        parts.append(f"{said} {say.look_at(difference.deal, since, swapped=swapped)}" if advice else said)
     return " ".join(parts)
 
 
@@ -83,7 +86,7 @@ def checked(state: SessionState) -> str:
 
 def note(difference: Difference, state: SessionState) -> str:
     """Answer the footnote of a difference: what differed, and how it was settled."""
-    said = sentence(difference, state)
+    said = sentence(difference, state, advice=False)
     if difference.settled is None:
         return say.open_note(said)
     how = say.settled(difference.settled.how, team_names(state.record))

@@ -34,8 +34,8 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
         "seats": (_("Seats"), "F9", "seats"),
         "extent": (_("Length, forfeit"), "Ctrl+E", "ruling"),
         "print": (_("Print"), "Ctrl+P", "print"),
-        "settle": (_("Settle"), "Ctrl+Shift+D", "ruling"),
-        "copy-paper": (_("From paper"), "Ctrl+Shift+P", "sheet"),
+        "settle": (_("Settle differences"), "Ctrl+Shift+D", "ruling"),
+        "copy-paper": (_("Copy from paper"), "Ctrl+Shift+P", "sheet"),
     }
     buttons = []
     for name in names:

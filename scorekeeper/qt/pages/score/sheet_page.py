@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QStackedLayout
 
+from scorekeeper.assets.wording import copy_page
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.spans import words as plainly
@@ -255,7 +256,7 @@ class SheetPage(Page):
             follow = words.selected_keys(self.selected) if recorded else words.selected_empty(self.following)
             self.entry.say(deal_said(sight.now, self.selected), plainly(follow))
         elif self.copy.on and (differs := difference_named(sight.now, self._named or 0)):
-            self.entry.say(plainly(differs), reading.sentence, "warn")
+            self.entry.say(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
         elif due is not None and self.frame.narrow:
             self.entry.say(plainly(due.sentence), plainly(words.note_read_out()))
         else:
