@@ -79,6 +79,8 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "no-equals-sign": said(lambda: _("{value} must be written as option=value")),
         "unknown-option": said(lambda: _("{key} is no option here; there are: {known}")),
         "no-such-session-id": said(lambda: _("there is no session {value}")),
+        "no-such-team-name": said(lambda: _("there is no team {value}")),
+        "no-such-day": said(lambda: _("there is no session on {value}; there are sessions on {days}")),
         "several-sessions": _several_sessions,
         "match-points-sum": said(lambda: _("the match points add up to {sum}, not {due}")),
         "differences-sum": said(lambda: _("the differences add up to {sum}, not 0")),

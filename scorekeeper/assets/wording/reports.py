@@ -215,9 +215,9 @@ def all_hold(good: int, of: int) -> str:
     return _("{bad} of {n} control sums do not hold.").format(bad=of - good, n=of)
 
 
-def differs() -> tuple[str, str]:
-    """Answer the words around two numbers that should be one: "... is 3, it should be 2"."""
-    return _(" is "), _(", it should be ")
+def against() -> str:
+    """Answer the word between two numbers that should be one."""
+    return _(" against ")
 
 
 def finding_heads() -> tuple[str, ...]:
@@ -241,6 +241,7 @@ def side_names(names: Mapping[str, str]) -> str:
 
 
 __all__ = [
+    "against",
     "all_days",
     "all_hold",
     "axes",
@@ -253,7 +254,6 @@ __all__ = [
     "deal_ranges",
     "deals_done",
     "difference_kind",
-    "differs",
     "empty",
     "fact",
     "finding_heads",

@@ -7,11 +7,16 @@ from scorekeeper.rules.model import Side
 from scorekeeper.sheets.reports.account import Account
 from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, Column, Table
 
+_SIDES = frozenset({"side", "to"})
+"""The columns in which the letter of a side stands."""
 
-def column(key: str, kind: str = TEXT, *, room: int = 8, total: bool = False, side: Side = "") -> Column:
-    """Answer a column with its head; of a column there is one of for each side, `side` is whose."""
+
+def column(
+    key: str, kind: str = TEXT, *, room: int = 8, total: bool = False, side: Side = "", paper: bool = True
+) -> Column:
+    """Answer a column with its head; where each side has one of its own, `side` is whose it is."""
     head = say.head(key)
-    return Column(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, room, total)
+    return Column(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, room, total, key in _SIDES, paper)
 
 
 def table(key: str, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True) -> Table:

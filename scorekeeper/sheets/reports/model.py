@@ -42,7 +42,7 @@ UNWATCHED = Progress()
 class Column:
     """One column: its key, head, what stands in it, how much room words want (letters), and whether it is summed.
 
-    `group` is the heading that neighbouring columns share, "" where there is none.
+    `side`: what stands in it is the letter of a side. `paper` False: not on paper, where there is less room.
     """
 
     key: str
@@ -50,7 +50,8 @@ class Column:
     kind: str = TEXT
     room: int = 8
     total: bool = False
-    group: str = ""
+    side: bool = False
+    paper: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,9 +70,9 @@ def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: 
         *_of_sides("points", sides),
         column("difference", NUMBER),
         *_of_sides("match-points", sides),
-        column("due", NUMBER, total=True),
+        column("due", NUMBER, total=True, paper=False),
         column("state", room=12),
-        column("counts", NUMBER, total=True),
+        column("counts", NUMBER, total=True, paper=False),
         column("signed", room=10),
     )
     return table(RESULTS, columns, rows)

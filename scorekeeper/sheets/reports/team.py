@@ -147,7 +147,7 @@ def _sessions(
         column("match-points", NUMBER, total=True),
         column("outcome", room=9),
         column("state", room=12),
-        column("counts", NUMBER, total=True),
+        column("counts", NUMBER, total=True, paper=False),
         column("place-after", NUMBER),
     )
     return table(SESSIONS, columns, rows)
@@ -170,7 +170,13 @@ def _place_after(
 def _points_chart() -> Chart:
     series = tuple(Series(key, say.head(key)) for key in ("points-for", "points-against"))
     return Chart(
-        "sessions-chart", say.title("sessions-chart"), BARS, SESSIONS, ("session",), series, *say.axes("sessions")
+        "sessions-chart",
+        say.title("sessions-chart"),
+        BARS,
+        SESSIONS,
+        ("session", "opponents"),
+        series,
+        *say.axes("sessions"),
     )
 
 

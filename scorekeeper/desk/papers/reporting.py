@@ -1,0 +1,129 @@
+"""Reports as the desk gives them: of a session, a day or the event, a team; made and put into a file of a form.
+
+Making goes session by session and can be watched and stopped (`Progress`, `Stopped`); nothing here needs the thread
+of a window.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.papers.exporting import plain_name
+from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
+from scorekeeper.rules.model import problem
+from scorekeeper.sheets.reports.day import day_of, days_of
+from scorekeeper.sheets.reports.day import day_report as _day
+from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Report, Stopped
+from scorekeeper.sheets.reports.render import CSV, FORMS, PDF, XLSX, render
+from scorekeeper.sheets.reports.session import session_report as _session
+from scorekeeper.sheets.reports.team import team_report as _team
+from scorekeeper.sheets.reports.text import as_html, as_text
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+ENDINGS: Mapping[str, str] = MappingProxyType({PDF: ".pdf", XLSX: ".xlsx", CSV: ".csv"})
+
+
+def session_report(
+    tournament: Tournament,
+    state: SessionState,
+    options: "SheetOptions | None" = None,
+    progress: Progress = UNWATCHED,
+) -> Report:
+    """Answer the report of one session; without options times are those of this machine's zone."""
+    return _session(tournament, state, options or sheet_options(), progress)
+
+
+def day_report(
+    tournament: Tournament,
+    day: str | None = None,
+    options: "SheetOptions | None" = None,
+    progress: Progress = UNWATCHED,
+) -> Report:
+    """Answer the report of a day (ISO 8601), or of the whole event where `day` is None."""
+    return _day(tournament, day, options or sheet_options(), progress)
+
+
+def team_report(
+    tournament: Tournament, team: str, options: "SheetOptions | None" = None, progress: Progress = UNWATCHED
+) -> Report:
+    """Answer the record of the team with this uid; raises KeyError when there is no such team."""
+    return _team(tournament, team, options or sheet_options(), progress)
+
+
+def report_bytes(
+    report: Report, form: str, options: "SheetOptions | None" = None, progress: Progress = UNWATCHED
+) -> bytes:
+    """Answer a report as a file of this form: "pdf", "xlsx" or "csv".
+
+    Raises NotWritten when no font here has one of its letters, Stopped when somebody wants no more.
+    """
+    options = options or sheet_options()
+    if form != PDF:
+        return render(report, form, options, progress)
+    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
+
+    try:
+        return render(report, form, options, progress)
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing
+
+
+def report_clipboard(report: Report) -> tuple[str, str]:
+    """Answer a report for the clipboard: as text with tabs, and as HTML."""
+    return as_text(report), as_html(report)
+
+
+def report_file_name(report: Report, form: str) -> str:
+    """Answer the name of a report's file: plain letters and digits, `team-dallas.pdf`."""
+    own = plain_name(report.subtitle) if report.kind == "team" else ""
+    return "-".join(part for part in (report.name, own) if part) + ENDINGS[form]
+
+
+def find_team(tournament: Tournament, text: str) -> TeamState:
+    """Answer the team that a name, a letter or a uid names, however it is spelt. Raises Refused."""
+    wanted = name_key(text)
+    for team in tournament.teams.values():
+        if text.strip().lower() == team.uid or wanted == name_key(team.name):
+            return team
+    for team in tournament.teams.values():
+        if team.letter is not None and wanted == name_key(team.letter):
+            return team
+    raise Refused((problem("no-such-team-name", value=text.strip(), teams=len(tournament.teams)),))
+
+
+def find_day(tournament: Tournament, text: str | None) -> str | None:
+    """Answer the day that was named, None for the whole event. Raises Refused when no session is on that day."""
+    if not text:
+        return None
+    days = days_of(tournament)
+    if text not in days:
+        raise Refused((problem("no-such-day", value=text, days=", ".join(days) or "-"),))
+    return text
+
+
+__all__ = [
+    "CSV",
+    "ENDINGS",
+    "FORMS",
+    "PDF",
+    "UNWATCHED",
+    "XLSX",
+    "Progress",
+    "Report",
+    "Stopped",
+    "day_of",
+    "day_report",
+    "days_of",
+    "find_day",
+    "find_team",
+    "report_bytes",
+    "report_clipboard",
+    "report_file_name",
+    "session_report",
+    "team_report",
+]

@@ -1,0 +1,226 @@
+"""A report as a workbook: a sheet for each table with formulas for its sums, native charts, and a check of it all."""
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import Alignment, Border, PatternFill, Side
+from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.model import (
+    NUMBERS,
+    POINTS,
+    SHORT,
+    SIGNED,
+    UNWATCHED,
+    Cell,
+    Column,
+    Progress,
+    Report,
+    Sum,
+    Table,
+    Words,
+)
+from scorekeeper.sheets.reports.native_charts import write_charts
+from scorekeeper.sheets.reports.placing import FIRST_ROW, HEAD_ROW, Place
+from scorekeeper.sheets.reports.text import told_facts
+from scorekeeper.sheets.workbook.book import settled
+from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, formula, heads, paragraph, printing, put, widths
+
+OK = "OK"
+_VERDICT = "B1"
+_FORMATS = {POINTS: POINTS_FORMAT, SIGNED: '+0;"\N{MINUS SIGN}"0;0'}
+_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\']")
+_LONGEST_NAME = 31
+_SUM_LINE = Border(top=Side(style="thin"))
+
+
+def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
+    """Answer a report as XLSX; raises Stopped when somebody wants it no more."""
+    book = Workbook()
+    front: Worksheet = book.worksheets[0]
+    tables = list(report.tables.values())
+    parts = len(tables) + 3
+    places: dict[str, Place] = {}
+    taken = {say.title(key) for key in ("report", "check", "charts")}
+    for done, table in enumerate(tables):
+        progress.step(done, parts)
+        name = _sheet_name(table.title, taken)
+        places[table.key] = _write_table(book.create_sheet(name), table, options)
+    progress.step(len(tables), parts)
+    check = say.title("check")
+    _write_front(front, report, check, options)
+    if any(report.tables[chart.table].rows for chart in report.charts):
+        write_charts(book.create_sheet(say.title("charts"), 1), report, places, book, options)
+    progress.step(len(tables) + 1, parts)
+    _write_check(book.create_sheet(check, 1), report, places, options)
+    at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+    properties = book.properties
+    properties.title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
+    properties.creator = report.author
+    properties.language = options.language
+    properties.created = at.astimezone(dt.UTC).replace(tzinfo=None)
+    target = BytesIO()
+    book.save(target)
+    progress.step(parts, parts)
+    return settled(target.getvalue(), at)
+
+
+def _sheet_name(title: str, taken: set[str]) -> str:
+    """Answer a name for a sheet that no other one has."""
+    name = plain = _NOT_IN_A_NAME.sub(" ", title).strip()[:_LONGEST_NAME] or "-"
+    number = 2
+    while name in taken:
+        name = f"{plain[: _LONGEST_NAME - 3]} {number}"
+        number += 1
+    taken.add(name)
+    return name
+
+
+def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOptions) -> None:
+    """Write title, facts, words, and whether the check is well."""
+    sheet.title = say.title("report")
+    put(sheet, 1, 1, report.title, bold=True, size=16)
+    put(sheet, 2, 1, report.event, bold=True, size=12)
+    put(sheet, 3, 1, report.subtitle, bold=True)
+    row = 5
+    for fact in told_facts(report):
+        put(sheet, row, 1, fact.caption, grey=True)
+        put(sheet, row, 2, fact.value)
+        row += 1
+    put(sheet, row, 1, check, grey=True)
+    formula(sheet, row, 2, f"{quote_sheetname(check)}!{_VERDICT}", bold=True, to=f"{quote_sheetname(check)}!A1")
+    row += 2
+    for part in report.sections:
+        if isinstance(part, Words):
+            put(sheet, row, 1, part.title, bold=True)
+            for sentence in part.sentences:
+                row += 1
+                paragraph(sheet, row, (1, 2), sentence, 96)
+            row += 2
+    made = say.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")) if options.printed_at else ""
+    for line in (*report.footer, made):
+        put(sheet, row, 1, line, grey=True)
+        row += 1
+    widths(sheet, 26, 70)
+    printing(sheet, options.paper)
+
+
+def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place:
+    """Write a table with its heads frozen and a row of sums by formula; answer where its cells stand."""
+    put(sheet, 1, 1, table.title, bold=True, size=14)
+    put(sheet, 2, 1, table.note, grey=True)
+    heads(sheet, HEAD_ROW, tuple(column.head for column in table.columns))
+    for place, column in enumerate(table.columns, 1):
+        _align(sheet.cell(HEAD_ROW, place), column)
+    for number, row in enumerate(table.rows, FIRST_ROW):
+        _write_row(sheet, number, table, row)
+    last = FIRST_ROW + max(len(table.rows), 1) - 1
+    if not table.rows:
+        put(sheet, FIRST_ROW, 1, table.empty, grey=True)
+    elif any(column.total for column in table.columns):
+        _write_sums(sheet, last + 1, table, last)
+    widths(sheet, *(_letters(table, place) for place in range(len(table.columns))))
+    sheet.freeze_panes = f"A{FIRST_ROW}"
+    if table.rows:
+        sheet.auto_filter.ref = f"A{HEAD_ROW}:{get_column_letter(len(table.columns))}{last}"
+    wide = sum(_letters(table, place) for place in range(len(table.columns)))
+    printing(sheet, options.paper, landscape=wide > 96, repeat=HEAD_ROW)
+    return Place(sheet.title, table, last)
+
+
+def _write_row(sheet: Worksheet, number: int, table: Table, row: tuple[Cell, ...]) -> None:
+    for place, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
+        if value is None and number % 2:
+            continue
+        dated = "yyyy-mm-dd" if isinstance(value, dt.date) else ""
+        wraps = isinstance(value, str) and len(value) > _letters(table, place - 1)
+        put(sheet, number, place, value, number_format=dated or _FORMATS.get(column.kind, ""), wrap=wraps)
+        cell: Any = sheet.cell(number, place)
+        _align(cell, column, wraps=wraps)
+        if number % 2 == 0:
+            cell.fill = BAND
+
+
+def _align(cell: Any, column: Column, *, wraps: bool = False) -> None:
+    across = "right" if column.kind in NUMBERS else "center" if column.kind == SHORT else "left"
+    cell.alignment = Alignment(horizontal=across, vertical="top", wrap_text=wraps)
+
+
+def _write_sums(sheet: Worksheet, row: int, table: Table, last: int) -> None:
+    first = next((place for place, column in enumerate(table.columns, 1) if not column.total), 0)
+    for place, column in enumerate(table.columns, 1):
+        letter = get_column_letter(place)
+        if column.total:
+            formula(sheet, row, place, f"SUM({letter}{FIRST_ROW}:{letter}{last})", bold=True)
+        elif place == first:
+            put(sheet, row, place, say.sum_word(), bold=True)
+        cell: Any = sheet.cell(row, place)
+        _align(cell, column)
+        cell.number_format = _FORMATS.get(column.kind, "General") if column.total else "General"
+        cell.border = _SUM_LINE
+
+
+def _letters(table: Table, place: int) -> float:
+    """Answer how wide a column is, in letters: as its longest cell, as far as that is sensible."""
+    column = table.columns[place]
+    longest = max((len(str(row[place])) for row in table.rows if row[place] is not None), default=0)
+    return float(min(max(longest * 1.1 + 2, len(column.head) * 1.1 + 3, 6), 48))
+
+
+# --- the check
+
+
+def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], options: SheetOptions) -> None:
+    """Write every control sum as two formulas; the verdict over all of them stands in B1."""
+    put(sheet, 1, 1, say.title("check"), bold=True, size=14)
+    put(sheet, 2, 1, say.check_intro(), grey=True)
+    heads(sheet, HEAD_ROW, say.finding_heads())
+    against = say.against()
+    for row, check in enumerate(report.checks, FIRST_ROW):
+        put(sheet, row, 1, check.what)
+        for column, parts in ((2, check.one), (3, check.other)):
+            formula(sheet, row, column, _sum(parts, places))
+        formula(sheet, row, 4, f"IF(B{row}=C{row},0,1)")
+        formula(sheet, row, 5, f'IF(D{row}=0,"{OK}",A{row}&": "&B{row}&"{against}"&C{row})')
+    last = FIRST_ROW + len(report.checks) - 1
+    found = f"INDEX(E{FIRST_ROW}:E{last},MATCH(1,D{FIRST_ROW}:D{last},0))"
+    verdict = f'IF(SUM(D{FIRST_ROW}:D{last})=0,"{OK}",{found})' if report.checks else f'"{OK}"'
+    formula(sheet, 1, 2, verdict, bold=True)
+    if report.checks:
+        bad = PatternFill("solid", bgColor="F3C7C4")
+        rule: Any = FormulaRule(formula=[f"$D{FIRST_ROW}=1"], fill=bad)  # type: ignore[no-untyped-call]
+        sheet.conditional_formatting.add(f"A{FIRST_ROW}:E{last}", rule)
+    widths(sheet, 64, 12, 12, 9, 60)
+    sheet.freeze_panes = f"A{FIRST_ROW}"
+    printing(sheet, options.paper, landscape=True, repeat=HEAD_ROW)
+
+
+def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, Place]) -> str:
+    """Answer the formula of one way to a number."""
+    terms = [
+        str(part) if isinstance(part, int) else ("-" if part.times < 0 else "") + _one_sum(part, places)
+        for part in parts
+    ]
+    return "+".join(terms).replace("+-", "-") if terms else "0"
+
+
+def _one_sum(part: Sum, places: Mapping[str, Place]) -> str:
+    place = places[part.table]
+    if not part.where:
+        return f"SUM({place.area(part.column)})"
+    conditions = ",".join(f"{place.area(key)},{_criterion(value)}" for key, value in part.where)
+    return f"SUMIFS({place.area(part.column)},{conditions})"
+
+
+def _criterion(value: Cell) -> str:
+    if isinstance(value, str):
+        return '"' + value.replace('"', '""') + '"'
+    return str(value)

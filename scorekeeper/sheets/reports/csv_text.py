@@ -1,0 +1,48 @@
+"""A report as one CSV file: its tables one after the other, each row with the name of its section in front.
+
+All rows have the same number of fields, so that strict readers take the file; a spreadsheet user filters by the
+first column. UTF-8 with the mark that spreadsheets look for; texts that look like formulas stay texts.
+"""
+
+import csv
+import io
+from collections.abc import Iterator
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.sheets.reports.model import UNWATCHED, Cell, Progress, Report, Table, Words, findings
+from scorekeeper.sheets.reports.text import guarded, told_facts
+
+MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+
+
+def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
+    """Answer a report as CSV. An empty row stands between two sections, a row of heads begins each of them."""
+    sections = [*_blocks(report), _checks(report)]
+    wide = 1 + max(len(row) for _name, rows in sections for row in rows)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    for done, (name, rows) in enumerate(sections):
+        progress.step(done, len(sections))
+        if done:
+            writer.writerow([""] * wide)
+        for row in rows:
+            cells = [guarded(name), *(guarded(cell) for cell in row)]
+            writer.writerow(cells + [""] * (wide - len(cells)))
+    return (MARK + text.getvalue()).encode()
+
+
+def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:
+    head: list[tuple[Cell, ...]] = [(report.title,), (report.event,), (report.subtitle,)]
+    head += [(fact.caption, fact.value) for fact in told_facts(report)]
+    yield say.title("report"), [row for row in head if row[0]]
+    for part in report.sections:
+        if isinstance(part, Words):
+            yield part.title, [(sentence,) for sentence in part.sentences]
+        elif isinstance(part, Table) and part.rows:
+            yield part.title, [tuple(column.head for column in part.columns), *part.rows]
+
+
+def _checks(report: Report) -> tuple[str, list[tuple[Cell, ...]]]:
+    rows: list[tuple[Cell, ...]] = [say.check_heads()]
+    rows += [(check.what, one, other, say.holds(well=one == other)) for check, one, other in findings(report)]
+    return say.title("check"), rows

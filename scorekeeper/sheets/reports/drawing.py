@@ -1,0 +1,198 @@
+"""Charts on paper: lines and bars in black and greys that stay apart after a bad copier."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.reports.model import LINES, STACKED, Chart, Report
+
+HEIGHT = 152.0
+"""How high a chart is with its legend and axes, in points."""
+_LEFT, _BOTTOM, _TOP, _SIZE = 26.0, 30.0, 20.0, 7.0
+_FILLS = (0.15, 1.0, 0.72)
+"""What the bars of each series are filled with: black, white, grey; each has a black edge."""
+_MOST_LABELS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """The numbers of a chart, and the place where they are drawn: the lower left corner, width and height."""
+
+    labels: tuple[str, ...]
+    values: tuple[tuple[int | None, ...], ...]
+    x: float
+    y: float
+    wide: float
+    high: float
+    low: int
+    top: int
+
+    def up(self, value: float) -> float:
+        """Answer how high a value stands."""
+        return self.y + (value - self.low) * self.high / (self.top - self.low)
+
+    def middle(self, place: int) -> float:
+        """Answer the middle of a place below the axis."""
+        return self.x + (place + 0.5) * self.wide / max(1, len(self.labels))
+
+
+def labels_of(report: Report, chart: Chart) -> tuple[str, ...]:
+    """Answer what stands below the axis."""
+    table = report.tables[chart.table]
+    columns = [table.values(key) for key in chart.categories]
+    return tuple(" ".join("" if cell is None else str(cell) for cell in cells) for cells in zip(*columns, strict=True))
+
+
+def values_of(report: Report, chart: Chart) -> tuple[tuple[int | None, ...], ...]:
+    """Answer the numbers of each series."""
+    table = report.tables[chart.table]
+    return tuple(
+        tuple(value if isinstance(value, int) else None for value in table.values(one.column)) for one in chart.series
+    )
+
+
+def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, wide: float) -> None:
+    """Draw a chart below `top`, as wide as given and HEIGHT high."""
+    labels, values = labels_of(report, chart), values_of(report, chart)
+    low, high = _range(chart, values)
+    plot = Plot(
+        labels, values, x + _LEFT, top - HEIGHT + _BOTTOM, wide - _LEFT, HEIGHT - _BOTTOM - _TOP, low, _round_up(high)
+    )
+    _legend(pen, chart, plot, top - 9)
+    _axes(pen, chart, plot)
+    if chart.kind == LINES:
+        for place, numbers in enumerate(values):
+            _line(pen, plot, numbers, place)
+    else:
+        _bars(pen, plot, stacked=chart.kind == STACKED)
+
+
+def _range(chart: Chart, values: Sequence[Sequence[int | None]]) -> tuple[int, int]:
+    """Answer the lowest and highest number that must find room; bars and lines begin at nothing."""
+    if chart.kind == STACKED:
+        sums = [sum(max(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
+        below = [sum(min(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
+        return min([0, *below]), max([1, *sums])
+    flat = [value for numbers in values for value in numbers if value is not None]
+    return min([0, *flat]), max([1, *flat])
+
+
+def _step(top: int) -> int:
+    """Answer a round distance between the lines of the grid: at most six of them."""
+    for tens in range(9):
+        for step in (int(f"{digit}{'0' * tens}") for digit in (1, 2, 5)):
+            if top <= 6 * step:
+                return step
+    return top
+
+
+def _round_up(value: int) -> int:
+    step = _step(value)
+    return -(-value // step) * step
+
+
+def _axes(pen: Pen, chart: Chart, plot: Plot) -> None:
+    step = _step(max(plot.top, -plot.low))
+    first = -(-plot.low // step) * step
+    for value in range(first, plot.top + 1, step):
+        y = plot.up(value)
+        pen.line(plot.x, y, plot.x + plot.wide, width=LINE if value == 0 else HAIR, grey=BLACK if value == 0 else 0.7)
+        pen.right(plot.x - 4, y - 2.4, str(value), _SIZE, grey=GREY)
+    every = max(1, -(-len(plot.labels) // _MOST_LABELS))
+    room = plot.wide / max(1, len(plot.labels)) * every - 2
+    for place, label in enumerate(plot.labels):
+        if place % every == 0:
+            shown, size = pen.faces.fit(label, _SIZE, room, least=4.5)
+            pen.middle(plot.middle(place), plot.y - 10, shown, size)
+    pen.middle(plot.x + plot.wide / 2, plot.y - 20, chart.across, _SIZE, grey=GREY)
+
+
+def _legend(pen: Pen, chart: Chart, plot: Plot, y: float) -> None:
+    x = pen.text(plot.x - _LEFT, y, chart.upright, _SIZE, grey=GREY) + 16
+    room = (plot.x + plot.wide - x) / len(chart.series)
+    for place, series in enumerate(chart.series):
+        if chart.kind == LINES:
+            _stroke(pen, place)
+            pen.canvas.line(x, y + 2.5, x + 18, y + 2.5)
+            pen.canvas.setDash()
+            _dot(pen, x + 9, y + 2.5, place)
+            start = x + 22
+        else:
+            _bar(pen, (x, y - 1.0, 9, 7), place)
+            start = x + 13
+        x = pen.fitted(start, y, series.name, 7.5, room=max(12.0, room - 30), bold=True) + 14
+
+
+def _stroke(pen: Pen, place: int) -> None:
+    """Set the line of a series: the first one whole and heavy, others broken."""
+    pen.canvas.setStrokeGray(BLACK if place == 0 else 0.25)
+    pen.canvas.setLineWidth(1.6 if place == 0 else 1.1)
+    if place:
+        pen.canvas.setDash(*((4, 2), (1, 2), (6, 2))[(place - 1) % 3])
+    else:
+        pen.canvas.setDash()
+
+
+def _dot(pen: Pen, x: float, y: float, place: int) -> None:
+    """Draw the mark of a series: a filled square, like the badge of side A, or an outlined circle."""
+    pen.canvas.setStrokeGray(BLACK)
+    pen.canvas.setLineWidth(0.9)
+    if place == 0:
+        pen.canvas.setFillGray(BLACK)
+        pen.canvas.rect(x - 1.9, y - 1.9, 3.8, 3.8, stroke=0, fill=1)
+    else:
+        pen.canvas.setFillGray(1 if place == 1 else 0.6)
+        pen.canvas.circle(x, y, 2.2, stroke=1, fill=1)
+
+
+def _line(pen: Pen, plot: Plot, numbers: Sequence[int | None], place: int) -> None:
+    points = [None if value is None else (plot.middle(at), plot.up(value)) for at, value in enumerate(numbers)]
+    _stroke(pen, place)
+    for before, after in pairwise(points):
+        if before is not None and after is not None:
+            pen.canvas.line(*before, *after)
+    pen.canvas.setDash()
+    for point in points:
+        if point is not None:
+            _dot(pen, *point, place)
+    last = next((at for at in reversed(range(len(points))) if points[at] is not None), None)
+    if last is not None and points[last] is not None:
+        x, y = points[last] or (0.0, 0.0)
+        pen.text(x + 4, y - 2.5 + (3 if place == 0 else -3), str(numbers[last]), _SIZE, bold=True)
+
+
+def _bars(pen: Pen, plot: Plot, *, stacked: bool) -> None:
+    slot = plot.wide / max(1, len(plot.labels))
+    wide = min(slot * 0.62, 44.0)
+    one = wide if stacked else wide / len(plot.values)
+    for place in range(len(plot.labels)):
+        above = below = 0
+        for series, numbers in enumerate(plot.values):
+            value = numbers[place] or 0
+            x = plot.middle(place) - wide / 2 + (0 if stacked else series * one)
+            start = (above if value > 0 else below) if stacked else 0
+            if value:
+                bottom, end = sorted((plot.up(start), plot.up(start + value)))
+                _bar(pen, (x, bottom, one, end - bottom), series)
+                _number(pen, value, (x, bottom, one, end - bottom), series, inside=stacked)
+            if stacked and value > 0:
+                above += value
+            elif stacked:
+                below += value
+
+
+def _bar(pen: Pen, box: tuple[float, float, float, float], series: int) -> None:
+    pen.canvas.setStrokeGray(BLACK)
+    pen.canvas.setLineWidth(0.8)
+    pen.canvas.setFillGray(_FILLS[series % len(_FILLS)])
+    pen.canvas.rect(*box, stroke=1, fill=1)
+
+
+def _number(pen: Pen, value: int, box: tuple[float, float, float, float], series: int, *, inside: bool) -> None:
+    """Write the number into its part of the bar, or above the bar; not where there is no room."""
+    x, y, wide, high = box
+    if inside and high >= _SIZE + 1:
+        pen.middle(x + wide / 2, y + high / 2 - 2.4, str(value), _SIZE, bold=True, grey=1 if series == 0 else BLACK)
+    elif not inside and wide >= 7:
+        pen.middle(x + wide / 2, y + high + 2, str(value), 6)

@@ -1,0 +1,228 @@
+"""A report as PDF bytes: words, tables that go on over pages with their heads, and charts drawn as lines and areas."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.paper.pdf import document_of, stamp
+from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
+from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart
+from scorekeeper.sheets.reports.grid import Piece, grid_of, pieces
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    UNWATCHED,
+    Chart,
+    Column,
+    Progress,
+    Report,
+    Table,
+    Words,
+    findings,
+)
+from scorekeeper.sheets.reports.text import plain_cell, told_facts
+
+MARGIN = 40.0
+FOOT = 26.0
+_HEADING, _SIZE, _LEADING, _NOTE = 11.5, 8.5, 11.4, 7.2
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The paper with the place that can be written on."""
+
+    width: float
+    height: float
+
+    @property
+    def room(self) -> float:
+        """Answer how wide that place is."""
+        return self.width - 2 * MARGIN
+
+    @property
+    def bottom(self) -> float:
+        """Answer where the foot of the page begins."""
+        return MARGIN + FOOT
+
+
+def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
+    """Answer a report as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
+    target = BytesIO()
+    paper = _Sheet(*PAPERS[options.paper])
+    with typefaces(options.fonts) as faces:
+        pages = _pages(list(_pieces(report, faces, paper, progress)), paper)
+        first: Any = faces.base()
+        size = (paper.width, paper.height)
+        canvas = Canvas(
+            target, pagesize=size, invariant=1, pageCompression=1, lang=options.language, initialFontName=first
+        )
+        _describe(canvas, report, options)
+        pen = Pen(canvas, faces)
+        for number, page in enumerate(pages, 1):
+            progress.step(number - 1, len(pages))
+            for piece, top in page:
+                piece.draw(pen, top)
+            _foot(pen, report, options, paper, page=(number, len(pages)))
+            canvas.showPage()
+        progress.step(len(pages), len(pages))
+        canvas.save()
+    return target.getvalue()
+
+
+def _describe(canvas: Canvas, report: Report, options: SheetOptions) -> None:
+    canvas.setTitle(", ".join(part for part in (report.title, report.subtitle, report.event) if part))
+    canvas.setAuthor(report.author)
+    canvas.setSubject(report.title)
+    canvas.setCreator("Scorekeeper")
+    document_of(canvas)._timeStamp = stamp(options.printed_at)  # noqa: SLF001
+
+
+def _pages(flow: Sequence[Piece], paper: _Sheet) -> list[list[tuple[Piece, float]]]:
+    """Answer on which page each piece stands, and below which place."""
+    pages: list[list[tuple[Piece, float]]] = [[]]
+    y = paper.height - MARGIN
+    for piece in flow:
+        if y - piece.height - piece.keep < paper.bottom and pages[-1]:
+            pages.append([])
+            y = paper.height - MARGIN
+            for head in piece.again:
+                pages[-1].append((head, y))
+                y -= head.height
+        pages[-1].append((piece, y))
+        y -= piece.height
+    return pages
+
+
+def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress) -> Iterator[Piece]:
+    """Answer everything a report says, from above, as pieces."""
+    yield from _top(report, faces, paper)
+    parts = [part for part in report.sections if not (isinstance(part, Table) and not part.paper)]
+    for done, part in enumerate(parts):
+        progress.step(done, len(parts))
+        if isinstance(part, Words):
+            if part.sentences:
+                yield _heading(part.title, keep=20.0)
+                yield from _paragraphs(part.sentences, faces, paper)
+        elif isinstance(part, Chart):
+            if report.tables[part.table].rows:
+                yield _heading(part.title, keep=HEIGHT)
+                yield _chart(report, part, paper)
+        else:
+            yield from _table(part, faces, paper)
+    if len(parts) < len(report.sections):
+        yield from _paragraphs((say.in_files_only(),), faces, paper)
+    yield from _control(report, faces, paper)
+
+
+def _top(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+    """Answer title, subject and facts."""
+
+    def title(pen: Pen, top: float) -> None:
+        end = pen.fitted(MARGIN, top - 17, report.title, 19, room=paper.room * 0.5, bold=True)
+        room = paper.width - MARGIN - end - 20
+        text, size = pen.faces.fit(report.event, 10.5, room, bold=True)
+        pen.right(paper.width - MARGIN, top - 16, text, size, bold=True)
+        pen.line(MARGIN, top - 24, paper.width - MARGIN, width=LINE)
+
+    yield Piece(30.0, title)
+    lines = faces.wrap(report.subtitle, 12, paper.room, bold=True) if report.subtitle else ()
+    for line in lines:
+        yield _line(line, 12, 15.5, bold=True)
+    half = paper.room / 2
+    known = told_facts(report)
+    for place in range(0, len(known), 2):
+        yield _facts([(fact.caption, plain_cell(fact.value)) for fact in known[place : place + 2]], half)
+
+
+def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
+    def draw(pen: Pen, top: float) -> None:
+        for place, (caption, value) in enumerate(facts):
+            start = MARGIN + place * half
+            end = pen.text(start, top - 9, caption, 7.5, grey=GREY) + 5
+            pen.fitted(end, top - 9, value, 8.5, room=start + half - end - 8, least=5)
+
+    return Piece(12.0, draw)
+
+
+def _heading(text: str, *, keep: float) -> Piece:
+    def draw(pen: Pen, top: float) -> None:
+        pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
+        pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0)
+        pen.text(MARGIN, top - 20, text, _HEADING, bold=True)
+
+    return Piece(25.0, draw, keep=keep)
+
+
+def _line(text: str, size: float, high: float, *, bold: bool = False, grey: float = 0.0) -> Piece:
+    def draw(pen: Pen, top: float) -> None:
+        pen.text(MARGIN, top - high + 3, text, size, bold=bold, grey=grey)
+
+    return Piece(high, draw)
+
+
+def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+    for sentence in sentences:
+        for line in faces.wrap(sentence, _SIZE, paper.room):
+            yield _line(line, _SIZE, _LEADING)
+
+
+def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
+    def draw(pen: Pen, top: float) -> None:
+        draw_chart(pen, report, chart, x=MARGIN, top=top, wide=paper.room)
+
+    return Piece(HEIGHT, draw)
+
+
+def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+    """Answer a table below its heading; where it goes on over the page, its name and head stand there again."""
+    if not table.rows:
+        yield _heading(table.title, keep=20.0)
+        yield from _paragraphs((table.empty,), faces, paper)
+        return
+    notes = [_line(line, _NOTE, 9.4, grey=GREY) for line in faces.wrap(table.note, _NOTE, paper.room)]
+    yield _heading(table.title, keep=60.0)
+    for note in notes if table.note else ():
+        yield Piece(note.height, note.draw, keep=50.0)
+    more = _line(say.continued(table.title), 9, 16, bold=True)
+    for piece in pieces(table, grid_of(table, faces, MARGIN, paper.room), faces):
+        again = (more, *piece.again) if piece.again else ()
+        yield Piece(piece.height, piece.draw, piece.keep, again)
+
+
+def _control(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+    """Answer the control sums: how many hold, the ones for paper one by one, and any that does not."""
+    found = findings(report)
+    if not found:
+        return
+    good = sum(one == other for _check, one, other in found)
+    what, one_way, other_way, holds = say.check_heads()
+    columns = (
+        Column("what", what, room=60),
+        Column("one", one_way, NUMBER),
+        Column("other", other_way, NUMBER),
+        Column("holds", holds, room=8),
+    )
+    rows = tuple(
+        (check.what, one, other, say.holds(well=one == other))
+        for check, one, other in found
+        if check.paper or one != other
+    )
+    yield from _table(Table("check", say.title("check"), columns, rows, say.all_hold(good, len(found))), faces, paper)
+
+
+def _foot(pen: Pen, report: Report, options: SheetOptions, paper: _Sheet, *, page: tuple[int, int]) -> None:
+    number, pages = page
+    y = MARGIN + FOOT - 12
+    pen.line(MARGIN, y, paper.width - MARGIN, width=HAIR, grey=GREY)
+    end = pen.right(paper.width - MARGIN, y - 11, say.page_of(number, pages), 7.2, grey=GREY)
+    parts = list(report.footer)
+    if options.printed_at:
+        parts.append(say.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")))
+    if number > 1:
+        parts.insert(0, f"{report.title}: {report.subtitle or report.event}.")
+    pen.fitted(MARGIN, y - 11, " ".join(parts), 7.2, room=end - MARGIN - 10, grey=GREY)

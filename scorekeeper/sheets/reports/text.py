@@ -1,0 +1,113 @@
+"""A report for the clipboard: tables as lines with tabs, and as HTML, both as a spreadsheet takes them in."""
+
+import datetime as dt
+from collections.abc import Iterator
+from html import escape
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.sheets.reports.model import NUMBERS, Caption, Cell, Chart, Report, Table, Words, findings
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_TEXT_FORMAT = r"mso-number-format:'\@'"
+
+
+def plain_cell(value: Cell) -> str:
+    """Answer a cell as text: a number with its plain minus, a date as ISO 8601, nothing for nothing."""
+    if value is None:
+        return ""
+    return value.isoformat() if isinstance(value, dt.date) else str(value)
+
+
+def guarded(value: Cell) -> str:
+    """Answer a cell as text that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
+    text = plain_cell(value)
+    return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
+
+
+def sums_of(table: Table) -> tuple[Cell, ...]:
+    """Answer the row of sums below a table: the word, then the sums of the columns that have one; empty for none."""
+    if not table.rows or not any(column.total for column in table.columns):
+        return ()
+    first = next((place for place, column in enumerate(table.columns) if not column.total), None)
+    return tuple(
+        table.total(column.key) if column.total else say.sum_word() if place == first else None
+        for place, column in enumerate(table.columns)
+    )
+
+
+def table_text(table: Table) -> str:
+    """Answer a table as lines of cells with tabs between: heads, rows, sums."""
+    rows: list[tuple[Cell, ...]] = [tuple(column.head for column in table.columns), *table.rows]
+    if sums := sums_of(table):
+        rows.append(sums)
+    return "".join("\t".join(_tab_free(cell) for cell in row) + "\n" for row in rows)
+
+
+def _tab_free(value: Cell) -> str:
+    return " ".join(guarded(value).split())
+
+
+def table_html(table: Table) -> str:
+    """Answer a table as HTML; texts are marked as texts."""
+    heads = "".join(f"<th>{escape(column.head)}</th>" for column in table.columns)
+    body = "".join(f"<tr>{_html_cells(table, row)}</tr>" for row in table.rows)
+    sums = sums_of(table)
+    foot = f"<tfoot><tr>{_html_cells(table, sums)}</tr></tfoot>" if sums else ""
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody>{foot}</table>"
+
+
+def _html_cells(table: Table, row: tuple[Cell, ...]) -> str:
+    cells = []
+    for column, value in zip(table.columns, row, strict=True):
+        style = f' style="{_TEXT_FORMAT}"' if isinstance(value, str) else ""
+        right = ' align="right"' if column.kind in NUMBERS and not isinstance(value, str) else ""
+        cells.append(f"<td{right}{style}>{escape(plain_cell(value))}</td>")
+    return "".join(cells)
+
+
+def as_text(report: Report) -> str:
+    """Answer a whole report as text: title, facts, and every section under its heading."""
+    return "\n".join(_text(report)) + "\n"
+
+
+def _text(report: Report) -> Iterator[str]:
+    yield report.title
+    yield from (line for line in (report.event, report.subtitle) if line)
+    yield from (f"{fact.caption}\t{_tab_free(fact.value)}" for fact in told_facts(report))
+    for part in report.sections:
+        if isinstance(part, Chart):
+            continue
+        yield ""
+        yield part.title
+        if isinstance(part, Words):
+            yield from part.sentences
+        elif part.rows:
+            yield from table_text(part).splitlines()
+        else:
+            yield part.empty
+    yield ""
+    found = findings(report)
+    yield say.all_hold(sum(one == other for _check, one, other in found), len(found))
+    yield from report.footer
+
+
+def told_facts(report: Report) -> tuple[Caption, ...]:
+    """Answer the facts that are known."""
+    return tuple(fact for fact in report.facts if fact.value not in (None, ""))
+
+
+def as_html(report: Report) -> str:
+    """Answer a whole report as HTML."""
+    parts = [f"<h1>{escape(report.title)}</h1>"]
+    parts += [f"<p>{escape(line)}</p>" for line in (report.event, report.subtitle) if line]
+    parts += [f"<p>{escape(fact.caption)}: {escape(plain_cell(fact.value))}</p>" for fact in told_facts(report)]
+    for part in report.sections:
+        if isinstance(part, Chart):
+            continue
+        parts.append(f"<h2>{escape(part.title)}</h2>")
+        if isinstance(part, Words):
+            parts += [f"<p>{escape(sentence)}</p>" for sentence in part.sentences]
+        else:
+            parts.append(table_html(part) if part.rows else f"<p>{escape(part.empty)}</p>")
+    parts += [f"<p>{escape(line)}</p>" for line in report.footer]
+    return "".join(parts)
