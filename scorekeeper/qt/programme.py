@@ -18,6 +18,7 @@ from scorekeeper.desk.files.recent import RecentEvents, describe, recent_file
 from scorekeeper.desk.stamps import utc_now
 from scorekeeper.qt.backing_up import BackingUp
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.copying import Copier
 from scorekeeper.qt.event_pages import EventPages
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
@@ -62,6 +63,7 @@ class Programme(QObject):
         self._rescue.ready.connect(self._open_instead)
         self._rescue.failed.connect(self._say_failed)
         self.paper = PaperDesk(look, jobs, window)
+        self.copier = Copier(window, look)
         self.way_back, self.verifier = WayBack(window), Verifier(window, look, jobs)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
@@ -99,6 +101,8 @@ class Programme(QObject):
             "open-event": self._choose_event,
             "open-sample": self.open_sample,
             "check-file": self.verifier.check_file,
+            "copy": self.copier.copy,
+            "copy-table": self.copier.copy_table,
             "quit": self._quit,
             "help": partial(self._help, "start"),
             "help-keys": partial(self._help, "controls"),

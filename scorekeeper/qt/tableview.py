@@ -121,6 +121,10 @@ class PlainTable(QTableView, Generic[R]):
         """The selected row, None without one."""
         return self.rows_model.row_of(self.currentIndex())
 
+    def copied_columns(self) -> Sequence[Column[R]]:
+        """Answer the columns that are copied: those shown, or all there are where some have left for want of room."""
+        return self.rows_model.columns
+
     def set_cursor_column(self, key: str) -> None:
         """Put the "where from?" ring into a column of the selected row; an empty key takes it away."""
         self._cursor_column = self.rows_model.column_at(key) if key else -1

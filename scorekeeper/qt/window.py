@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QContextMenuEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -33,6 +33,7 @@ class Window(QMainWindow):
     closing = Signal()
     page_shown = Signal(str)
     first_painted = Signal()
+    menu_wanted = Signal(QContextMenuEvent)
 
     def __init__(self) -> None:
         super().__init__()
@@ -303,6 +304,10 @@ class Window(QMainWindow):
             self.run("leave")
         else:
             super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of whatever has none of its own."""
+        self.menu_wanted.emit(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and the first time say so: only then is anything heavy loaded."""

@@ -41,6 +41,11 @@ class FactLine(QWidget):
         self.update()
 
     @property
+    def label(self) -> str:
+        """What it is."""
+        return self._label
+
+    @property
     def value(self) -> str:
         """The value shown."""
         return self._value

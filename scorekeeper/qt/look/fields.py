@@ -76,12 +76,15 @@ class LineEdit(QLineEdit):
         super().setText(text)
 
     def event(self, event: QEvent) -> bool:
-        """Keep deleting to the end of the line for itself, as text fields do, while there is a text to delete."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.text():
+        """Keep deleting to the end of the line while there is a text; leave copying to the page without a selection."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
-            if control and event.key() == Qt.Key.Key_K:
+            if control and event.key() == Qt.Key.Key_K and self.text():
                 event.accept()
                 return True
+            if event.matches(QKeySequence.StandardKey.Copy) and not self.hasSelectedText():
+                event.ignore()
+                return False
         return super().event(event)
 
     def _take_face(self, text: str) -> None:

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from scorekeeper.qt.look.fonts import Role, is_malayalam
@@ -121,7 +121,13 @@ class RichLabel(Label):
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
+        # the menu of the page copies; that of a link knows only its address
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.set_html(html)
+
+    def plain(self) -> str:
+        """Answer the sentences without their links and weights."""
+        return QTextDocumentFragment.fromHtml(self._html).toPlainText()
 
     def set_html(self, html: str, *, tone: Token | None = None) -> None:
         """Show other sentences; escape user text before (`html.escape`)."""

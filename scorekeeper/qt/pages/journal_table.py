@@ -1,7 +1,7 @@
 """The table of the journal: ten thousand entries, words only for those that are looked at."""
 
 from bisect import bisect_left
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QResizeEvent
@@ -66,8 +66,18 @@ class JournalTable(PlainTable[JournalRow]):
             self.rows_model.set_columns(self._columns())
         self.set_rows(rows)
 
+    def copied_columns(self) -> Sequence[Column[JournalRow]]:
+        """Answer all columns."""
+        return self._all_columns()
+
     def _columns(self) -> tuple[Column[JournalRow], ...]:
-        columns: tuple[Column[JournalRow], ...] = (
+        columns = self._all_columns()
+        if self._level == _FEW:
+            return tuple(column for column in columns if column.key in _STAY)
+        return tuple(column for column in columns if self._level == _ALL or column.key != "kind")
+
+    def _all_columns(self) -> tuple[Column[JournalRow], ...]:
+        return (
             Column("seq", _("Entry"), lambda row: str(row.entry.seq), "right", tone="ink2", width=62),
             Column("time", _("Time"), self._time, tone="ink2", width=162 if self._dated else 84, tip=self._moment),
             Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=132, tip=lambda row: row.entry.seat),
@@ -79,9 +89,6 @@ class JournalTable(PlainTable[JournalRow]):
                    tip=self._reason),
             Column("state", "", self._state, tone="warn", small=True, width=126, icon=self._icon),
         )  # fmt: skip
-        if self._level == _FEW:
-            return tuple(column for column in columns if column.key in _STAY)
-        return tuple(column for column in columns if self._level == _ALL or column.key != "kind")
 
     def _time(self, row: JournalRow) -> str:
         return moment_words(row.entry.at) if self._dated else time_of_day(row.entry.at, seconds=True)

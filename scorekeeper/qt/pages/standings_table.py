@@ -1,5 +1,7 @@
 """The table of the standings: places, figures, a box for each session, and what decided the place."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 
@@ -73,6 +75,10 @@ class StandingsTable(PlainTable[StandingRow]):
             self._most = most
             self.rows_model.set_columns(standings_columns(most, compact=self._is_compact))
         self.set_rows(rows)
+
+    def copied_columns(self) -> Sequence[Column[StandingRow]]:
+        """Answer all columns."""
+        return standings_columns(self._most, compact=False)
 
     def point_at(self, address: NumberAddress | None) -> None:
         """Put the ring around a number, or take it away; a number without a column rings the place."""

@@ -14,12 +14,14 @@ from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.entry.hand_form import HandForm, line_of_form
 from scorekeeper.desk.entry.line_reading import EMPTY
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.copied import Copied
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.pages.score.outcome_signs import OutcomeSigns
 from scorekeeper.qt.pages.score.panel import typed_text
 from scorekeeper.qt.pages.score.panel_page import PanelPage
 from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
+from scorekeeper.qt.pages.score.sheet_copy import copied_sheet
 from scorekeeper.qt.pages.score.typeahead import RETURNS
 from scorekeeper.qt.pages.score.where_panel import WherePanel
 from scorekeeper.qt.settings import ProgramSettings
@@ -95,6 +97,13 @@ class ScorePage(PanelPage):
             panel = self.panels.copying(self.copy.sheet)
         last = panel.first_focus() if panel is not None else self.panels.deal.buttons[0]
         return (self.line, self.table, last)
+
+    def copied(self) -> Copied | None:
+        """Answer the whole sheet for the clipboard while nothing else is meant: no panel that waits, no typed line."""
+        panel = self.panels.panel
+        if self.sight is None or self.line.text() or (panel is not None and panel.waits):
+            return None
+        return copied_sheet(self.sight, self.table)
 
     def record(self) -> None:
         """Record the line, as Enter does."""

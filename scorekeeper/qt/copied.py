@@ -1,0 +1,51 @@
+"""What goes on the clipboard: the same table once as text, columns apart by tabs, and once as HTML."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+FORMULA = "=+-@"
+"""What a spreadsheet takes for the beginning of a formula."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A table with a title above and headings, both of which may be missing; `right` are the columns of numbers."""
+
+    rows: tuple[tuple[str, ...], ...]
+    headings: tuple[str, ...] = ()
+    title: tuple[str, ...] = ()
+    right: frozenset[int] = frozenset()
+
+    @property
+    def text(self) -> str:
+        """The table as text: a line a row, tabs between, as spreadsheets and editors take it."""
+        lines = [*((line,) for line in self.title), *((self.headings,) if self.headings else ()), *self.rows]
+        return "\n".join("\t".join(map(_plain, line)) for line in lines)
+
+    @property
+    def html(self) -> str:
+        """The table as HTML, as letters and mail take it."""
+        parts = [f"<p>{escape(line)}</p>" for line in self.title]
+        head = _row(self.headings, "th", self.right) if self.headings else ""
+        body = "".join(_row(row, "td", self.right) for row in self.rows)
+        return "".join([*parts, f"<table>{head}{body}</table>"])
+
+
+def _row(cells: Sequence[str], tag: str, right: frozenset[int]) -> str:
+    shown = (
+        f"<{tag}{' align=right' if at in right else ''}>{escape(_marked(cell)) or '&nbsp;'}</{tag}>"
+        for at, cell in enumerate(cells)
+    )
+    return f"<tr>{''.join(shown)}</tr>"
+
+
+def _plain(cell: str) -> str:
+    """Answer a cell in one line without tabs, and never a formula."""
+    return _marked(" ".join(cell.split()) if any(sign in cell for sign in "\t\n\r") else cell)
+
+
+def _marked(cell: str) -> str:
+    """Answer a text that stays one: what a spreadsheet would take for a formula gets an apostrophe, as in CSV."""
+    number = cell[1:].replace(".", "", 1).isdecimal() and cell[:1] in "+-"
+    return f"'{cell}" if cell[:1] and cell[0] in FORMULA and len(cell) > 1 and not number else cell

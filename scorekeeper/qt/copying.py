@@ -1,0 +1,225 @@
+"""Ctrl+C and Ctrl+Shift+C: whatever can be seen can be copied, as a row, a table or the words of a card.
+
+A selection in a text comes first. Then what the page makes of itself, the table that has the focus, the table of the
+page, and last every word of the card with the focus.
+"""
+
+from PySide6.QtCore import QMimeData, QObject, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QTableView,
+    QWidget,
+)
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.qt.copied import Copied
+from scorekeeper.qt.itemlist import ItemList
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import Comparison, FactLine
+from scorekeeper.qt.look.labels import RichLabel
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.table import RowsModel
+from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.qt.window import Window
+
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
+Rows = tuple[tuple[str, ...], ...]
+
+
+class Copier(QObject):
+    """Puts what is looked at on the clipboard and says so."""
+
+    def __init__(self, window: Window, look: Look) -> None:
+        super().__init__(window)
+        self._window, self._look = window, look
+        window.menu_wanted.connect(self.show_menu)
+
+    # commands
+    def copy(self) -> None:
+        """Copy the selection, the selected row, or the words of the card with the focus."""
+        focus = self._window.focusWidget()
+        if selected := selected_text(focus):
+            self._put(Copied(((selected,),)), selected)
+        else:
+            self._take(self._found(focus, whole=False))
+
+    def copy_table(self) -> None:
+        """Copy the whole table, or every word of the page."""
+        self._take(self._found(self._window.focusWidget(), whole=True))
+
+    def _found(self, focus: QWidget | None, *, whole: bool) -> Copied | None:
+        page = self._window.page(self._window.current)
+        if page is None:
+            return None
+        table = _table_around(focus, page)
+        if table is None and callable(own := getattr(page, "copied", None)):
+            made = own()
+            if isinstance(made, Copied):
+                return made
+        if table is None:
+            card = _card_around(focus, page) if focus is not page and not isinstance(focus, QLineEdit) else None
+            table = getattr(page, "table", None)
+            if card is not None and not (table is not None and card.isAncestorOf(table)) and not whole:
+                return Copied(rows_said(card))
+        if isinstance(table, QTableView) and table.isVisible():
+            return table_copied(table, whole=whole)
+        return Copied(rows_said(page))
+
+    def _take(self, copied: Copied | None) -> None:
+        if copied is None or not copied.rows:
+            self._say(_("There is nothing here to copy."))
+            return
+        self._put(copied, copied.text)
+
+    def _put(self, copied: Copied, text: str) -> None:
+        data = QMimeData()
+        data.setText(text)
+        data.setHtml(copied.html)
+        QApplication.clipboard().setMimeData(data)
+        count = len(copied.rows)
+        self._say(ngettext("Copied: {n} line", "Copied: {n} lines", count).format(n=count))
+
+    def _say(self, detail: str) -> None:
+        """Say it behind what is said of saving, which stays in sight."""
+        state = self._window.save_state
+        state.show_state(state.kind, state.text, detail)
+
+    # the menu under the pointer
+    def show_menu(self, event: QContextMenuEvent) -> None:
+        """Offer to copy what is under the pointer."""
+        under = self._window.childAt(event.pos())
+        menu = self.menu_for(under, event.pos())
+        if menu is not None:
+            menu.popup(event.globalPos())
+
+    def menu_for(self, under: QWidget | None, at: QPoint) -> QMenu | None:
+        """Answer the menu for what is under the pointer, None where there is nothing to copy."""
+        page = self._window.page(self._window.current)
+        if under is None or page is None or not page.isAncestorOf(under):
+            return None
+        menu = QMenu(self._window)
+        menu.setObjectName("copy-menu")
+        menu.setStyleSheet(self._look.style_sheet("menu"))
+        table = _table_around(under, page)
+        if isinstance(table, QTableView):
+            row = table.rowAt(table.viewport().mapFrom(self._window, at).y())
+            if row >= 0:
+                table.setCurrentIndex(table.model().index(row, 0))
+                menu.addAction(_("&Copy the row"), lambda: self._take(table_copied(table, whole=False)))
+            menu.addAction(_("Copy the &whole table"), lambda: self._take(table_copied(table, whole=True)))
+            return menu
+        words = words_of(under)
+        if words:
+            menu.addAction(_("&Copy"), lambda: self._put(Copied(words), "\n".join(map("\t".join, words))))
+        card = _card_around(under, page)
+        if card is not None:
+            menu.addAction(_("Copy &all of this"), lambda: self._take(Copied(rows_said(card))))
+        return menu if menu.actions() else None
+
+
+def selected_text(widget: QWidget | None) -> str:
+    """Answer what is selected in a text; nothing where nothing is."""
+    if isinstance(widget, QLabel | QLineEdit):
+        return widget.selectedText()
+    if isinstance(widget, QPlainTextEdit):
+        return widget.textCursor().selectedText().replace("\N{PARAGRAPH SEPARATOR}", "\n")
+    return ""
+
+
+def table_copied(table: QTableView, *, whole: bool) -> Copied:
+    """Answer the selected row of a table, or all of it with its headings, in the columns it has at its widest."""
+    if isinstance(table, ItemList):
+        items = table.rows_model.rows
+        chosen = [table.selected] if not whole and table.selected else list(items)
+        return Copied(_trimmed([(item.title, item.detail, item.right, item.right_detail) for item in chosen]))
+    model = table.model()
+    if not isinstance(model, RowsModel):
+        return Copied(())
+    columns = table.copied_columns() if isinstance(table, PlainTable) else model.columns
+    rows, current = model.rows, model.row_of(table.currentIndex())
+    chosen_rows = [current] if not whole and current is not None else list(rows)
+    headings = tuple(column.heading.replace("\n", " ") for column in columns)
+    return Copied(
+        tuple(tuple(column.text(row) for column in columns) for row in chosen_rows),
+        headings if len(chosen_rows) > 1 or whole else (),
+        right=frozenset(at for at, column in enumerate(columns) if column.align == "right"),
+    )
+
+
+def _trimmed(rows: list[tuple[str, ...]]) -> Rows:
+    """Answer rows without the columns that are empty in all of them."""
+    kept = [at for at in range(len(rows[0])) if any(row[at] for row in rows)] if rows else []
+    return tuple(tuple(row[at] for at in kept) for row in rows)
+
+
+def words_of(widget: QWidget) -> Rows:
+    """Answer the words of one widget, as lines of cells."""
+    match widget:
+        case Comparison():
+            return tuple((change.label, change.now, change.then) for change in widget.changes)
+        case FactLine():
+            return ((widget.label, widget.value),)
+        case QTableView():
+            copied = table_copied(widget, whole=True)
+            return (*((copied.headings,) if any(copied.headings) else ()), *copied.rows)
+    text = ""
+    if isinstance(widget, RichLabel):
+        text = widget.plain()
+    elif isinstance(widget, QLabel):
+        text = widget.text()
+    elif isinstance(widget, QPlainTextEdit):
+        text = widget.toPlainText()
+    return tuple((line,) for line in text.splitlines())
+
+
+def rows_said(container: QWidget) -> Rows:
+    """Answer everything a card or page says, from top to bottom; what stands beside each other comes in one line."""
+    found: list[tuple[int, int, int, Rows]] = []
+    _collect(container, container, found)
+    found.sort(key=lambda one: one[:2])
+    lines: list[tuple[str, ...]] = []
+    middle = None
+    for top, _left, height, rows in found:
+        centre = top + height // 2
+        beside = middle is not None and abs(centre - middle) <= height // 2 and len(rows) == 1
+        if beside and lines:
+            lines[-1] = (*lines[-1], *rows[0])
+        else:
+            lines.extend(rows)
+        middle = centre if len(rows) == 1 else None
+    return tuple(lines)
+
+
+def _collect(widget: QWidget, container: QWidget, found: list[tuple[int, int, int, Rows]]) -> None:
+    for child in widget.findChildren(QWidget, options=_DIRECT):
+        if not child.isVisibleTo(container) or isinstance(child, QAbstractButton | QLineEdit):
+            continue
+        rows = words_of(child)
+        if rows:
+            place = child.mapTo(container, QPoint(0, 0))
+            found.append((place.y(), place.x(), child.height(), rows))
+        elif not isinstance(child, QTableView | Comparison):
+            _collect(child, container, found)
+
+
+def _table_around(widget: QWidget | None, page: QWidget) -> QTableView | None:
+    while widget is not None and widget is not page:
+        if isinstance(widget, QTableView):
+            return widget
+        widget = widget.parentWidget()
+    return None
+
+
+def _card_around(widget: QWidget | None, page: QWidget) -> Card | None:
+    while widget is not None and widget is not page:
+        if isinstance(widget, Card):
+            return widget
+        widget = widget.parentWidget()
+    return None

@@ -1,0 +1,29 @@
+"""A whole score sheet for the clipboard: names, every deal, totals, match points and marks."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.copied import Copied
+from scorekeeper.qt.pages.score.sight import Sight
+from scorekeeper.qt.scoretable import ScoreTable
+from scorekeeper.qt.scoretable.columns import side_of_key
+
+
+def copied_sheet(sight: Sight, table: ScoreTable) -> Copied:
+    """Answer the sheet as it stands, whatever columns have left for want of room."""
+    head, columns = sight.view.head, table.rows_model.columns
+    headings = [column.heading for column in columns]
+    for at, column in enumerate(columns):
+        side = side_of_key(column.key)
+        if side is not None:
+            kind = _("Points") if column.key.startswith("points") else _("Running")
+            headings[at] = f"{kind} {head.names[side]}"
+    rows = [tuple(column.text(row) for column in columns) for row in table.rows_model.rows]
+    sums = dict.fromkeys((column.key for column in columns), "")
+    sums["deal"] = _("Total")
+    for side, total in enumerate(head.totals):
+        sums[f"running.{side}"] = str(total)
+    rows.append(tuple(sums[column.key] for column in columns))
+    score = " : ".join(f"{name} {total}" for name, total in zip(head.names, head.totals, strict=True))
+    title = [f"{score}, {head.match_points_caption}: {head.match_points}" if head.match_points else score]
+    title += [part for part in (head.place, head.about) if part]
+    right = frozenset(at for at, column in enumerate(columns) if side_of_key(column.key) is not None)
+    return Copied(tuple(rows), tuple(headings), tuple(title), right)
