@@ -8,15 +8,17 @@ import pytest
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.assets.help import topics
 from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.entry.copying import read_copied
 from scorekeeper.desk.entry.entry_line import read_line
 from scorekeeper.qt.commands import all_commands, menus
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.cards import read_card
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, golden, tournament
+from tests.desk.sheet.paper import Copyist
 
 FOLDER = Path(__file__).parents[2] / "resources" / "help"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in FOLDER.glob("*.md")}
-WRITTEN_HERE = ("start", "notation")
+WRITTEN_HERE = ("start", "notation", "copying", "safety")
 TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(10), deal(11, "A 40H"))
 
@@ -189,3 +191,18 @@ def test_a_page_begins_with_one_title_and_is_short(page):
     lines = PAGES[page].splitlines()
     assert [line for line in lines if line.startswith("# ")] == [lines[0]]
     assert len(PAGES["start"].split()) < 600
+
+
+def test_what_the_page_of_copying_offers_is_read_as_it_promises():
+    lines = [typed(row[0]) for found, listed in tables(PAGES["copying"]) if found[0] == "you type" for row in listed]
+    assert len(lines) == 6
+    copyist = Copyist()
+    assert read_copied(lines[0], copyist.now, None).facts == read_copied(lines[1], copyist.now, None).facts
+    copyist.type(lines[2], lines[3])
+    (row,) = copyist.now.state.copies[None].values()
+    assert dict(row.totals) == {"A": 1, "B": 0}
+    for text in lines[4:]:
+        copyist.type(text)
+    assert sorted(copyist.now.state.copies[None]) == [1, 7]
+    keys = {key for command in all_commands() for key in command.keys}
+    assert set(re.findall(r"\*\*(Ctrl\+Shift\+\w)\*\*", PAGES["copying"])) <= keys
