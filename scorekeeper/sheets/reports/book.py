@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Mapping
 from io import BytesIO
+from textwrap import wrap
 from typing import Any
 
 from openpyxl import Workbook
@@ -119,7 +120,8 @@ def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place
     put(sheet, 2, 1, table.note, grey=True)
     heads(sheet, HEAD_ROW, tuple(column.head for column in table.columns))
     for place, column in enumerate(table.columns, 1):
-        _align(sheet.cell(HEAD_ROW, place), column)
+        _align(sheet.cell(HEAD_ROW, place), column, wraps=True, bottom=True)
+    sheet.row_dimensions[HEAD_ROW].height = 15 * max(len(_head_lines(table, at)) for at in range(len(table.columns)))
     for number, row in enumerate(table.rows, FIRST_ROW):
         _write_row(sheet, number, table, row)
     last = FIRST_ROW + max(len(table.rows), 1) - 1
@@ -131,6 +133,7 @@ def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place
     sheet.freeze_panes = f"A{FIRST_ROW}"
     if table.rows:
         sheet.auto_filter.ref = f"A{HEAD_ROW}:{get_column_letter(len(table.columns))}{last}"
+    sheet.print_area = f"A1:{get_column_letter(len(table.columns))}{last + 1}"
     wide = sum(_letters(table, place) for place in range(len(table.columns)))
     printing(sheet, options.paper, landscape=wide > 96, repeat=HEAD_ROW)
     return Place(sheet.title, table, last)
@@ -149,9 +152,11 @@ def _write_row(sheet: Worksheet, number: int, table: Table, row: tuple[Cell, ...
             cell.fill = BAND
 
 
-def _align(cell: Any, column: Column, *, wraps: bool = False) -> None:
+def _align(cell: Any, column: Column, *, wraps: bool = False, bottom: bool = False) -> None:
     across = "right" if column.kind in NUMBERS else "center" if column.kind == SHORT else "left"
-    cell.alignment = Alignment(horizontal=across, vertical="top", wrap_text=wraps)
+    upright = "bottom" if bottom else "top"
+    # words keep clear of the numbers that end right before them
+    cell.alignment = Alignment(horizontal=across, vertical=upright, wrap_text=wraps, indent=int(across == "left"))
 
 
 def _write_sums(sheet: Worksheet, row: int, table: Table, last: int) -> None:
@@ -172,7 +177,13 @@ def _letters(table: Table, place: int) -> float:
     """Answer how wide a column is, in letters: as its longest cell, as far as that is sensible."""
     column = table.columns[place]
     longest = max((len(str(row[place])) for row in table.rows if row[place] is not None), default=0)
-    return float(min(max(longest * 1.1 + 2, len(column.head) * 1.1 + 3, 6), 48))
+    word = max(len(part) for part in column.head.split(" "))
+    return float(min(max(longest * 1.1 + 3, word * 1.2 + 4, 7), 48))
+
+
+def _head_lines(table: Table, place: int) -> list[str]:
+    """Answer the head of a column in the lines it takes."""
+    return wrap(table.columns[place].head, max(6, int(_letters(table, place) - 3))) or [""]
 
 
 # --- the check

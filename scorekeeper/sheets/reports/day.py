@@ -88,9 +88,7 @@ def day_report(
         name=f"day-{day}" if day else "event",
         title=say.title("day-report") if day else say.title("event-report"),
         event=tournament.event.name if tournament.event else "",
-        subtitle=(long_date(day) or "")
-        if day
-        else say.all_days([long_date(one) or one for one in days_of(tournament)]),
+        subtitle=say.all_days([long_date(one) or one for one in ((day,) if day else days_of(tournament))]),
         facts=tuple(_facts(accounts, tournament, figures)),
         sections=tuple(sections),
         checks=tuple(_checks(accounts, figures, sides)),

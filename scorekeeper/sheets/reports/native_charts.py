@@ -7,6 +7,7 @@ from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
 from openpyxl.chart import Series as Shown
 from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.assets.wording import reports as say
@@ -16,9 +17,10 @@ from scorekeeper.sheets.reports.model import LINES, STACKED, Chart, Report
 from scorekeeper.sheets.reports.placing import FIRST_ROW, Place
 from scorekeeper.sheets.workbook.cells import printing, put
 
-_WIDE, _HIGH = 24.0, 9.5
+_WIDE, _HIGH = 17.0, 9.0
 """How large a chart is, in centimetres."""
-_ROWS = 21
+_ROWS = 20
+_ON_A_PAGE = 2
 _FILLS = ("262626", "FFFFFF", "B8B8B8")
 _LINES = ("000000", "7A7A7A", "404040")
 _DASHES = ("solid", "dash", "sysDot")
@@ -31,11 +33,15 @@ def write_charts(
     """Put every chart that has something to show onto a sheet, one below the other."""
     put(sheet, 1, 1, say.title("charts"), bold=True, size=14)
     row = 3
-    for chart in report.charts:
-        if report.tables[chart.table].rows:
-            sheet.add_chart(_native(report, chart, places[chart.table], book), f"A{row}")
-            row += _ROWS
-    printing(sheet, options.paper, landscape=True)
+    there = [chart for chart in report.charts if report.tables[chart.table].rows]
+    for number, chart in enumerate(there):
+        if number and number % _ON_A_PAGE == 0:
+            sheet.row_breaks.append(Break(id=row - 1))
+        sheet.add_chart(_native(report, chart, places[chart.table], book), f"A{row}")
+        row += _ROWS
+    printing(sheet, options.paper)
+    properties: Any = sheet.sheet_properties
+    properties.pageSetUpPr.fitToPage = False
 
 
 def _native(report: Report, chart: Chart, place: Place, book: Workbook) -> Any:

@@ -168,16 +168,9 @@ def _place_after(
 
 
 def _points_chart() -> Chart:
+    title, axes = say.title("sessions-chart"), say.axes("sessions")
     series = tuple(Series(key, say.head(key)) for key in ("points-for", "points-against"))
-    return Chart(
-        "sessions-chart",
-        say.title("sessions-chart"),
-        BARS,
-        SESSIONS,
-        ("session", "opponents"),
-        series,
-        *say.axes("sessions"),
-    )
+    return Chart("sessions-chart", title, BARS, SESSIONS, ("session", "opponents"), series, *axes)
 
 
 def _checks(told: Sequence[Played], own: Standing) -> Iterator[Check]:
