@@ -86,7 +86,7 @@ def none_listed() -> str:
 def listed(count: int, places: int) -> str:
     """Answer how many copies there are."""
     copies = ngettext("{n} backup", "{n} backups", count).format(n=count)
-    return ngettext("{copies} in {n} place", "{copies} in {n} places", places).format(copies=copies, n=places)
+    return ngettext("{copies} in {n} place.", "{copies} in {n} places.", places).format(copies=copies, n=places)
 
 
 def brought_back(name: str, entry: int) -> str:

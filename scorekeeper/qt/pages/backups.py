@@ -33,7 +33,7 @@ def _age(copy: CopyMade) -> str:
 
 def _columns() -> tuple[Column[CopyMade], ...]:
     return (
-        Column("made", _("Made"), lambda copy: moment_words(copy.at), weight=600, width=180),
+        Column("made", _("Made"), lambda copy: moment_words(copy.at), weight=600, width=204),
         Column("age", _("Age"), _age, tone="ink2", width=110),
         Column("entry", _("Up to entry"), lambda copy: grouped(copy.seq), "right", width=96),
         Column("size", _("Size"), lambda copy: words.size_words(copy.size), "right", tone="ink2", width=96),
@@ -104,7 +104,7 @@ class BackupsPage(QWidget):
             listed = words.listed(len(copies), places) if copies else ""
             gone = [str(place) for place in safety.gone]
             told = words.sign_sentences(safety.minutes, safety.missing, gone, ())
-            self.say(f"{told} {listed}".strip(), worried=safety.worried)
+            self.say(f"{listed} {told}".strip(), worried=safety.worried)
 
     def say(self, sentence: str, *, worried: bool = True) -> None:
         """Say how safe the event is, or why a copy was not opened."""
