@@ -69,6 +69,8 @@ class Application:
         self._jobs: Jobs | None = None
         options.data.mkdir(parents=True, exist_ok=True)
         self.settings = ProgramSettings(options.data)
+        if self.settings.language:
+            speak(self.settings.language)
         self.window = Window()
         self.window.setWindowTitle(qt.applicationDisplayName())
         if not self.settings.geometry.isEmpty():

@@ -69,6 +69,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("correct", _("&Correct the selected deal"), ("F2",), "correct"),
                 Command("find", _("&Find on this page"), ("Ctrl+F",), "search"),
                 Command("search", _("&Search everything"), ("Ctrl+K",), "search"),
+                Command("settings", _("Settings of the p&rogram"), ("Ctrl+,",)),
                 Command("entry-details", _("What an &entry changed"), ("Alt+Return", "Alt+Enter")),
             ),
         ),
@@ -97,6 +98,7 @@ def menus() -> tuple[Menu, ...]:
             (
                 Command("new-team", _("New &team")),
                 Command("new-session", _("New &session")),
+                Command("event-settings", _("Settings of the &event")),
             ),
         ),
         Menu(

@@ -25,6 +25,7 @@ from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.paper import ALL, PaperPage
 from scorekeeper.qt.paper_files import Mood, PaperFiles, ending
 from scorekeeper.qt.press import NotPrintedError, Press
+from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
 from scorekeeper.qt.work import WorkLine
 from scorekeeper.sheets.options import A4
@@ -45,7 +46,10 @@ class PaperDesk(QObject):
     Each command takes the event that is open; the page of paper is made when it is first asked for.
     """
 
-    def __init__(self, look: Look, jobs: Jobs, window: Window, choosers: Choosers | None = None) -> None:
+    def __init__(
+        self, look: Look, jobs: Jobs, window: Window, choosers: Choosers | None = None,
+        settings: ProgramSettings | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(window)
         self.look, self.jobs, self.window = look, jobs, window
         self.choosers = choosers or Choosers()
@@ -56,6 +60,7 @@ class PaperDesk(QObject):
         self._followed: Bridge | None = None
         self._before = ""
         self._shown = 0
+        self._settings = settings
 
     # the commands
     def print(self, bridge: Bridge, session: SessionAsked = "") -> None:
@@ -158,6 +163,8 @@ class PaperDesk(QObject):
         page = self.window.page(PAGE)
         if not isinstance(page, PaperPage):
             page = PaperPage(self.look)
+            if self._settings is not None:
+                page.set_paper(self._settings.paper)
             page.print_wanted.connect(self._print)
             page.pdf_wanted.connect(self._to_pdf)
             page.export_wanted.connect(self._export)

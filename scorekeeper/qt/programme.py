@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from scorekeeper import __version__
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.score_page import not_saved
@@ -23,6 +22,7 @@ from scorekeeper.qt.event_pages import EventPages
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.opening import Opening
+from scorekeeper.qt.own_settings import OwnSettings
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.recent_tiles import recent_tile
 from scorekeeper.qt.pages.start import StartPage
@@ -33,6 +33,9 @@ from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.verify import Verifier
 from scorekeeper.qt.way_back import WayBack
 from scorekeeper.qt.window import Window
+
+LASTING = frozenset({"start", "help", "new-event", "settings"})
+"""The pages that stay when an event is closed."""
 
 
 class Programme(QObject):
@@ -62,11 +65,14 @@ class Programme(QObject):
         self._rescue = Rescue(window, look, jobs, data)
         self._rescue.ready.connect(self._open_instead)
         self._rescue.failed.connect(self._say_failed)
-        self.paper = PaperDesk(look, jobs, window)
+        self.paper = PaperDesk(look, jobs, window, settings=settings)
         self.copier = Copier(window, look)
         self.way_back, self.verifier = WayBack(window), Verifier(window, look, jobs)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
+        self.own = OwnSettings(window, look, settings, self.opening)
+        self.own.renamed.connect(self._name_event)
+        self.own.places_changed.connect(self.backing.places_changed)
         window.promise_page("help", self._make_help)
         window.promise_page("new-event", self._make_new_event)
         start.opened.connect(self.open)
@@ -75,7 +81,6 @@ class Programme(QObject):
         window.page_shown.connect(self._page_shown)
         window.offer(self._handlers())
         window.refresh_commands()
-        look.changed.connect(self._remember_look)
         self._show_recent()
         self._say_ready()
 
@@ -114,6 +119,7 @@ class Programme(QObject):
         return {
             "close-event": self._close_event,
             "say-saved": self._say_saved,
+            "event-settings": self.own.of_event,
             "go-to": self._find_table,
             "find": self._search,
             "search": self._search,
@@ -168,7 +174,7 @@ class Programme(QObject):
     def _after_close(self) -> None:
         self.backing.release()
         self.way_back.forget()
-        self.window.drop_pages(frozenset({"start", "help", "new-event"}))
+        self.window.drop_pages(LASTING)
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
         self._say_ready()
@@ -176,7 +182,7 @@ class Programme(QObject):
         self.window.show_page("start")
 
     def _say_ready(self) -> None:
-        self.window.save_state.show_state("saved", _("Ready"), _("version {version}").format(version=__version__))
+        self.window.save_state.show_state(*self.own.ready)
 
     def _take_back(self, step: Callable[[str], None]) -> None:
         if self._session:
@@ -204,7 +210,7 @@ class Programme(QObject):
     # opening
     def _on_opened(self, bridge: Bridge) -> None:
         window = self.window
-        window.drop_pages(frozenset({"start", "help", "new-event"}))
+        window.drop_pages(LASTING)
         pages = EventPages(self.look, bridge, self.settings, self.opening.who).listed()
         self._event_pages = tuple(name for name, *_rest in pages)
         for name, make, words, icon, key in pages:
@@ -365,11 +371,6 @@ class Programme(QObject):
 
     def _page_shown(self, _name: str) -> None:
         self._retitle()
-
-    def _remember_look(self) -> None:
-        self.settings.theme = self.look.theme
-        self.settings.percent = self.look.percent
-        self.settings.background = self.look.tokens.window
 
     # leaving
     def _leave_event(self) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QLocale, QSettings
 
 from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 
@@ -13,7 +13,7 @@ BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
 """How old a backup may be that lacks entries, if nothing else is set; and the most that can be set."""
 
 PAPERS = ("A4", "letter")
-"""The papers sheets are made for; the first is usual."""
+"""The papers sheets are made for."""
 
 DAMAGED, CLOSED, ODD = "damaged", "closed", "odd"
 """What can be wrong with the file: it is not whole, it cannot be kept, something in it is not understood."""
@@ -47,7 +47,7 @@ class ProgramSettings:
         """Answer what is wrong with the file, "" when nothing is; keep a copy of one that is not whole."""
         status = self._store.status()
         if status == QSettings.Status.NoError:
-            return ODD if self._odd() or any("\ufffd" in key or not key for key in self._store.allKeys()) else ""
+            return ODD if self._odd() else ""
         if status == QSettings.Status.FormatError:
             with suppress(OSError):
                 shutil.copyfile(self._file, self.aside)
@@ -55,7 +55,12 @@ class ProgramSettings:
         return CLOSED
 
     def _odd(self) -> bool:
-        """Tell whether something is kept that is not offered."""
+        """Tell whether something is kept that is not offered, or nothing could be made of the file."""
+        keys = self._store.allKeys()
+        if any(not key or "\N{REPLACEMENT CHARACTER}" in key for key in keys):
+            return True
+        if not keys and self._file.is_file() and self._file.stat().st_size > 0:
+            return True
         known = {
             "theme": THEME_SETTINGS, "text-size": tuple(map(str, PERCENTS)), "paper": PAPERS,
             "sound": ("true", "false"), "light": ("true", "false"),
@@ -81,9 +86,10 @@ class ProgramSettings:
 
     @property
     def paper(self) -> str:
-        """The paper sheets are made for."""
+        """The paper sheets are made for; unless chosen, the one usual where this computer stands."""
         kept = self._text("paper")
-        return kept if kept in PAPERS else PAPERS[0]
+        american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+        return kept if kept in PAPERS else PAPERS[1] if american else PAPERS[0]
 
     @paper.setter
     def paper(self, paper: str) -> None:

@@ -21,7 +21,7 @@ class Evening:
 
     def __init__(self, qtbot, tmp_path):
         self.qtbot, self.data = qtbot, tmp_path / "data"
-        self.data.mkdir()
+        self.data.mkdir(exist_ok=True)
         settings = ProgramSettings(self.data)
         settings.seat = "table-7"
         self.look, self.jobs, self.window = Look("light", 100, reduced_motion=True), Jobs(), Window()

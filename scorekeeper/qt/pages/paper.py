@@ -163,6 +163,10 @@ class PaperPage(QWidget):
         row = self.list.selected
         return str(row.key) if row is not None else ""
 
+    def set_paper(self, paper: str) -> None:
+        """Take another paper from now on."""
+        self._paper.set_value(paper)
+
     @property
     def paper(self) -> str:
         """The paper chosen."""

@@ -1,0 +1,103 @@
+"""What the settings of the program say: what each is called, what it does, and what is wrong with the file."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one setting is called, and what it does in a sentence."""
+
+    label: Callable[[], str]
+    does: Callable[[], str]
+
+
+SAID: Mapping[str, Said] = MappingProxyType(
+    {
+        "theme": Said(lambda: _("Colours"), lambda: _("Light, dark or high contrast; or as the computer is set.")),
+        "text-size": Said(lambda: _("Text size"), lambda: _("Of every word; Ctrl++ and Ctrl+- change it anywhere.")),
+        "language": Said(lambda: _("Language"), lambda: _("What is open changes with the next start.")),
+        "paper": Said(lambda: _("Paper"), lambda: _("What sheets are made for; each print may choose another.")),
+        "who": Said(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
+        "sound": Said(
+            lambda: _("Sound"),
+            lambda: _("For eyes on the paper: one beep for made, two for defeated, three for not recorded."),
+        ),
+        "light": Said(
+            lambda: _("Light"),
+            lambda: _("The entry line shows once, large: Made, Defeated or Not recorded. Nothing blinks."),
+        ),
+        "backup-places": Said(
+            lambda: _("Further backup places"),
+            lambda: _("A stick or another disk: each backup is also made there, and proven whole."),
+        ),
+        "backup-minutes": Said(
+            lambda: _("Minutes until the backup is marked as old"),
+            lambda: _("The lower right corner turns amber when newer entries are in no backup for so long."),
+        ),
+    }
+)
+
+
+def choice(key: str, value: str) -> str:
+    """Answer what a value of a setting is called."""
+    return {
+        ("theme", "system"): _("As the system"),
+        ("theme", "light"): _("Light"),
+        ("theme", "dark"): _("Dark"),
+        ("theme", "contrast"): _("Contrast"),
+        ("paper", "A4"): "A4",
+        ("paper", "letter"): _("Letter"),
+        ("sound", "on"): _("on"),
+        ("sound", "off"): _("off"),
+        ("light", "on"): _("on"),
+        ("light", "off"): _("off"),
+    }.get((key, value), f"{value} %" if key == "text-size" else value)
+
+
+def trouble(kind: str, file: str, aside: str) -> str:
+    """Answer what is wrong with the file of the settings; "" when nothing is."""
+    return {
+        "damaged": _(
+            "The settings were damaged: what could not be read is back at its default. A copy is in {aside}."
+        ).format(aside=aside),
+        "odd": _("Something in the settings is not known here: it counts as its default. The file is {file}.").format(
+            file=file
+        ),
+        "closed": _("The settings cannot be kept: {file} cannot be written. They hold until the program ends.").format(
+            file=file
+        ),
+    }.get(kind, "")
+
+
+def kept_in(file: str) -> str:
+    """Answer where the settings are."""
+    return _("Everything here holds at once and is kept in {file}.").format(file=file)
+
+
+def needs_a_name() -> str:
+    """Answer that an entry needs somebody who made it."""
+    return _("Somebody must have made an entry: type a name.")
+
+
+def minutes_from_to(most: int) -> str:
+    """Answer how many minutes there may be."""
+    return _("A number from 1 to {most}.").format(most=most)
+
+
+def no_folder(path: str) -> str:
+    """Answer that a place is not there now."""
+    return _("{path} is not there now; it is used as soon as it is.").format(path=path)
+
+
+def places(count: Sequence[str]) -> str:
+    """Answer what stands in place of an empty list of backup places."""
+    return "" if count else _("None: backups are made beside the program's own files only.")
+
+
+def back_at_defaults() -> str:
+    """Answer that everything is at its default again."""
+    return _("All is as it was at first; your name and the backup places stay.")

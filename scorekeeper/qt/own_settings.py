@@ -1,0 +1,98 @@
+"""What happens when a setting of the program changes: whoever it concerns hears of it at once."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from scorekeeper import __version__
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import speak
+from scorekeeper.assets.wording.program_settings import trouble
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.opening import Opening
+from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.window import Window
+
+if TYPE_CHECKING:
+    from scorekeeper.qt.look.savestate import Kind
+    from scorekeeper.qt.pages.program_settings import ProgramSettingsPage
+
+PAGE = "settings"
+PAPER_PAGES = ("paper", "reports")
+
+
+class OwnSettings(QObject):
+    """Shows the page and passes on what changes. `renamed(bridge)` when entries carry another name from now on.
+
+    `places_changed` when backups go to other places, or count as old at another age.
+    """
+
+    renamed = Signal(object)
+    places_changed = Signal()
+
+    def __init__(self, window: Window, look: Look, settings: ProgramSettings, opening: Opening) -> None:
+        super().__init__(window)
+        self._window, self._look, self._settings, self._opening = window, look, settings, opening
+        self._before = ""
+        window.promise_page(PAGE, self._make)
+        window.offer(self.handlers())
+        look.changed.connect(self._remember_look)
+
+    def _remember_look(self) -> None:
+        settings, look = self._settings, self._look
+        settings.theme, settings.percent, settings.background = look.theme, look.percent, look.tokens.window
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer the command that shows the page."""
+        return {"settings": self.show}
+
+    @property
+    def ready(self) -> "tuple[Kind, str, str]":
+        """What the status bar says while no event is open: ready, or what is wrong with the file of the settings."""
+        settings = self._settings
+        wrong = trouble(settings.trouble, str(settings.file), str(settings.aside))
+        if wrong:
+            return ("typed", wrong, "")
+        return ("saved", _("Ready"), _("version {version}").format(version=__version__))
+
+    def show(self) -> None:
+        """Show the page; Escape goes back to where one was."""
+        if self._window.current != PAGE:
+            self._before = self._window.current
+        page = self._window.wanted(PAGE)
+        if callable(load := getattr(page, "load", None)):
+            load()
+        self._window.show_page(PAGE)
+
+    def of_event(self) -> None:
+        """Show the settings of the event that is open."""
+        self._window.show_page("event")
+        self._window.run("event-settings")
+
+    def _make(self) -> "ProgramSettingsPage":
+        from scorekeeper.qt.pages.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
+
+        page = ProgramSettingsPage(self._look, self._settings, self._opening.who)
+        page.changed.connect(lambda key: self._apply(page, key))
+        page.left.connect(self._leave)
+        return page
+
+    def _leave(self) -> None:
+        known = self._before if self._window.wanted(self._before) is not None else "start"
+        self._window.show_page(known)
+
+    def _apply(self, page: "ProgramSettingsPage", key: str) -> None:
+        if key == "who":
+            self._opening.who = page.who
+            if self._opening.bridge is not None:
+                self._opening.bridge.desk.who = page.who
+                self.renamed.emit(self._opening.bridge)
+        if key == "language":
+            speak(self._settings.language)
+        if key in {"paper", ""}:
+            for name in PAPER_PAGES:
+                if callable(take := getattr(self._window.page(name), "set_paper", None)):
+                    take(self._settings.paper)
+        if key in {"backup-places", "backup-minutes", ""}:
+            self.places_changed.emit()

@@ -1,0 +1,309 @@
+"""The settings of the program: colours, text, paper, name, backup places, sound and light. They hold at once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+from scorekeeper.assets.wording import program_settings as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import languages
+from scorekeeper.qt.choosers import choose_folder
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS
+from scorekeeper.qt.look.fields import LineEdit
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.settings import MOST_MINUTES, PAPERS, ProgramSettings
+
+NARROW = 900
+PLACE_ROW, PLACES_SHOWN = 40, 3
+OFF, ON = "off", "on"
+
+
+class Block(QWidget):
+    """One setting: its name, its control, and below it what it does or what is wrong."""
+
+    def __init__(self, look: Look, key: str, control: QWidget) -> None:
+        super().__init__()
+        column = Column(look, self, spacing=4)
+        self.control = control
+        column.addWidget(Label(look, words.SAID[key].label(), "body", weight=600))
+        column.addWidget(control)
+        self.does = Label(look, words.SAID[key].does(), "small", tone="ink2", wrap=True, name=f"own-{key}-does")
+        column.addWidget(self.does)
+        control.setAccessibleDescription(words.SAID[key].does())
+        self._key = key
+
+    def say(self, wrong: str = "") -> None:
+        """Say what is wrong, otherwise what it does."""
+        self.does.set_words(wrong or words.SAID[self._key].does(), tone="error" if wrong else "ink2")
+
+
+class ProgramSettingsPage(QWidget):
+    """Every setting of this computer. `changed(key)` when one has another value, `left` when the scorer goes back."""
+
+    changed = Signal(str)
+    left = Signal()
+
+    def __init__(self, look: Look, settings: ProgramSettings, who: str) -> None:
+        super().__init__()
+        self.look, self.settings, self.who = look, settings, who
+        self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
+        self.setAccessibleName(_("Settings of the program"))
+        self.choices: dict[str, SegmentedChoice] = {}
+        self.blocks: dict[str, Block] = {}
+        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addWidget(self._head())
+        middle = QWidget()
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._halves.addWidget(self._taste(), 1)
+        self._halves.addWidget(self._work(), 1)
+        self.scrolled = Scroll(look, middle)
+        column.addWidget(self.scrolled, 1)
+        look.changed.connect(self.relook)
+        self.relook()
+        self.load()
+
+    # building
+    def _head(self) -> Card:
+        look = self.look
+        head = Card(look, margins=(15, 9, 15, 10), spacing=4, name="own-head", accessible=_("Settings of the program"))
+        line = Row(look, spacing=10)
+        line.addWidget(Label(look, _("Settings of the program"), "page", weight=700, name="own-title"), 1)
+        self.defaults = Button(look, _("&Reset to defaults"), icon="undo", name="own-defaults")
+        self.defaults.clicked.connect(self.reset)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="own-back")
+        self.back.clicked.connect(self.left)
+        line.addWidget(self.defaults)
+        line.addWidget(self.back)
+        head.body.addLayout(line)
+        self.told = Label(look, "", "small", tone="ink2", wrap=True, name="own-told")
+        head.body.addWidget(self.told)
+        return head
+
+    def _taste(self) -> Card:
+        card = Card(self.look, spacing=14, name="own-look-card", accessible=_("How it looks and sounds"))
+        names = [(code, QLocale(code).nativeLanguageName().capitalize() or code) for code in languages()]
+        names = [(code, _("English") if code == "en" else name) for code, name in names]
+        card.body.addWidget(self._choice("theme", [(one, words.choice("theme", one)) for one in THEME_SETTINGS]))
+        sizes = [(str(one), words.choice("text-size", str(one))) for one in PERCENTS]
+        card.body.addWidget(self._choice("text-size", sizes))
+        card.body.addWidget(self._choice("language", names))
+        for key in ("sound", "light"):
+            card.body.addWidget(self._choice(key, [(one, words.choice(key, one)) for one in (OFF, ON)]))
+        card.body.addStretch(1)
+        return card
+
+    def _work(self) -> Card:
+        look = self.look
+        card = Card(look, spacing=14, name="own-work-card", accessible=_("Names, paper and backups"))
+        self.name = LineEdit(look, name="own-who", accessible=words.SAID["who"].label())
+        self.name.textEdited.connect(self._named)
+        card.body.addWidget(self._block("who", self.name))
+        card.body.addWidget(self._choice("paper", [(one, words.choice("paper", one)) for one in PAPERS]))
+        card.body.addWidget(self._block("backup-places", self._places()))
+        self.minutes = LineEdit(look, name="own-backup-minutes", accessible=words.SAID["backup-minutes"].label())
+        self.minutes.textEdited.connect(self._minuted)
+        card.body.addWidget(self._block("backup-minutes", self.minutes))
+        card.body.addStretch(1)
+        return card
+
+    def _places(self) -> QWidget:
+        look = self.look
+        box = QWidget()
+        column = Column(look, box, spacing=4)
+        self.places = ItemList(look, row_height=PLACE_ROW, name="own-places", accessible=_("Further backup places"))
+        self.none = Label(look, "", "small", tone="ink2", wrap=True, name="own-no-place")
+        column.addWidget(self.places)
+        column.addWidget(self.none)
+        row = Row(look, spacing=6)
+        self.add = Button(look, _("&Add a folder ..."), icon="folder", name="own-add-place")
+        self.remove = Button(look, _("Re&move"), key=_("Delete"), name="own-remove-place")
+        self.add.clicked.connect(self.add_place)
+        self.remove.clicked.connect(self.remove_place)
+        row.addWidget(self.add)
+        row.addWidget(self.remove)
+        row.addStretch(1)
+        column.addLayout(row)
+        return box
+
+    def _choice(self, key: str, values: Sequence[tuple[str, str]]) -> Block:
+        options = [Option(value, text) for value, text in values]
+        choice = SegmentedChoice(self.look, options, name=f"own-{key}", accessible=words.SAID[key].label())
+        choice.chosen.connect(lambda value: self._chosen(key, value))
+        self.choices[key] = choice
+        return self._block(key, choice)
+
+    def _block(self, key: str, control: QWidget) -> Block:
+        self.blocks[key] = Block(self.look, key, control)
+        return self.blocks[key]
+
+    def relook(self) -> None:
+        """Take theme and text size again: one column where there is no room for two."""
+        narrow = self.look.compact or self.width() < self.look.px(NARROW)
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._halves.setDirection(down if narrow else right)
+        self._halves.setSpacing(self.look.gap(10))
+        self.minutes.setFixedWidth(self.look.px(80))
+        self._fit_places()
+        self.choices["theme"].set_value(self.look.theme)
+        self.choices["text-size"].set_value(str(self.look.percent))
+
+    def resizeEvent(self, event: object) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self.relook()
+
+    # showing
+    def load(self) -> None:
+        """Show what is set."""
+        settings = self.settings
+        values = {
+            "theme": self.look.theme,
+            "text-size": str(self.look.percent),
+            "language": settings.language if settings.language in languages() else languages()[0],
+            "paper": settings.paper,
+            "sound": ON if settings.sound else OFF,
+            "light": ON if settings.light else OFF,
+        }
+        for key, value in values.items():
+            self.choices[key].set_value(value)
+        self.name.setText(self.who)
+        self.minutes.setText(str(settings.backup_minutes))
+        self._show_places()
+        self._tell()
+
+    def _tell(self, said: str = "") -> None:
+        """Say what is wrong with the file, otherwise what was just done, or where it all is kept."""
+        file, aside = str(self.settings.file), str(self.settings.aside)
+        wrong = words.trouble(self.settings.trouble, file, aside)
+        self.told.set_words(wrong or said or words.kept_in(file), tone="warn" if wrong else "ink2")
+
+    def _show_places(self) -> None:
+        items = [
+            Item(str(place), str(place), "" if place.is_dir() else words.no_folder(place.name or str(place)))
+            for place in self.settings.backup_places
+        ]
+        chosen = self.places.selected
+        self.places.set_items(items)
+        if items:
+            known = chosen is not None and any(item.key == chosen.key for item in items)
+            self.places.select_key(chosen.key if known and chosen is not None else items[-1].key)
+        self.places.setVisible(bool(items))
+        self.none.set_words(words.places([item.title for item in items]))
+        self.none.setVisible(not items)
+        self.remove.setEnabled(bool(items))
+        self._fit_places()
+
+    def _fit_places(self) -> None:
+        rows = min(PLACES_SHOWN, max(1, self.places.rows_model.rowCount()))
+        self.places.setFixedHeight(self.look.px(PLACE_ROW) * rows + 2)
+
+    # changing
+    def _chosen(self, key: str, value: str) -> None:
+        settings = self.settings
+        if key == "theme":
+            self.look.set_theme(next(theme for theme in THEME_SETTINGS if theme == value))
+        elif key == "text-size":
+            self.look.set_percent(int(value))
+        elif key == "language":
+            settings.language = value
+        elif key == "paper":
+            settings.paper = value
+        elif key == "sound":
+            settings.sound = value == ON
+        elif key == "light":
+            settings.light = value == ON
+        self._done(key)
+
+    def _done(self, key: str) -> None:
+        self.changed.emit(key)
+        self._tell()
+
+    def _named(self, text: str) -> None:
+        name = " ".join(text.split())
+        usable = bool(name) and name.isprintable()
+        self.blocks["who"].say("" if usable else words.needs_a_name())
+        self.name.set_bad(not usable)
+        if usable and name != self.who:
+            self.who = self.settings.who = name
+            self._done("who")
+
+    def _minuted(self, text: str) -> None:
+        typed = text.strip()
+        usable = typed.isascii() and typed.isdecimal() and 0 < int(typed[:9]) <= MOST_MINUTES
+        self.blocks["backup-minutes"].say("" if usable else words.minutes_from_to(MOST_MINUTES))
+        self.minutes.set_bad(not usable)
+        if usable:
+            self.settings.backup_minutes = int(typed)
+            self._done("backup-minutes")
+
+    def add_place(self) -> None:
+        """Ask for a folder and make every backup there too."""
+        chosen = self.ask_folder(self, _("Make backups here too"), Path.home())
+        if chosen is not None and chosen not in self.settings.backup_places:
+            self.settings.backup_places = (*self.settings.backup_places, chosen)
+            self._show_places()
+            self.places.select_key(str(chosen))
+            self._done("backup-places")
+
+    def remove_place(self) -> None:
+        """Make no more backups in the selected folder; those that are there stay."""
+        chosen = self.places.selected
+        if chosen is not None:
+            kept = tuple(place for place in self.settings.backup_places if str(place) != chosen.key)
+            self.settings.backup_places = kept
+            self._show_places()
+            (self.places if kept else self.add).setFocus(Qt.FocusReason.OtherFocusReason)
+            self._done("backup-places")
+
+    def reset(self) -> None:
+        """Put everything back that is a matter of taste; name and backup places stay."""
+        self.settings.reset()
+        self.look.set_theme("system")
+        self.look.set_percent(100)
+        self.load()
+        for block in self.blocks.values():
+            block.say()
+        self.changed.emit("")
+        self._tell(words.back_at_defaults())
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the first choice."""
+        chosen = self.choices["theme"]
+        return chosen.segment(chosen.value or "system")
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer both cards and the way back, for F6."""
+        return (self.first_focus(), self.name, self.back)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return {}
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Settings of the program")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back, Delete takes a backup place off, Enter on a button presses it."""
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_Delete and focus is self.places:
+            self.remove_place()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, Button):
+            focus.click()
+        else:
+            super().keyPressEvent(event)

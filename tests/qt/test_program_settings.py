@@ -1,0 +1,224 @@
+"""The settings of the program by keyboard: they hold at once, are kept, and a damaged file costs nothing else."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+
+from scorekeeper.assets.wording import language
+from scorekeeper.assets.wording import program_settings as words
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.program_settings import ProgramSettingsPage
+from scorekeeper.qt.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
+from tests.qt.test_first_evening import Evening
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def at_page(qtbot, tmp_path):
+    made = []
+
+    def show(percent=100, width=1274):
+        look, settings = Look("light", percent, reduced_motion=True), ProgramSettings(tmp_path)
+        page = ProgramSettingsPage(look, settings, "Lissy")
+        page.ask_folder = lambda _parent, _title, _start: tmp_path / "stick"
+        made.append(page)
+        page.resize(width, 712)
+        page.show()
+        page.first_focus().setFocus()
+        qtbot.wait(5)
+        return page
+
+    yield show
+    for page in made:
+        page.close()
+        page.deleteLater()
+
+
+def press(page, key, mod=Qt.KeyboardModifier.NoModifier):
+    QTest.keyClick(page.window().focusWidget() or page, key, mod)
+
+
+def test_every_setting_is_explained_and_every_value_has_words(at_page):
+    page = at_page()
+    assert set(page.blocks) == set(words.SAID)
+    for key, block in page.blocks.items():
+        assert block.does.text().endswith("."), key
+        assert block.control.accessibleDescription() or key == "backup-places"
+    assert page.choices["language"].value == "en"
+
+
+def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
+    page = at_page()
+    changed: list[str] = []
+    page.changed.connect(changed.append)
+    wanted = {"theme": "dark", "text-size": "125", "paper": "letter", "sound": "on", "light": "on"}
+    for key, value in wanted.items():
+        page.choices[key].segment(value).setFocus()
+        press(page, Qt.Key.Key_Space)
+    assert (page.look.theme, page.look.percent) == ("dark", 125)
+    kept = ProgramSettings(tmp_path)
+    page.settings.kept_safely  # noqa: B018 - writes the file
+    kept = ProgramSettings(tmp_path)
+    assert (kept.paper, kept.sound, kept.light, kept.trouble) == ("letter", True, True, "")
+    assert changed == list(wanted)
+
+
+def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page):
+    page = at_page()
+    page.name.setFocus()
+    page.name.selectAll()
+    press(page, Qt.Key.Key_Delete)
+    assert page.blocks["who"].does.text() == words.needs_a_name()
+    assert page.settings.who == ""
+    QTest.keyClicks(page.name, "Anil K")
+    assert page.settings.who == page.who == "Anil K"
+    assert page.blocks["who"].does.text() == words.SAID["who"].does()
+    page.minutes.setFocus()
+    page.minutes.selectAll()
+    QTest.keyClicks(page.minutes, "0")
+    assert "from 1 to" in page.blocks["backup-minutes"].does.text()
+    QTest.keyClicks(page.minutes, "5")
+    assert page.settings.backup_minutes == 5
+
+
+def test_backup_places_are_added_and_taken_off_by_keyboard(at_page, tmp_path):
+    page = at_page()
+    assert "None" in page.none.text()
+    page.add.setFocus()
+    press(page, Qt.Key.Key_Return)
+    assert page.settings.backup_places == (tmp_path / "stick",)
+    assert page.places.rows_model.rows[0].detail == "stick is not there now; it is used as soon as it is."
+    press(page, Qt.Key.Key_Return)
+    assert len(page.settings.backup_places) == 1, "a place is there once"
+    page.places.setFocus()
+    press(page, Qt.Key.Key_Delete)
+    assert page.settings.backup_places == ()
+    assert page.window().focusWidget() is page.add
+
+
+def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
+    page = at_page()
+    page.settings.backup_places = (tmp_path,)
+    for key, value in (("theme", "contrast"), ("text-size", "150"), ("sound", "on")):
+        page.choices[key].segment(value).click()
+    page.name.setText("Anil")
+    page.name.textEdited.emit("Anil")
+    page.defaults.setFocus()
+    press(page, Qt.Key.Key_Return)
+    assert (page.look.theme, page.look.percent, page.settings.sound) == ("system", 100, False)
+    assert (page.settings.who, page.settings.backup_places) == ("Anil", (tmp_path,))
+    assert page.told.text() == words.back_at_defaults()
+
+
+@pytest.mark.parametrize(
+    ("content", "trouble"),
+    [
+        (b"theme=dark\n[broken\ntext-size=abc", DAMAGED),
+        (b"theme=purple\n", ODD),
+        (b"text-size=9999\nsound=perhaps\npaper=papyrus\nwindow=nonsense\nwho=@ByteArray(\xff)\n", ODD),
+        (b"no equals sign here", ODD),
+        (bytes(range(256)) * 8, None),
+        (b"", ""),
+    ],
+)
+def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, trouble):
+    (tmp_path / "scorekeeper.ini").write_bytes(content)
+    settings = ProgramSettings(tmp_path)
+    if trouble is not None:
+        assert settings.trouble == trouble
+    assert settings.theme in {"system", "dark"}
+    assert (settings.percent, settings.sound, settings.light, settings.who) == (100, False, False, "")
+    assert settings.paper in PAPERS
+    assert settings.backup_places == ()
+    if settings.trouble == DAMAGED:
+        assert settings.aside.read_bytes() == content
+    settings.theme = "light"
+    settings.paper = "letter"
+    again = ProgramSettings(tmp_path)
+    assert settings.kept_safely
+    again = ProgramSettings(tmp_path)
+    assert (again.theme, again.paper) == ("light", "letter")
+
+
+def test_a_place_where_nothing_can_be_kept_is_said(tmp_path):
+    (tmp_path / "scorekeeper.ini").mkdir()
+    settings = ProgramSettings(tmp_path)
+    assert settings.trouble == CLOSED
+    assert settings.theme == "system"
+    settings.theme = "dark"
+    assert not settings.kept_safely
+
+
+@pytest.mark.parametrize("kind", [DAMAGED, ODD, CLOSED])
+def test_the_page_says_what_is_wrong_with_the_file(at_page, kind):
+    page = at_page()
+    page.settings.trouble = kind
+    page.load()
+    sentence = page.told.text()
+    assert sentence.endswith(".")
+    assert str(page.settings.aside if kind == DAMAGED else page.settings.file) in sentence
+
+
+def test_a_catalogue_adds_itself_to_the_languages(tmp_path, monkeypatch):
+    place = tmp_path / "locale" / "ml" / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    (place / "scorekeeper.mo").write_bytes(b"")
+    (tmp_path / "locale" / "xx").mkdir()
+    monkeypatch.setattr(language, "resources", lambda: tmp_path)
+    assert language.languages() == ("en", "ml")
+
+
+@pytest.mark.parametrize(("percent", "width"), [(100, 1274), (200, 1274), (100, 760)])
+def test_controls_have_names_and_fit_their_width(at_page, percent, width, tmp_path):
+    page = at_page(percent, width)
+    page.add_place()
+    for control in page.findChildren(QWidget):
+        if isinstance(control, (QLineEdit, QAbstractButton)) and control.isVisible():
+            assert control.objectName()
+            assert control.accessibleName() or control.text(), control.objectName()
+            if isinstance(control, Button):
+                assert control.width() >= control.sizeHint().width(), control.objectName()
+            assert control.mapTo(page, control.rect().topRight()).x() <= page.width(), control.objectName()
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def test_the_whole_program_takes_a_new_name_a_new_place_and_goes_back(evening, tmp_path):
+    evening.programme.open_sample()
+    evening.wait(lambda: evening.window.current == "score")
+    evening.key(Qt.Key.Key_Comma, mod=CTRL)
+    assert evening.window.current == "settings"
+    page = evening.window.page("settings")
+    assert page.name.text() == "Lissy Abraham"
+    page.name.setFocus()
+    evening.key(Qt.Key.Key_A, mod=CTRL)
+    evening.type("Anil")
+    assert "Anil" in evening.window.who_label.text()
+    assert evening.bridge.desk.who == evening.programme.opening.who == "Anil"
+    page.ask_folder = lambda _parent, _title, _start: tmp_path
+    page.add_place()
+    evening.key(Qt.Key.Key_Escape)
+    assert evening.window.current == "score"
+    page.choices["paper"].segment("letter").click()
+    evening.window.run("print")
+    assert evening.window.page("paper").paper == "letter"
+    evening.window.run("event-settings")
+    assert evening.window.current == "event"
+    assert evening.window.page("event").stack.currentWidget() is evening.window.page("event").settings_form
+
+
+def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "scorekeeper.ini").write_text("theme=dark\n[broken\n", "utf-8")
+    opened = Evening(qtbot, tmp_path)
+    assert "damaged" in opened.said
+    opened.close()
+    assert (tmp_path / "data" / "scorekeeper-damaged.ini").exists()
