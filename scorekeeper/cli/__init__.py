@@ -13,6 +13,7 @@ COMMANDS = (
     "import",
     "export",
     "standings",
+    "report",
     "verify",
     "backup",
     "self-test",

@@ -21,6 +21,7 @@ HANDLERS = {
     "import": "papers",
     "export": "papers",
     "standings": "events",
+    "report": "reports",
     "journal": "journal",
     "verify": "checks",
     "backup": "checks",
@@ -81,6 +82,7 @@ def parser() -> Parser:
     add("auction", _("Auction documents in, auction results out.")).add_argument("file", metavar="FILE|-")
     _add_event_commands(add)
     _add_paper_commands(add)
+    _add_report_command(add)
     verify = add("verify", _("Says whether files are intact, and what is wrong where they are not."))
     verify.add_argument("files", metavar="FILE", nargs="+")
     backup = add("backup", _("Writes a verified copy of an event."))
@@ -125,6 +127,18 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     export.add_argument("--pdf", metavar="PATH")
     export.add_argument("--xlsx", metavar="PATH")
     export.add_argument("--json", metavar="PATH", help=_("- for standard output"))
+
+
+def _add_report_command(add: Callable[[str, str], Parser]) -> None:
+    report = add("report", _("Writes the report of a session, a day or a team: PDF, XLSX or CSV; else as text."))
+    report.add_argument("event", metavar="EVENT")
+    about = report.add_mutually_exclusive_group(required=True)
+    about.add_argument("--session", metavar="ID", help=_("the number or uid that 'sessions' shows"))
+    about.add_argument("--day", metavar="DATE", nargs="?", const="", help=_("like 2026-10-03; the whole event without"))
+    about.add_argument("--team", metavar="NAME")
+    report.add_argument("--pdf", metavar="PATH")
+    report.add_argument("--xlsx", metavar="PATH")
+    report.add_argument("--csv", metavar="PATH", help=_("- for standard output"))
 
 
 def run(argv: Sequence[str] | None) -> int:

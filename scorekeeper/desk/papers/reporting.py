@@ -5,11 +5,12 @@ of a window.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.papers.exporting import plain_name
+from scorekeeper.desk.papers.exporting import may_replace, plain_name, write_file
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
@@ -25,6 +26,7 @@ from scorekeeper.sheets.reports.text import as_html, as_text
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
+_CSV_BEGINS = b"\xef\xbb\xbf"
 ENDINGS: Mapping[str, str] = MappingProxyType({PDF: ".pdf", XLSX: ".xlsx", CSV: ".csv"})
 
 
@@ -84,6 +86,31 @@ def report_file_name(report: Report, form: str) -> str:
     return "-".join(part for part in (report.name, own) if part) + ENDINGS[form]
 
 
+def write_report(report: Report, form: str, place: Path, data: bytes) -> Path:
+    """Write a report to a file, or into a folder under its own name, and answer the file.
+
+    What lies there is only replaced by a report of the same form. Raises NotWritten.
+    """
+    if place.is_dir():
+        place /= report_file_name(report, form)
+    if form != CSV:
+        may_replace(place, form)
+    elif _is_something_else(place):
+        raise NotWritten(str(place), "not-a-csv")
+    write_file(place, data)
+    return place
+
+
+def _is_something_else(place: Path) -> bool:
+    """Answer whether a file lies here that does not begin like our own CSV files."""
+    try:
+        with place.open("rb") as file:
+            start = file.read(len(_CSV_BEGINS))
+    except OSError:
+        return False
+    return place.is_file() and bool(start) and start != _CSV_BEGINS
+
+
 def find_team(tournament: Tournament, text: str) -> TeamState:
     """Answer the team that a name, a letter or a uid names, however it is spelt. Raises Refused."""
     wanted = name_key(text)
@@ -126,4 +153,5 @@ __all__ = [
     "report_file_name",
     "session_report",
     "team_report",
+    "write_report",
 ]

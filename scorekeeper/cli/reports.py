@@ -1,0 +1,61 @@
+"""`report`: what happened in a session, on a day, to a team, as files or as text."""
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.cli.complaint import Complaint, line
+from scorekeeper.cli.opening import desk_at
+from scorekeeper.cli.streams import STANDARD_INPUT, write_output
+from scorekeeper.desk.papers.exporting import find_session
+from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.papers.reporting import (
+    CSV,
+    FORMS,
+    Report,
+    day_report,
+    find_day,
+    find_team,
+    report_bytes,
+    report_clipboard,
+    session_report,
+    team_report,
+    write_report,
+)
+from scorekeeper.journal.snapshot import Tournament
+
+
+def report_command(chosen: Namespace) -> int:
+    """Write a report in every form that was asked for; without any it goes to standard output as text."""
+    named = {form: getattr(chosen, form) for form in FORMS if getattr(chosen, form) is not None}
+    drawn = [form for form, path in named.items() if form != CSV and path == STANDARD_INPUT]
+    if drawn:
+        sentence = _("only CSV goes to standard output; --{form} needs the name of a file")
+        raise Complaint(line(STANDARD_INPUT, sentence.format(form=form)) for form in drawn)
+    with desk_at(chosen.event) as desk:
+        report = _report(desk.tournament, chosen)
+        options = sheet_options()
+        to_output = named.get(CSV) == STANDARD_INPUT
+        if to_output:
+            named.pop(CSV)
+            write_output(report_bytes(report, CSV, options).decode("utf-8-sig"))
+        elif not named:
+            write_output(report_clipboard(report)[0])
+        files = [(form, Path(path), report_bytes(report, form, options)) for form, path in named.items()]
+        written = [write_report(report, form, path, data) for form, path, data in files]
+    if not to_output and written:
+        write_output("".join(line(_("Written"), str(path)) + "\n" for path in written))
+    return 0
+
+
+def _report(tournament: Tournament, chosen: Namespace) -> Report:
+    if chosen.session is not None:
+        return session_report(tournament, find_session(tournament, chosen.session))
+    if chosen.team is not None:
+        return team_report(tournament, find_team(tournament, chosen.team).uid)
+    return day_report(tournament, find_day(tournament, chosen.day))
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"report": report_command})
