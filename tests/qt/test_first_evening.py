@@ -143,5 +143,5 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path):
     assert "Kottayam evening" in text
     assert "Chacko" in text
     evening.window.run("page-journal")
-    chain = evening.window.page("journal").chain_label
+    chain = evening.window.page("journal").chain.label
     evening.wait(lambda: "unbroken" in chain.text())

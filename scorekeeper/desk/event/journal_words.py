@@ -10,7 +10,7 @@ from scorekeeper.desk.event.journal_filter import JournalFilter
 from scorekeeper.desk.event.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
 
-AT_ONCE = 1500
+AT_ONCE = 1000
 """How many rows are searched before the window may go on with something else."""
 
 
