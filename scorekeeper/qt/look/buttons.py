@@ -59,6 +59,13 @@ class Button(QPushButton):
             self.updateGeometry()
             self.update()
 
+    def set_icon_name(self, icon: str) -> None:
+        """Show another icon before the words."""
+        if icon != self._icon_name:
+            self._icon_name = icon
+            self.updateGeometry()
+            self.update()
+
     # measures
     def _key_font(self) -> QFont:
         return self.look.font("caption", 600 if self._primary else 500)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
+from scorekeeper.assets.wording import settings as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.dates import is_date
 from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam
@@ -20,7 +21,10 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.setting_fields import SettingFields
+from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.tournament.settings import differing, kept
 
 TEAMS = 2
 PLAYERS = 3
@@ -97,6 +101,7 @@ class NewEventPage(QWidget):
         column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
         column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
         column.addWidget(self._make_about())
+        column.addWidget(self._make_settings())
         self._teams_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.teams = tuple(TeamCard(look, number) for number in range(1, TEAMS + 1))
         for team in self.teams:
@@ -138,6 +143,40 @@ class NewEventPage(QWidget):
         about.body.addWidget(self.system)
         return about
 
+    def _make_settings(self) -> Card:
+        """Make the settings, folded away: an event begins well without them."""
+        look = self.look
+        card = Card(look, margins=(15, 8, 15, 8), spacing=10, name="new-event-settings", accessible=_("Settings"))
+        row = Row(look, spacing=10)
+        self.fold = Button(look, _("Settin&gs"), icon="right", name="new-event-fold", accessible=_("Settings"))
+        self.fold.clicked.connect(self._fold)
+        self._differing = Label(look, "", "small", tone="ink2", wrap=True, name="new-event-settings-said")
+        row.addWidget(self.fold)
+        row.addWidget(self._differing, 1)
+        card.body.addLayout(row)
+        self.settings = SettingFields(look, self._system(), prefix="new-setting", leave_out=frozenset({"deals"}))
+        self.settings.changed.connect(self._say_settings)
+        self.settings.hide()
+        card.body.addWidget(self.settings)
+        return card
+
+    def _system(self) -> RuleSystem:
+        return SYSTEMS[self.system.value or next(iter(SYSTEMS))]
+
+    def _fold(self) -> None:
+        """Show the settings, or fold them away; what is chosen stays."""
+        shown = not self.settings.isVisibleTo(self)
+        self.settings.setVisible(shown)
+        self.fold.set_icon_name("down" if shown else "right")
+        if shown:
+            self.settings.parts()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _say_settings(self) -> None:
+        """Say beside the fold what differs from the rules."""
+        chosen = differing(self._system(), self.settings.values())
+        said = "; ".join(f"{words.label(key)}: {words.value_words(key, value)}" for key, value in chosen.items())
+        self._differing.set_words(said or _("As the rules say."))
+
     def _make_place(self) -> Row:
         """Make the line that says where the file will be."""
         row = Row(self.look)
@@ -175,6 +214,10 @@ class NewEventPage(QWidget):
             line.set_error("")
         self.date.set_text(date.today().isoformat())  # noqa: DTZ011 - the scorer's own day
         self.deals.set_text("18")
+        self.settings.show_values({})
+        self.settings.hide()
+        self.fold.set_icon_name("right")
+        self._say_settings()
         self._path: Path | None = None
         self._show_place()
         self._say("")
@@ -201,13 +244,15 @@ class NewEventPage(QWidget):
             return
         teams = [team.typed() for team in self.teams if any(line.text().strip() for line in team.lines)]
         deals = self.deals.text().strip()
-        settings = {} if deals in {"", "18"} else {"deals": int(deals)}
+        settings = self.settings.values()
+        if deals:
+            settings["deals"] = int(deals)
         event = NewEvent(
             name=self.event_name.text().strip(),
-            system=self.system.value or next(iter(SYSTEMS)),
+            system=self._system().key,
             date=self.date.text().strip() or None,
             venue=self.venue.text().strip() or None,
-            settings=settings,
+            settings=kept(self._system(), {}, settings),
             teams=tuple(teams),
             first_session=True,
         )
@@ -222,6 +267,8 @@ class NewEventPage(QWidget):
         confirm = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if confirm and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.make()
+        elif confirm and self.fold.hasFocus():
+            self.fold.click()
         elif confirm:
             self.focusNextChild()
         elif event.key() == Qt.Key.Key_Escape:
@@ -258,7 +305,16 @@ class NewEventPage(QWidget):
         self._say("")
         if found:
             found[0][0].line.setFocus()
-        return not found
+        return self._settings_checked(focus=not found) and not found
+
+    def _settings_checked(self, *, focus: bool) -> bool:
+        """Say beside each setting what is wrong with it, unfolded where one has to be put right."""
+        wrong = self.settings.wrong()
+        self.settings.say(wrong)
+        if wrong and focus:
+            self.settings.show()
+            self.settings.fields[next(iter(wrong))].control.setFocus()
+        return not wrong
 
     @staticmethod
     def _twice(card: TeamCard) -> list[tuple[LabelledLine, str]]:

@@ -1,0 +1,77 @@
+"""A new event: its settings are folded away, and what is chosen there is what the event begins with."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.new_event import NewEventPage
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def page(qtbot):
+    made = NewEventPage(Look("light", 100, reduced_motion=True), "Lissy")
+    made.events = []
+    made.made.connect(lambda _path, event: made.events.append(event))
+    made.resize(1274, 712)
+    made.show()
+    made.event_name.line.setText("Great Lakes 56")
+    qtbot.wait(5)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def press(page, key, mod=Qt.KeyboardModifier.NoModifier):
+    QTest.keyClick(page.window().focusWidget() or page, key, mod)
+
+
+def test_the_settings_are_folded_away_and_the_rules_hold(page):
+    assert not page.settings.isVisible()
+    page.make()
+    assert dict(page.events[0].settings) == {}
+
+
+def test_what_is_chosen_by_keyboard_is_what_the_event_begins_with(page):
+    page.fold.setFocus()
+    press(page, Qt.Key.Key_Return)
+    assert page.settings.isVisible()
+    assert "deals" not in page.settings.fields, "the number of deals has its own line above"
+    page.settings.fields["match_points"].choice.segment("False").setFocus()
+    press(page, Qt.Key.Key_Space)
+    order = page.settings.fields["criteria"].order
+    order.list.setFocus()
+    press(page, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    page.fold.setFocus()
+    press(page, Qt.Key.Key_Return)
+    assert not page.settings.isVisible()
+    assert page._differing.text().startswith("Match points: not awarded; Order of the standings: points difference, ")
+    page.deals.set_text("24")
+    press(page, Qt.Key.Key_Return, CTRL)
+    (event,) = page.events
+    assert dict(event.settings) == {
+        "deals": 24,
+        "match_points": False,
+        "criteria": "difference,match-points,points-for,sessions-won,head-to-head,penalty-points",
+    }
+
+
+def test_what_cannot_be_unfolds_and_is_said_beside_it(page):
+    page.settings.fields["no_show_points"].line.setText("100")
+    page.make()
+    assert not page.events
+    assert page.settings.isVisible()
+    field = page.settings.fields["no_show_points"]
+    assert field.problem.text() == "A number from 0 to 99."
+    assert page.window().focusWidget() is field.line
+
+
+def test_the_next_new_event_begins_with_the_rules_again(page):
+    page.settings.fields["match_points"].choice.segment("False").click()
+    page.clear()
+    assert page._differing.text() == "As the rules say."
+    page.event_name.line.setText("Another")
+    page.make()
+    assert dict(page.events[0].settings) == {}
