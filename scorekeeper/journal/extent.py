@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import LengthSet, SessionForfeited
 from scorekeeper.journal.snapshot import Forfeit, Length
+from scorekeeper.rules.announcements import Announcements
 
 PLANNED, STOPPED, EXTRA = "planned", "stopped", "extra"
 """Why a session has as many deals as it has."""
@@ -30,6 +31,17 @@ def length_of(entries: Iterable[Entry], options: int) -> Length | None:
             length = Length(before, fact.deals, fact.why, entry.reason, entry.seq)
             reached = reached if fact.why == STOPPED else fact.deals
     return length
+
+
+def read_outs(rules: Announcements, deals: int, length: Length | None, *, each_of_last: bool) -> tuple[int, ...]:
+    """Return after which deals the score is read out: what was due as planned, and after each extra deal (5.3).
+
+    A session that stops early does not make announcements due that were not.
+    """
+    if length is None or length.why == PLANNED:
+        return rules.due(deals, each_of_last=each_of_last)
+    due = [deal for deal in rules.due(length.planned, each_of_last=each_of_last) if deal <= deals]
+    return (*due, *range(length.planned + 1, deals + 1))
 
 
 def forfeit_of(entries: Iterable[Entry]) -> Forfeit | None:

@@ -5,6 +5,9 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.extent import read_outs
+from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import RULING, TIE, Side, Value
@@ -159,6 +162,8 @@ def setting_words(system: RuleSystem, state: SessionState, tournament: Tournamen
     """Answer the settings that are not the default, as they hold for this session."""
     chosen: dict[str, Value | bool] = dict(tournament.event.settings) if tournament.event else {}
     chosen |= {option.key: state.result.options[option.key] for option in system.options.table}
+    if state.length is not None:
+        chosen["deals"] = state.length.planned  # where it was stopped or went on is told in a note
     return tuple(on_paper(key, value) for key, value in differing(system, chosen).items())
 
 
@@ -245,7 +250,9 @@ def _read_outs(system: RuleSystem, state: SessionState, tournament: Tournament) 
         return ()
     settings = tournament.event.settings if tournament.event else {}
     running = {deal.number: deal.running for deal in state.result.deals}
-    due = system.announcements.due(deals_of(state), each_of_last=settings.get(SETTING) != EVERY_SIX)
+    each = settings.get(SETTING) != EVERY_SIX
+    due = set(read_outs(system.announcements, deals_of(state), state.length, each_of_last=each))
+    due -= copied_deals(state)
     return tuple(
         ReadOut(
             deal,
@@ -285,6 +292,8 @@ def _signatures(system: RuleSystem, state: SessionState) -> tuple[SignatureBox, 
 
 def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
     sign = _("Sign in this order, by pen.") if _closed(state) else _("Sign only when every deal has a result.")
+    if held_back(state):
+        sign = _("Sign only when the differences with the paper are settled.")
     first = [sign, _("Struck-through values are what stood before a correction or ruling.")]
     second = []
     if options.printed_at:

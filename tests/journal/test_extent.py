@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import award_of, figures_of
+from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.facts import (
     DealRecorded,
     EventChanged,
@@ -259,3 +260,18 @@ def test_only_an_empty_session_is_removed():
     assert refused(journal, SessionRemoved(SESSION)) == ["session-has-copies"]
     journal.enter(DealRecorded(SESSION, 1, "A", Contract(40, "H"), 44))
     assert refused(journal, SessionRemoved(SESSION)) == ["session-has-deals"]
+
+
+@pytest.mark.parametrize(
+    ("length", "due"),
+    [
+        (None, (6, 12, 13, 14, 15, 16, 17, 18)),
+        (Length(18, 10, "stopped", "rain", 1), (6,)),
+        (Length(18, 14, "stopped", "rain", 1), (6, 12, 13, 14)),
+        (Length(18, 20, "extra", "", 1), (6, 12, 13, 14, 15, 16, 17, 18, 19, 20)),
+        (Length(24, 24, "planned", "", 1), (6, 12, 18, 19, 20, 21, 22, 23, 24)),
+    ],
+)
+def test_when_the_score_is_read_out(length, due):
+    deals = length.deals if length else 18
+    assert read_outs(SYSTEM.announcements, deals, length, each_of_last=True) == due

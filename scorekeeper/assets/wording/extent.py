@@ -7,7 +7,7 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import LengthSet
-from scorekeeper.journal.snapshot import Length, SessionState
+from scorekeeper.journal.snapshot import Forfeit, Length, SessionState
 from scorekeeper.rules.model import Side
 from scorekeeper.tournament.results import Award
 
@@ -172,11 +172,17 @@ def forfeit_caption() -> str:
     return _("match points, by forfeit")
 
 
-def forfeit_sentence(side: Side, why: str, names: Mapping[Side, str]) -> str:
-    """Answer who gave the session up, and what becomes of the deals."""
+def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
+    """Answer who gave the session up and why, and what becomes of the deals."""
     template = {
-        NO_SHOW: _("{team} did not come. The session counts as forfeited."),
-        WITHDRAWN: _("{team} has withdrawn. Deals that were played stay to be read; they do not count."),
-        LEFT: _("{team} left. Deals that were played stay to be read; they do not count."),
-    }.get(why, _("{team} gave the session up."))
-    return template.format(team=names.get(side, side))
+        NO_SHOW: _("{team} did not come{reason}. The session counts as forfeited."),
+        WITHDRAWN: _("{team} has withdrawn{reason}. Deals that were played stay to be read; they do not count."),
+        LEFT: _("{team} left{reason}. Deals that were played stay to be read; they do not count."),
+    }.get(forfeit.why, _("{team} gave the session up{reason}."))
+    said = f" ({forfeit.reason.strip()})" if forfeit.reason.strip() else ""
+    return template.format(team=names.get(forfeit.side, forfeit.side), reason=said)
+
+
+def forfeit_hint() -> str:
+    """Answer what can still be done in a forfeited session."""
+    return _("Ctrl+E changes it or takes it back.")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.assets.wording import entry_line as say
+from scorekeeper.assets.wording.extent import forfeit_hint, forfeit_sentence
 from scorekeeper.assets.wording.lines import notation as line_of
 from scorekeeper.assets.wording.remarks import remark
 from scorekeeper.assets.wording.spans import Sentence, join, words
@@ -77,6 +78,8 @@ def _bare_number(parts: Parts, now: SessionNow) -> bool:
 
 def _meant(parts: Parts, now: SessionNow, number: int | None) -> Meant:
     if number is None:
+        if now.state.forfeit is not None:
+            raise Refused(problem("session-forfeited", session=now.state.number))
         raise Refused(problem("session-complete", deals=now.deals))
     old = now.recorded(number)
     found = deal_of(parts, now, number, old)
@@ -205,6 +208,8 @@ def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
 def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
     if now.awaiting is not None:
         sentence = say.awaiting(now.short_names[now.awaiting.side], now.awaiting.contract)
+    elif now.state.forfeit is not None:
+        sentence = words(f"{forfeit_sentence(now.state.forfeit, now.names)} {forfeit_hint()}")
     elif now.current is None:
         sentence = say.complete(now.state.result, now.short_names)
     else:

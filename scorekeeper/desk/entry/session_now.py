@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording.lines import team_names
+from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules import seats
@@ -39,9 +40,9 @@ def _shortened(name: str) -> str:
 class SessionNow:
     """A session as it stands, with what follows directly from it.
 
-    `current` is the deal that is typed next (None: every deal has its outcome), `awaiting` its contract where only
-    the result is missing. `letters` say which sides a letter (casefolded) may mean. `announcements` are the deals
-    after which the score is read out; none of those that were played on paper.
+    `current` is the deal that is typed next (None: every deal has its outcome, or a side has given the session up),
+    `awaiting` its contract where only the result is missing. `letters` say which sides a letter (casefolded) may mean.
+    `announcements` are the deals after which the score is read out; none of those that were played on paper.
     """
 
     tournament: Tournament
@@ -102,11 +103,14 @@ def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
     deals = int(state.result.options["deals"])
     decided = {deal.number for deal in state.result.deals if deal.outcome is not None}
     current = next((number for number in range(1, deals + 1) if number not in decided), None)
+    if state.forfeit is not None:
+        current = None
     awaiting = next((deal for deal in state.record.deals if deal.number == current), None)
     settings = tournament.event.settings if tournament.event else {}
     due: tuple[int, ...] = ()
-    if system.announcements is not None:
-        due = system.announcements.due(deals, each_of_last=settings.get(ANNOUNCEMENTS) != EVERY_SIX)
+    if system.announcements is not None and state.forfeit is None:
+        each = settings.get(ANNOUNCEMENTS) != EVERY_SIX
+        due = read_outs(system.announcements, deals, state.length, each_of_last=each)
     if copied := copied_deals(state):
         due = tuple(deal for deal in due if deal not in copied)
     return SessionNow(

@@ -87,6 +87,7 @@ class Finish:
     held: str = ""
     heading: str = ""
     extra: str = ""
+    forfeited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,11 +272,11 @@ def _finish(now: SessionNow) -> Finish | None:
     if state.forfeit is not None and award is not None:
         return Finish(
             title=extent.award_words(state, award),
-            sentence=words(extent.forfeit_sentence(state.forfeit.side, state.forfeit.why, now.names)),
+            sentence=words(extent.forfeit_sentence(state.forfeit, now.names)),
             chip=extent.forfeit_mark(),
             checks=(),
-            held=state.forfeit.reason,
             heading=extent.forfeited_heading(),
+            forfeited=True,
         )
     if not result.complete:
         return None
