@@ -48,19 +48,24 @@ class CompleteCard(Card):
         self.extra = Button(look, _("Extra deals"), primary=True, height=40, icon="plus", name="complete-extra")
         self.extra.clicked.connect(lambda: self.asked.emit("extra-deals"))
         column.addWidget(self.extra)
-        names = ("print", "where-from", "penalty", "correct", "copy-paper", "settle")
+        names = ("where-from", "print", "penalty", "correct", "extent", "copy-paper", "settle")
         self.buttons = command_buttons(look, names, self.asked.emit, "complete")
         self._grid = QGridLayout()
         self._grid.setSpacing(look.gap(6))
-        for at, button in enumerate(self.buttons):
+        *paired, paper, settle = self.buttons
+        paper.setToolTip(_("Copy rows from a paper sheet (Ctrl+Shift+P)"))
+        paper.set_key("")  # with its key it would be wider than half of the panel
+        for at, button in enumerate((*paired, paper)):
             self._grid.addWidget(button, at // 2, at % 2)
+        self._grid.addWidget(settle, len(paired) // 2 + 1, 0, 1, 2)
         column.addLayout(self._grid)
         column.addWidget(Hairline(look))
         column.addWidget(caption(look, _("How it went")))
         self.curve = RunningCurve(look, name="complete-curve", accessible=_("How it went"))
         column.addWidget(self.curve)
         column.addWidget(Hairline(look))
-        column.addWidget(caption(look, _("Checked")))
+        self._checked = caption(look, _("Checked"))
+        column.addWidget(self._checked)
         self._list = Column(look, spacing=5)
         column.addLayout(self._list)
         column.addStretch(1)
@@ -82,6 +87,9 @@ class CompleteCard(Card):
         self.held.set_words(finish.held)
         self.held.setVisible(bool(finish.held))
         self.buttons[-1].setVisible(bool(finish.held))
+        for button in self.buttons[2:4]:  # penalty and correction: a forfeited session takes none
+            button.setVisible(not finish.forfeited)
+        self._checked.setVisible(bool(finish.checks))
         courses = [
             Course(side.letter, side.name, side.filled, totals[1:])
             for side, totals in zip(sight.sides, sight.view.curve, strict=True)

@@ -32,10 +32,10 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
         "announce": (_("Read out"), "F5", "speak"),
         "redeal": (_("Re-deal"), "F8", "redeal"),
         "seats": (_("Seats"), "F9", "seats"),
-        "extent": (_("Length, forfeit"), "Ctrl+E", "ruling"),
+        "extent": (_("Length"), "Ctrl+E", "ruling"),
         "print": (_("Print"), "Ctrl+P", "print"),
         "settle": (_("Settle differences"), "Ctrl+Shift+D", "ruling"),
-        "copy-paper": (_("Copy from paper"), "Ctrl+Shift+P", "sheet"),
+        "copy-paper": (_("From paper"), "Ctrl+Shift+P", "sheet"),
     }
     buttons = []
     for name in names:
