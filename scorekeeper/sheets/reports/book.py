@@ -33,7 +33,17 @@ from scorekeeper.sheets.reports.native_charts import write_charts
 from scorekeeper.sheets.reports.placing import FIRST_ROW, HEAD_ROW, Place
 from scorekeeper.sheets.reports.text import told_facts
 from scorekeeper.sheets.workbook.book import settled
-from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, formula, heads, paragraph, printing, put, widths
+from scorekeeper.sheets.workbook.cells import (
+    BAND,
+    POINTS_FORMAT,
+    fill_in,
+    formula,
+    heads,
+    paragraph,
+    printing,
+    put,
+    widths,
+)
 
 OK = "OK"
 _VERDICT = "B1"
@@ -122,8 +132,7 @@ def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place
     for place, column in enumerate(table.columns, 1):
         _align(sheet.cell(HEAD_ROW, place), column, wraps=True, bottom=True)
     sheet.row_dimensions[HEAD_ROW].height = 15 * max(len(_head_lines(table, at)) for at in range(len(table.columns)))
-    for number, row in enumerate(table.rows, FIRST_ROW):
-        _write_row(sheet, number, table, row)
+    _write_rows(sheet, table)
     last = FIRST_ROW + max(len(table.rows), 1) - 1
     if not table.rows:
         put(sheet, FIRST_ROW, 1, table.empty, grey=True)
@@ -139,17 +148,25 @@ def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place
     return Place(sheet.title, table, last)
 
 
-def _write_row(sheet: Worksheet, number: int, table: Table, row: tuple[Cell, ...]) -> None:
-    for place, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
-        if value is None and number % 2:
-            continue
-        dated = "yyyy-mm-dd" if isinstance(value, dt.date) else ""
-        wraps = isinstance(value, str) and len(value) > _letters(table, place - 1)
-        put(sheet, number, place, value, number_format=dated or _FORMATS.get(column.kind, ""), wrap=wraps)
-        cell: Any = sheet.cell(number, place)
-        _align(cell, column, wraps=wraps)
-        if number % 2 == 0:
-            cell.fill = BAND
+def _write_rows(sheet: Worksheet, table: Table) -> None:
+    """Write the cells; those that look alike share one look, as making it anew for each takes most of the time."""
+    looks: dict[tuple[int, bool, bool, bool], Any] = {}
+    letters = [_letters(table, place) for place in range(len(table.columns))]
+    for number, row in enumerate(table.rows, FIRST_ROW):
+        for place, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
+            dated, wraps = isinstance(value, dt.date), isinstance(value, str) and len(value) > letters[place - 1]
+            look = (place, dated, wraps, number % 2 == 0)
+            cell: Any = sheet.cell(number, place)
+            if look not in looks:
+                form = "yyyy-mm-dd" if dated else _FORMATS.get(column.kind, "")
+                put(sheet, number, place, value, number_format=form, wrap=wraps)
+                _align(cell, column, wraps=wraps)
+                if number % 2 == 0:
+                    cell.fill = BAND
+                looks[look] = cell._style  # noqa: SLF001 - the look as a whole has no public name
+            else:
+                fill_in(cell, value)
+                cell._style = looks[look]  # noqa: SLF001
 
 
 def _align(cell: Any, column: Column, *, wraps: bool = False, bottom: bool = False) -> None:

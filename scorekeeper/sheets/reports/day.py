@@ -6,7 +6,7 @@ from scorekeeper.assets.wording import reports as say
 from scorekeeper.assets.wording import standings as place_say
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
-from scorekeeper.rules.model import Side
+from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.options import SheetOptions
@@ -203,8 +203,10 @@ def _checks(accounts: Sequence[Account], figures: Sequence[SessionFigures], side
     won = Sum(reasons.LINES, "points", (("kind", say.kind(CONTRACT)),))
     yield Check(say.check("all-levels"), (Sum(levels.LEVELS, "level-points"),), (won,))
     yield Check(say.check("all-reasons"), (Sum(reasons.REASONS, "points"),), (lines,))
-    listed, by_team = Sum(reasons.PENALTIES, "points"), Sum(reasons.OFFENDERS, "points")
+    listed, by_team = (Sum(key, "penalty-points") for key in (reasons.PENALTIES, reasons.OFFENDERS))
     yield Check(say.check("all-penalties"), (listed,), (by_team,))
+    fined = Sum(reasons.LINES, "points", (("kind", say.kind(PENALTY)),))
+    yield Check(say.check("penalty-lines"), (Sum(reasons.PENALTIES, "points"),), (fined,))
     opening = sum(one.opening() * len(one.sides) for one in accounts)
     yield Check(
         say.check("all-points"), tuple(Sum(results.RESULTS, f"points {side}") for side in sides), (opening, lines)

@@ -12,7 +12,7 @@ from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cel
 from scorekeeper.sheets.reports.text import sums_of
 
 SIZES = (8.0, 7.5, 7.0, 6.5, 6.0)
-GAP = 9.0
+GAP = 8.0
 DASH = "\N{EN DASH}"
 _LEAST_TEXT = 44.0
 _MOST_LINES = 8

@@ -78,6 +78,7 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Tabl
             int(fine.warning),
             fine.points,
             fine.to,
+            abs(fine.points or 0),
             fine.entry,
         )
         for account, fine in fined
@@ -93,6 +94,7 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Tabl
         column("warning", POINTS, total=True),
         column("points", POINTS, total=True),
         column("to", SHORT),
+        column("penalty-points", POINTS, total=True, paper=False),
         column("entry", NUMBER),
     )
     return table(PENALTIES, columns, rows)
@@ -107,7 +109,7 @@ def offenders_table(accounts: Iterable[Account]) -> Table:
             sums = found.setdefault(key, [0, 0, 0])
             sums[0] += 1
             sums[1] += fine.warning
-            sums[2] += fine.points or 0
+            sums[2] += abs(fine.points or 0)
     rows: list[tuple[Cell, ...]] = [
         (team, infraction_name(code), article, *sums)
         for (team, code, article), sums in sorted(found.items(), key=lambda one: (one[0][0].casefold(), one[0]))
@@ -118,7 +120,7 @@ def offenders_table(accounts: Iterable[Account]) -> Table:
         column("article", SHORT),
         column("penalties", NUMBER, total=True),
         column("warning", POINTS, total=True),
-        column("points", POINTS, total=True),
+        column("penalty-points", POINTS, total=True),
     )
     return table(OFFENDERS, columns, rows)
 

@@ -47,11 +47,7 @@ def put(
     A text that begins like a formula stays a text.
     """
     cell: Any = sheet.cell(row, column)
-    if isinstance(value, str):
-        cell.value = ILLEGAL_CHARACTERS_RE.sub(" ", value)
-        cell.data_type = "s"
-    else:
-        cell.value = value
+    fill_in(cell, value)
     cell.font = Font(name=FACE, size=size, bold=bold, strike=strike, color=GREY if grey else None)
     across = "center" if middle else "left"
     cell.alignment = Alignment(
@@ -62,6 +58,15 @@ def put(
     if to:
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=to, tooltip=to)
     return str(cell.coordinate)
+
+
+def fill_in(cell: Any, value: Content) -> None:
+    """Put a value into a cell; a text that begins like a formula stays a text."""
+    if isinstance(value, str):
+        cell.value = ILLEGAL_CHARACTERS_RE.sub(" ", value)
+        cell.data_type = "s"
+    else:
+        cell.value = value
 
 
 def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False, to: str = "") -> str:
