@@ -75,10 +75,16 @@ class SettingField(QWidget):
 
     @property
     def control(self) -> QWidget:
-        """What takes the focus."""
+        """The line, the choice or the list."""
         if self.choice is not None:
             return self.choice
         return self.order.list if self.order is not None else self.line or self
+
+    @property
+    def station(self) -> QWidget:
+        """What the keys go to: of a choice the value that is chosen."""
+        chosen = self.choice.value if self.choice is not None else None
+        return self.choice.segment(chosen) if self.choice is not None and chosen is not None else self.control
 
     @property
     def parts(self) -> tuple[QWidget, ...]:

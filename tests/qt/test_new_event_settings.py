@@ -38,6 +38,7 @@ def test_what_is_chosen_by_keyboard_is_what_the_event_begins_with(page):
     page.fold.setFocus()
     press(page, Qt.Key.Key_Return)
     assert page.settings.isVisible()
+    assert page.window().focusWidget() is page.settings.fields["penalties_to"].choice.segment("opponents")
     assert "deals" not in page.settings.fields, "the number of deals has its own line above"
     page.settings.fields["match_points"].choice.segment("False").setFocus()
     press(page, Qt.Key.Key_Space)

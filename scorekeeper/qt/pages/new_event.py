@@ -101,12 +101,12 @@ class NewEventPage(QWidget):
         column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
         column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
         column.addWidget(self._make_about())
-        column.addWidget(self._make_settings())
         self._teams_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.teams = tuple(TeamCard(look, number) for number in range(1, TEAMS + 1))
         for team in self.teams:
             self._teams_row.addWidget(team)
         column.addLayout(self._teams_row)
+        column.addWidget(self._make_settings())
         column.addLayout(self._make_place())
         self.problem = Label(look, "", "body", weight=600, tone="error", wrap=True, name="new-event-problem")
         self.problem.hide()
@@ -146,18 +146,12 @@ class NewEventPage(QWidget):
     def _make_settings(self) -> Card:
         """Make the settings, folded away: an event begins well without them."""
         look = self.look
-        card = Card(look, margins=(15, 8, 15, 8), spacing=10, name="new-event-settings", accessible=_("Settings"))
-        row = Row(look, spacing=10)
-        self.fold = Button(look, _("Settin&gs"), icon="right", name="new-event-fold", accessible=_("Settings"))
-        self.fold.clicked.connect(self._fold)
-        self._differing = Label(look, "", "small", tone="ink2", wrap=True, name="new-event-settings-said")
-        row.addWidget(self.fold)
-        row.addWidget(self._differing, 1)
-        card.body.addLayout(row)
+        card = Card(look, name="new-event-settings", accessible=_("Settings"))
         self.settings = SettingFields(look, self._system(), prefix="new-setting", leave_out=frozenset({"deals"}))
         self.settings.changed.connect(self._say_settings)
-        self.settings.hide()
         card.body.addWidget(self.settings)
+        card.hide()
+        self._settings_card = card
         return card
 
     def _system(self) -> RuleSystem:
@@ -165,11 +159,14 @@ class NewEventPage(QWidget):
 
     def _fold(self) -> None:
         """Show the settings, or fold them away; what is chosen stays."""
-        shown = not self.settings.isVisibleTo(self)
-        self.settings.setVisible(shown)
-        self.fold.set_icon_name("down" if shown else "right")
+        shown = not self._settings_card.isVisibleTo(self)
+        self._unfold(shown=shown)
         if shown:
-            self.settings.parts()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            next(iter(self.settings.fields.values())).station.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _unfold(self, *, shown: bool) -> None:
+        self._settings_card.setVisible(shown)
+        self.fold.set_icon_name("down" if shown else "right")
 
     def _say_settings(self) -> None:
         """Say beside the fold what differs from the rules."""
@@ -189,8 +186,15 @@ class NewEventPage(QWidget):
 
     def _make_buttons(self) -> Row:
         """Make the two ways out."""
-        row = Row(self.look)
-        row.addStretch(1)
+        look = self.look
+        row = Row(look)
+        self.fold = Button(
+            look, _("Settin&gs"), icon="right", height=40, name="new-event-fold", accessible=_("Settings")
+        )
+        self.fold.clicked.connect(self._fold)
+        self._differing = Label(look, "", "small", tone="ink2", elide=True, name="new-event-settings-said")
+        row.addWidget(self.fold)
+        row.addWidget(self._differing, 1, Qt.AlignmentFlag.AlignVCenter)
         leave = Button(self.look, _("Leave"), key=_("Esc"), height=40, name="new-event-leave")
         leave.clicked.connect(self.left)
         make = Button(self.look, _("Make the event"), key=_("Ctrl+Enter"), primary=True, name="new-event-make")
@@ -215,8 +219,7 @@ class NewEventPage(QWidget):
         self.date.set_text(date.today().isoformat())  # noqa: DTZ011 - the scorer's own day
         self.deals.set_text("18")
         self.settings.show_values({})
-        self.settings.hide()
-        self.fold.set_icon_name("right")
+        self._unfold(shown=False)
         self._say_settings()
         self._path: Path | None = None
         self._show_place()
@@ -312,8 +315,8 @@ class NewEventPage(QWidget):
         wrong = self.settings.wrong()
         self.settings.say(wrong)
         if wrong and focus:
-            self.settings.show()
-            self.settings.fields[next(iter(wrong))].control.setFocus()
+            self._unfold(shown=True)
+            self.settings.fields[next(iter(wrong))].station.setFocus()
         return not wrong
 
     @staticmethod

@@ -121,7 +121,7 @@ class SettingsForm(Form):
 
     def first_focus(self) -> QWidget:
         """Answer the first setting."""
-        return self.settings.parts()[0]
+        return next(iter(self.settings.fields.values())).station
 
     def show_problems(self, found: Mapping[str, str], *, focus: bool = True) -> bool:
         """Put every sentence beside its setting, what is of none where other forms have it."""
@@ -130,7 +130,7 @@ class SettingsForm(Form):
         super().show_problems(rest, focus=focus)
         first = next((field for key, field in self.settings.fields.items() if key in found), None)
         if first is not None and focus:
-            first.control.setFocus(Qt.FocusReason.OtherFocusReason)
+            first.station.setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(found)
 
     def _stations(self) -> Sequence[QLineEdit]:
