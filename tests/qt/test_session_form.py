@@ -1,0 +1,132 @@
+"""The form of a session by keyboard: made with 6, 12 or 24 deals, moved to other teams and back, removed when empty."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.facts import LengthSet, SessionForfeited, TeamEntered
+from scorekeeper.qt.pages.event import EventPage
+from scorekeeper.qt.pages.session_start import SessionStartPage
+from scorekeeper.qt.pages.standings import StandingsPage
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
+from tests.qt.event_table import CTRL, Keys, behind
+
+ALBANY = TeamEntered("al", "Albany", ("Jo", "Kim", "Lee"), "Jo")
+
+
+@pytest.fixture
+def at_page(qtbot):
+    tables = []
+
+    def seat(facts, page=EventPage):
+        table = behind(facts, page)
+        tables.append(table)
+        table.page.show()
+        table.page.open()
+        table.page.first_focus().setFocus()
+        qtbot.wait(5)
+        return Keys(table, qtbot)
+
+    yield seat
+    for table in tables:
+        table.close()
+
+
+def chosen(keys):
+    """Show the form of the one session."""
+    keys.page.show_target(SESSION)
+    return keys.page.session_form
+
+
+def put(field, keys, text):
+    field.line.setFocus()
+    field.line.selectAll()
+    keys.type(text)
+
+
+@pytest.mark.parametrize("deals", [6, 12, 24])
+def test_a_session_is_made_with_so_many_deals(at_page, deals):
+    keys = at_page([*opening(), ALBANY])
+    keys.run("new-session")
+    put(keys.page.session_form.fields["deals"], keys, str(deals))
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    *_, made = keys.tournament.sessions.values()
+    assert (made.uid != SESSION, made.result.options["deals"]) == (True, deals)
+
+
+def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_page):
+    keys = at_page([*opening(), ALBANY, *golden(8)])
+    before = keys.tournament.sessions[SESSION]
+    form = chosen(keys)
+    put(form.fields["teams.1"], keys, "Albany")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert "A reason is missing" in form.reason.problem.text() + form.trouble.text()
+    assert keys.tournament.sessions[SESSION].teams == (DALLAS, DETROIT)
+    put(form.reason, keys, "entered for the wrong table")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    moved = keys.tournament.sessions[SESSION]
+    assert moved.teams == (DALLAS, "al")
+    assert (moved.record.deals, moved.corrections) == (before.record.deals, before.corrections)
+    form = chosen(keys)
+    put(form.fields["teams.1"], keys, "Detroit")
+    put(form.reason, keys, "it was right after all")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    after = keys.tournament.sessions[SESSION]
+    assert (after.record, after.result) == (before.record, before.result)
+    reasons = [entry.reason for entry in keys.table.bridge.entries[-2:]]
+    assert reasons == ["entered for the wrong table", "it was right after all"]
+
+
+def test_a_session_is_removed_only_while_it_is_empty(at_page):
+    keys = at_page([*opening(), *golden(3)])
+    form = chosen(keys)
+    assert form.remove_button.isHidden()
+    keys = at_page(opening())
+    form = chosen(keys)
+    assert form.remove_button.isVisible()
+    form.remove_button.setFocus()
+    keys.press(Qt.Key.Key_Return).settle()
+    assert SESSION not in keys.tournament.sessions
+
+
+def test_the_form_leads_to_stop_extra_deals_and_forfeit(at_page):
+    keys = at_page([*opening(), *golden(8)])
+    form = chosen(keys)
+    assert form.extent.isHidden()
+    form.end_button.setFocus()
+    keys.press(Qt.Key.Key_Return)
+    assert keys.table.went == [("score", (SESSION, "extent"))]
+
+
+def test_a_stopped_session_in_the_list_and_its_form(at_page):
+    keys = at_page([*opening(), *golden(8), LengthSet(SESSION, 8, "stopped")])
+    (line,) = keys.page.sessions.rows_model.rows
+    assert (line.state, line.complete) == ("stopped, 8 of 18", True)
+    form = chosen(keys)
+    assert form.extent.text() == "Stopped after deal 8 of 18"
+    put(form.fields["deals"], keys, "18")
+    put(form.reason, keys, "it goes on")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    state = keys.tournament.sessions[SESSION]
+    assert (state.state, state.length.why, state.length.deals) == ("running", "planned", 18)
+
+
+def test_a_forfeited_session_in_the_list_and_in_the_standings(at_page):
+    facts = [*opening(), *golden(8), SessionForfeited(SESSION, "A", "left")]
+    keys = at_page(facts)
+    (line,) = keys.page.sessions.rows_model.rows
+    assert (line.state, line.score, line.match_points) == ("forfeit", "0 : 5", "0\N{EN DASH}4")
+    assert line.extent == "forfeit: Dallas left: Detroit 4\N{EN DASH}0, 5\N{EN DASH}0"
+    assert [row.name for row in keys.page.ranking.rows_model.rows] == ["Detroit", "Dallas"]
+    keys = at_page(facts, StandingsPage)
+    first, second = keys.page.table.rows_model.rows
+    assert [(box.match_points, box.forfeit) for box in (*first.boxes, *second.boxes)] == [(4, True), (0, True)]
+    assert (first.name, first.difference, second.difference) == ("Detroit", 5, -5)
+
+
+def test_the_draw_knows_what_to_do_when_a_team_is_missing(at_page):
+    keys = at_page(opening(), lambda look, bridge: SessionStartPage(look, bridge, "Roy Kurian"))
+    keys.page.show_target(SESSION)
+    keys.page.absent.setFocus()
+    keys.press(Qt.Key.Key_Return)
+    assert keys.table.went == [("score", (SESSION, "extent"))]
+    assert "extent" in keys.page.handlers()
