@@ -229,10 +229,10 @@ def not_settled(deals: Sequence[int]) -> str:
     ).format(deals=listed(deals))
 
 
-def last_pairs(said: Sequence[tuple[str, str]], ours: str) -> str:
-    """Answer the control sums: how each sheet ends, and how this program does."""
-    parts = [_("{sheet} ends with {pair}").format(sheet=sheet, pair=totals) for sheet, totals in said]
-    return ", ".join([*parts, _("this program with {pair}").format(pair=ours)])
+def last_pairs(said: Sequence[tuple[str, str]]) -> str:
+    """Answer the control sums: how each sheet ends, and how this program does: "paper 24 : 16, here 24 : 16"."""
+    unbroken = [(who, totals.replace(" ", "\N{NO-BREAK SPACE}")) for who, totals in said]
+    return ", ".join(f"{who} {totals}" for who, totals in unbroken)
 
 
 def no_last_pair() -> str:

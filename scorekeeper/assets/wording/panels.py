@@ -280,7 +280,7 @@ def check_words(code: str, count: int = 0) -> str:
         "redeals": _("Re-deals: {n}"),
         "rulings": _("Rulings: {n}"),
         "copied": _("Copied from paper"),
-        "copied-sums": _("Control sums of the paper"),
+        "copied-sums": _("Control sums"),
     }[code].format(n=count)
 
 

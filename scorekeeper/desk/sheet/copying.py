@@ -6,7 +6,7 @@ from scorekeeper.assets.wording import copy_page as say
 from scorekeeper.assets.wording import differences as told
 from scorekeeper.desk.entry.copying import next_deal
 from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.journal.copies import Difference, differences, held_back
+from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, held_back
 from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_read
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.rules.model import Side
@@ -141,11 +141,11 @@ def control_sums(now: SessionNow) -> tuple[str, bool]:
     for sheet, rows in now.state.copies.items():
         if last in rows and rows[last].totals:
             pair = tuple(rows[last].totals.values())
-            said.append((say.sheet_name(sheet, now.short_names), say.pair(pair)))
+            said.append((say.short_name(sheet or PAPER, now.short_names), say.pair(pair)))
             holds = holds and pair == ours
     if not said or not ours:
         return say.no_last_pair(), True
-    return say.last_pairs(said, say.pair(ours)), holds
+    return say.last_pairs([*said, (say.short_name(PROGRAM, now.short_names), say.pair(ours))]), holds
 
 
 def _row(one: Difference, now: SessionNow) -> DifferenceRow:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 
 from scorekeeper.desk.sheet.copying import copy_view
 from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, RowCopied
@@ -280,6 +281,8 @@ def test_the_complete_panel_says_what_was_compared_and_what_waits(copying):
     complete = keys.page.panels.complete
     assert keys.page.panels.currentWidget() is complete
     assert complete.held.text() == "The paper differs in deal 7. Signing waits until they agree or a ruling is made."
+    inside = complete.findChild(QScrollArea).widget()
+    assert inside.minimumSizeHint().width() <= complete.width() - 30  # nothing is cut off at the side
     complete.buttons[-1].click()
     assert keys.panel.title.text() == "Settle deal 7"
 

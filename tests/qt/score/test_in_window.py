@@ -71,3 +71,23 @@ def test_the_areas_of_the_page(keys):
     for _at in range(3):
         press(keys, Qt.Key.Key_F6)
     assert keys.window.focusWidget() is not None
+
+
+def test_copying_from_paper_and_settling_have_keys_of_their_own(keys):
+    press(keys, Qt.Key.Key_P, CTRL | SHIFT)
+    assert keys.page.copy.on
+    keys.type("a56s56/18 10\n").settle()
+    assert keys.explanation.startswith("Deal 11: the paper says 18 : 10, this program 17 : 10.")
+    press(keys, Qt.Key.Key_D, CTRL | SHIFT)
+    assert keys.panel.title.text() == "Settle deal 11"
+    press(keys, Qt.Key.Key_Escape)
+    for _at in range(2):
+        press(keys, Qt.Key.Key_F6)
+    assert keys.page.panels.currentWidget().isAncestorOf(keys.window.focusWidget())
+    press(keys, Qt.Key.Key_Escape)
+    assert keys.focus is keys.page.line
+    press(keys, Qt.Key.Key_Z, CTRL)
+    keys.settle()
+    assert keys.totals == (13, 10)
+    press(keys, Qt.Key.Key_P, CTRL | SHIFT)
+    assert not keys.page.copy.on

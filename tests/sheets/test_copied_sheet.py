@@ -1,0 +1,66 @@
+"""The printed sheet of a session that was played on paper: what was compared, what differed, no times."""
+
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.sheets.notes import marks, remarks
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.render import sheet_of
+from tests.desk.golden_event import GOLDEN, deal
+from tests.desk.sheet.paper import Copyist, right_sheet, with_line, with_pair
+from tests.desk.sheet.test_copying import settle
+
+PAPER = right_sheet(GOLDEN)
+
+
+def said(copyist):
+    return sheet_of(copyist.now.state, copyist.tournament, SheetOptions())
+
+
+def texts(copyist):
+    return [note.text for note in said(copyist).notes]
+
+
+def test_the_sheet_says_who_copied_it_and_that_all_agrees():
+    sheet = said(Copyist().copy(PAPER))
+    assert [note.text for note in sheet.notes] == [
+        "Session: copied from paper by Mini; 18 rows, 18 running totals compared: all agree."
+    ]
+    assert sheet.session_row is None
+    assert sheet.read_outs == ()
+    assert {row.entered for row in sheet.rows} == {""}
+    assert "begun" not in sheet.heading.when
+    assert sheet.footer[0].startswith("Sign in this order")
+
+
+def test_a_difference_that_is_open_keeps_the_pen_away():
+    copyist = Copyist().copy(with_pair(PAPER, 7, (5, 8)))
+    sheet = said(copyist)
+    assert sheet.notes[0].text.startswith("Deal 7: the paper says 5 : 8, this program 5 : 9. Not settled. Entries ")
+    assert sheet.notes[1].text.endswith("compared: deal 7 differs and is not settled.")
+    assert sheet.footer[0].startswith("Sign only when the differences with the paper are settled.")
+    state = copyist.now.state
+    found = marks(remarks(SYSTEMS["international-56"], state, SheetOptions()))
+    assert {number: [mark.text for mark in listed] for number, listed in found.items()} == {7: ["paper differs"]}
+
+
+def test_two_sheets_and_how_their_differences_were_settled_stand_on_the_printed_one():
+    other = with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44")
+    copyist = Copyist().copy(PAPER, "A").copy(other, "B")
+    settle(copyist, 4, "A")
+    settle(copyist, 13, "B", "Dallas forgot the double")
+    four, corrected, thirteen, whole = texts(copyist)
+    assert four.startswith(
+        "Deal 4: the sheet of Dallas says B 40H 42, the sheet of Detroit says B 40D 42."
+        " Settled: as Dallas. Reason: Both captains looked. Entries "
+    )
+    assert "A 47 spades, 44 defeated became A 47 spades doubled, 44 defeated" in corrected
+    assert "Settled: as Detroit. Reason: Dallas forgot the double. Entries " in thirteen
+    assert whole == (
+        "Session: copied from paper by Mini; 18 rows of both sheets, 36 running totals compared:"
+        " the differences in deals 4 and 13 are settled."
+    )
+
+
+def test_deals_recorded_at_the_table_keep_their_times():
+    copyist = Copyist([deal(1, GOLDEN[0]), deal(2, GOLDEN[1])]).copy(PAPER[2:5])
+    entered = {row.deal: bool(row.entered) for row in said(copyist).rows}
+    assert [entered[number] for number in (1, 2, 3, 4, 5)] == [True, True, False, False, False]
