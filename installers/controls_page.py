@@ -37,6 +37,7 @@ PAGES = (
     ("paper", "Print and export (Ctrl+P)", "print"),
     ("verify", "Check of a file (Ctrl+Shift+V)", "check-event"),
     ("backups", "Backups", "backups"),
+    ("settings", "Settings of the program (Ctrl+,)", "settings"),
     ("help", "Help (F1)", ""),
 )
 """Every page but the first: its name, its title, and the command that makes it where it is not there yet."""

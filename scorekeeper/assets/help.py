@@ -49,6 +49,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("notation", _("What can be typed"), _file("notation")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
         HelpPageText("safety", _("Looking back, being safe"), _file("safety")),
+        HelpPageText("settings", _("Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),
         HelpPageText("rules", _("Rule book"), _rules),
         HelpPageText("journal", _("The journal"), _file("journal")),

@@ -138,8 +138,10 @@ class ProgramSettingsPage(QWidget):
         return box
 
     def _choice(self, key: str, values: Sequence[tuple[str, str]]) -> Block:
-        options = [Option(value, text) for value, text in values]
-        choice = SegmentedChoice(self.look, options, name=f"own-{key}", accessible=words.SAID[key].label())
+        label = words.SAID[key].label()
+        spoken = {OFF: f"{label}: {words.choice(key, OFF)}", ON: f"{label}: {words.choice(key, ON)}"}
+        options = [Option(value, text, accessible=spoken.get(value, "")) for value, text in values]
+        choice = SegmentedChoice(self.look, options, name=f"own-{key}", accessible=label)
         choice.chosen.connect(lambda value: self._chosen(key, value))
         self.choices[key] = choice
         return self._block(key, choice)
