@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.desk.entry.copying import read_copied
+from scorekeeper.desk.entry.line_reading import LineReading
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.sheet.sheet_view import Finish, score_sheet
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import Deal
 from tests.desk.golden_event import GOLDEN, SESSION, golden, opening, tournament
 from tests.rules.second_scorer import score as scored_again
 
@@ -23,6 +26,12 @@ class PaperRow:
     deal: int
     line: str
     pair: Pair | None
+
+    @property
+    def sums(self) -> Pair:
+        """The pair behind the row, which is there."""
+        assert self.pair is not None
+        return self.pair
 
     @property
     def typed(self) -> str:
@@ -103,7 +112,20 @@ class Copyist:
     def now(self) -> SessionNow:
         return session_now(self.tournament, SESSION)
 
-    def read(self, text: str):
+    def stands(self, number: int) -> Deal:
+        """The deal as it stands."""
+        found = self.now.recorded(number)
+        assert found is not None
+        return found
+
+    @property
+    def finish(self) -> Finish:
+        """What the page says of the session, which is complete."""
+        found = score_sheet(self.tournament, SESSION).finish
+        assert found is not None
+        return found
+
+    def read(self, text: str) -> LineReading:
         return read_copied(text, self.now, self.sheet)
 
     def type(self, *texts: str) -> "Copyist":

@@ -30,7 +30,7 @@ def settle(copyist, deal_number, key, reason="Both captains looked", typed=""):
 
 @pytest.mark.parametrize("at", range(1, 19))
 def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(at):
-    a, b = PAPER[at - 1].pair
+    a, b = PAPER[at - 1].sums
     copyist = Copyist().copy(with_pair(PAPER, at, (a, b + 1)))
     assert differing(copyist) == [(at, "totals")]
     assert difference_named(copyist.now, at) == (
@@ -43,7 +43,7 @@ def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(at):
 @pytest.mark.parametrize("at", range(1, 19))
 def test_a_slip_that_is_carried_on_is_named_where_it_began(at):
     slip = tuple(
-        row if row.deal < at else with_pair((row,), row.deal, (row.pair[0] + 1, row.pair[1]))[0] for row in PAPER
+        row if row.deal < at else with_pair((row,), row.deal, (row.sums[0] + 1, row.sums[1]))[0] for row in PAPER
     )
     copyist = Copyist()
     for row in slip:
@@ -58,7 +58,7 @@ def test_a_sheet_without_slips_says_what_was_compared():
     assert view.verdict == "18 rows, 18 running totals compared: all agree."
     assert view.control.replace("\N{NO-BREAK SPACE}", " ") == "paper 24 : 16, here 24 : 16"
     assert view.done
-    finish = score_sheet(copyist.tournament, SESSION).finish
+    finish = copyist.finish
     checked = {check.code: (check.holds, check.detail) for check in finish.checks}
     assert checked["copied"] == (True, "18 rows, 18 running totals compared: all agree")
     assert checked["copied-sums"] == (True, view.control)
@@ -67,7 +67,7 @@ def test_a_sheet_without_slips_says_what_was_compared():
 
 
 def test_two_numbers_the_other_way_round_are_said_to_be_that():
-    copyist = Copyist().copy(with_pair(PAPER, 10, PAPER[9].pair[::-1]))
+    copyist = Copyist().copy(with_pair(PAPER, 10, PAPER[9].sums[::-1]))
     assert differing(copyist) == [(10, "totals")]
     assert difference_named(copyist.now, 10).endswith("They are the same numbers the other way round.")
 
@@ -92,7 +92,7 @@ def test_rows_and_pairs_that_are_missing_are_named():
 
 def test_a_penalty_entered_afterwards_takes_the_difference_away():
     paper = tuple(
-        row if row.deal < 7 else with_pair((row,), row.deal, (row.pair[0] + 1, row.pair[1]))[0] for row in PAPER
+        row if row.deal < 7 else with_pair((row,), row.deal, (row.sums[0] + 1, row.sums[1]))[0] for row in PAPER
     )
     copyist = Copyist().copy(paper)
     assert differing(copyist) == [(7, "totals")]
@@ -107,12 +107,10 @@ def test_the_two_sheets_are_compared_deal_by_deal():
     view = copy_view(copyist.now, "B")
     assert view.held == "The two sheets differ in deals 4 and 13. Signing waits until they agree or a ruling is made."
     assert view.first == "Deal 4: the sheet of Dallas says B 40H 42, the sheet of Detroit says B 40D 42."
-    assert score_sheet(copyist.tournament, SESSION).finish.held == view.held
+    assert copyist.finish.held == view.held
     kinds = marks(copyist)
     assert {number for number, found in kinds.items() if "agrees" in found} == set(range(1, 19)) - {4, 13}
-    assert [
-        check.holds for check in score_sheet(copyist.tournament, SESSION).finish.checks if check.code == "copied"
-    ] == [False]
+    assert [check.holds for check in copyist.finish.checks if check.code == "copied"] == [False]
 
 
 def test_differences_are_settled_one_by_one():
@@ -123,9 +121,9 @@ def test_differences_are_settled_one_by_one():
     settle(copyist, 4, "A")
     assert open_deals(copyist.now) == (13, 16)
     settle(copyist, 13, "B")
-    assert str(copyist.now.recorded(13).contract) == "47SX"
+    assert str(copyist.stands(13).contract) == "47SX"
     settle(copyist, 16, ANEW, typed="B 55S 52")
-    assert str(copyist.now.recorded(16).contract) == "55S"
+    assert str(copyist.stands(16).contract) == "55S"
     assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
     view = copy_view(copyist.now, "B")
     assert [(row.deal, row.settled) for row in view.differences if row.kind == "row"] == [
@@ -166,7 +164,7 @@ def test_what_was_played_here_is_compared_with_the_paper():
     assert difference_named(copyist.now, 7) == "Deal 7: the paper says A 48NT 48, A 48NT 45 stands here."
     assert [way.key for way in ways(copyist.now, 7)] == ["paper", "program", ANEW]
     settle(copyist, 7, "paper")
-    assert copyist.now.recorded(7).taken == 48
+    assert copyist.stands(7).taken == 48
 
 
 def test_a_session_whose_newest_row_was_copied_goes_on_being_copied():
@@ -186,5 +184,5 @@ def test_a_random_sheet_copied_rightly_differs_nowhere_and_one_slip_is_found(see
     paper = right_sheet(random_lines(chance))
     assert differing(Copyist().copy(paper)) == []
     at = chance.randint(1, 18)
-    a, b = paper[at - 1].pair
+    a, b = paper[at - 1].sums
     assert differing(Copyist().copy(with_pair(paper, at, (a, b + chance.randint(1, 9))))) == [(at, "totals")]

@@ -121,11 +121,11 @@ def test_two_sheets_with_slips_of_every_kind_and_all_are_found(copying, seed):
     total, swapped, slip = sorted(chance.sample(range(2, 19, 3), 3))
     keys = copying()
     choose(keys, "A")
-    (a, b) = paper[total - 1].pair
+    (a, b) = paper[total - 1].sums
     mine = with_pair(paper, total, (a + chance.randint(1, 5), b))
-    mine = with_pair(mine, swapped, paper[swapped - 1].pair[::-1])
-    mine = tuple(replace(row, pair=(row.pair[0], row.pair[1] + 2)) if row.deal >= slip else row for row in mine)
-    sums = {total, slip} | ({swapped} if paper[swapped - 1].pair != mine[swapped - 1].pair else set())
+    mine = with_pair(mine, swapped, paper[swapped - 1].sums[::-1])
+    mine = tuple(replace(row, pair=(row.sums[0], row.sums[1] + 2)) if row.deal >= slip else row for row in mine)
+    sums = {total, slip} | ({swapped} if paper[swapped - 1].sums != mine[swapped - 1].sums else set())
     assert set(type_rows(keys, mine)) == found(keys) == sums
     choose(keys, "B")
     other = with_line(paper, double, without_double(lines[double - 1]))
@@ -173,7 +173,7 @@ def test_one_sheet_with_slips_of_every_kind_and_all_are_found(copying, seed):
 
 @pytest.mark.parametrize("at", range(1, 19))
 def test_one_wrong_total_on_the_golden_sheet_is_named_at_once(copying, at):
-    a, b = PAPER[at - 1].pair
+    a, b = PAPER[at - 1].sums
     keys = copying()
     assert type_rows(keys, with_pair(PAPER, at, (a + 1, b))) == [at]
     assert found(keys) == {at}
@@ -197,7 +197,7 @@ def test_no_announcement_interrupts_and_the_panel_stays_while_typing(copying):
     keys = copying()
     type_rows(keys, PAPER[:6])
     keys.qtbot.wait(150)
-    assert keys.panel is None
+    assert not keys.panel
     assert keys.page.panels.currentWidget().kind == "copy"
     keys.type("a48nt").aside()
     assert keys.page.panels.currentWidget().kind == "copy"
