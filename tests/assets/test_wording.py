@@ -180,6 +180,10 @@ def test_corrections_and_rulings_in_words():
         (SeatsTaken(SESSION, 10, SEATS, swap=True), "all seats swapped from deal 10 on"),
         (SeatsTaken(SESSION, 4, SEATS), "seats from deal 4 on"),
         (EventChanged("Lakes"), "event Lakes changed"),
+        (
+            EventChanged("Lakes", settings={"deals": 24, "announcements": "every-six"}),
+            "event Lakes changed: 24 deals; the score is read out after every six deals only",
+        ),
         (TeamRemoved(DALLAS), "team removed"),
         (SessionRemoved(SESSION), "session removed"),
         (StoreChanged("migrated", "1", "2"), "file migrated: 1 became 2"),

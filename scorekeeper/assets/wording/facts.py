@@ -7,6 +7,7 @@ from scorekeeper.assets.wording.extent import forfeit_words, length_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason, team_names
+from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -34,6 +35,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.tournament.settings import differing
 
 
 def kind_words(fact: Fact) -> str:
@@ -173,7 +175,7 @@ def _event_words(fact: Fact, tournament: Tournament) -> str:
     if isinstance(fact, EventMade):
         return _("event {name}").format(name=fact.name)
     if isinstance(fact, EventChanged):
-        return _("event {name} changed").format(name=fact.name)
+        return _changed_words(fact, tournament)
     if isinstance(fact, TeamEntered):
         players = ngettext("{n} player", "{n} players", len(fact.players)).format(n=len(fact.players))
         return _("team {name}, {players}").format(name=fact.name, players=players)
@@ -182,6 +184,15 @@ def _event_words(fact: Fact, tournament: Tournament) -> str:
     if isinstance(fact, StoreChanged):
         return _("file {what}: {old} became {new}").format(what=fact.what, old=fact.old, new=fact.new)
     return {TeamRemoved.kind: _("team removed"), SessionRemoved.kind: _("session removed")}.get(fact.kind, fact.kind)
+
+
+def _changed_words(fact: EventChanged, tournament: Tournament) -> str:
+    """Answer that an event was changed, with the settings that are not the default from then on."""
+    system = SYSTEMS.get(tournament.event.system) if tournament.event else None
+    chosen = differing(system, fact.settings) if system else {}
+    said = "; ".join(on_paper(key, value) for key, value in chosen.items())
+    text = _("event {name} changed: {settings}") if said else _("event {name} changed")
+    return text.format(name=fact.name, settings=said)
 
 
 def _session_words(fact: SessionOpened, tournament: Tournament) -> str:

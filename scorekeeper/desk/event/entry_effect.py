@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.wording import effects as say
 from scorekeeper.assets.wording.lines import notation
+from scorekeeper.assets.wording.settings import value_words
 from scorekeeper.desk.event.journal_view import JournalRow
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.journal.contribution import figures_of
@@ -17,6 +18,8 @@ from scorekeeper.journal.facts import EventChanged, EventMade, TeamEntered, Team
 from scorekeeper.journal.fold import Sessions, advance, fold
 from scorekeeper.journal.snapshot import EventState, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import DealResult
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.tournament.settings import differing, effective
 
 _OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved)
 
@@ -228,9 +231,18 @@ def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, 
     def words(event: EventState | None) -> list[str]:
         return [event.name, event.date or "", event.venue or ""] if event is not None else [""] * 3
 
-    def settings(event: EventState | None) -> Mapping[str, object]:
-        return event.settings if event is not None else {}
+    return _differing([*zip(say.of_event(), words(old), words(new), strict=True), *_of_settings(old, new)])
 
-    keys = sorted({*settings(old), *settings(new)})
-    of_settings = [(say.setting(key), str(settings(old).get(key, "")), str(settings(new).get(key, ""))) for key in keys]
-    return _differing([*zip(say.of_event(), words(old), words(new), strict=True), *of_settings])
+
+def _of_settings(old: EventState | None, new: EventState | None) -> list[tuple[str, str, str]]:
+    """Answer every setting before and after; when the event begins, those that are not the default."""
+    event = new or old
+    system = SYSTEMS.get(event.system) if event is not None else None
+    if system is None or new is None:
+        return []
+    after = effective(system, new.settings)
+    if old is None:
+        chosen = differing(system, new.settings)
+        return [(say.setting(key), "", value_words(key, value)) for key, value in chosen.items()]
+    before = effective(system, old.settings)
+    return [(say.setting(key), value_words(key, before[key]), value_words(key, after[key])) for key in after]

@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
+from scorekeeper.desk.event.entry_effect import entry_effect
+from scorekeeper.desk.event.journal_view import journal_rows
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.event.settings_change import (
     changes,
@@ -12,7 +14,7 @@ from scorekeeper.desk.event.settings_change import (
     needs_reason,
     own_ways,
 )
-from scorekeeper.journal.facts import LengthSet, PenaltyGiven, SessionForfeited, SessionOpened
+from scorekeeper.journal.facts import EventChanged, LengthSet, PenaltyGiven, SessionForfeited, SessionOpened
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
@@ -89,3 +91,14 @@ def test_sessions_that_go_their_own_way_are_named():
         "Table 1 · Round 8: Deals a session 24",
     )
     assert SESSION in STANDS.sessions
+
+
+def test_the_journal_tells_a_change_of_settings_in_words():
+    facts = [EventChanged("Great Lakes 56", settings={"announcements": "every-six", "no_show_points": 3})]
+    rows = journal_rows(entries([*FACTS, *facts]))
+    effect = entry_effect(rows, len(rows))
+    assert [(change.what, change.before, change.after) for change in effect.changes] == [
+        ("Read the score out", "every six, each of the last six", "every six deals"),
+        ("Points of a forfeit", "5", "3"),
+    ]
+    assert effect.places
