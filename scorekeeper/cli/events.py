@@ -10,6 +10,7 @@ from typing import Any
 
 from scorekeeper.assets.wording.extent import extent_words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.standings import criterion_word
 from scorekeeper.cli.complaint import line
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who
@@ -157,13 +158,20 @@ def _standing_row(row: Standing, tournament: Tournament) -> tuple[str, ...]:
     return (
         f"{row.place}" + ("=" if row.shared_with else ""),
         tournament.teams[row.team].name,
-        str(record.played),
+        _played(record.played, len(record.forfeits)),
         str(record.match_points),
         f"{record.difference:+d}" if record.difference else "0",
         str(record.points_for),
         f"{record.won}-{record.tied}-{record.lost}",
         _decided(row, tournament),
     )
+
+
+def _played(sessions: int, forfeits: int) -> str:
+    if not forfeits:
+        return str(sessions)
+    flag = ngettext("{n} forfeit", "{n} forfeits", forfeits).format(n=forfeits)
+    return f"{sessions} ({flag})"
 
 
 def _decided(row: Standing, tournament: Tournament) -> str:

@@ -52,4 +52,5 @@ def test_a_forfeited_session(cup):
     rows = {row["team"]: row for row in json.loads(done("standings", cup, "--json"))}
     assert rows[names[0]]["forfeits"] == rows[names[1]]["forfeits"] == [state.uid]
     assert rows[names[0]]["match_points"] == 4
+    assert "(1 forfeit)" in done("standings", cup)
     done("verify", cup)
