@@ -1,6 +1,5 @@
 """What the program remembers about this computer: theme, text size, who scores, where the window was."""
 
-import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -50,7 +49,7 @@ class ProgramSettings:
             return ODD if self._odd() else ""
         if status == QSettings.Status.FormatError:
             with suppress(OSError):
-                shutil.copyfile(self._file, self.aside)
+                self.aside.write_bytes(self._file.read_bytes())
             return DAMAGED
         return CLOSED
 
