@@ -274,4 +274,5 @@ def test_only_an_empty_session_is_removed():
 )
 def test_when_the_score_is_read_out(length, due):
     deals = length.deals if length else 18
+    assert SYSTEM.announcements is not None
     assert read_outs(SYSTEM.announcements, deals, length, each_of_last=True) == due

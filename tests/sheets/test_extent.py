@@ -47,6 +47,7 @@ def texts(sheet):
 
 def test_a_stopped_session_is_a_whole_sheet_that_says_so():
     making = stopped()
+    assert making.state.length is not None
     last = making.state.length.deals
     sheet = said(making)
     assert sheet.heading.title == "Score sheet"
@@ -71,6 +72,7 @@ def test_the_document_is_the_plain_record(making):
 
 def test_a_forfeited_session_says_who_gave_it_up_and_what_counts():
     making = forfeited()
+    assert making.state.forfeit is not None
     sheet = said(making)
     assert sheet.heading.title == "Score sheet"
     assert sheet.result.standing == "forfeit"
