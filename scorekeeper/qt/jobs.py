@@ -47,6 +47,7 @@ class Jobs(QObject):
         super().__init__(parent)
         self._writer = ThreadPoolExecutor(1, "writer")
         self._pool = ThreadPoolExecutor(2, "documents")
+        self._closed = False
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
@@ -62,6 +63,9 @@ class Jobs(QObject):
     ) -> Ticket:
         """Run `work(ticket, report)` in the pool; `report(done, of)` reaches `progress` in the window's thread."""
         ticket = Ticket()
+        if self._closed:
+            ticket.cancel()  # the window is going: nobody waits for a drawing any more
+            return ticket
 
         def report(count: int, total: int) -> None:
             self._arrived.emit(_Outcome(lambda: progress(count, total)))
@@ -71,6 +75,7 @@ class Jobs(QObject):
 
     def close(self) -> None:
         """Finish what is queued on the writer thread, drop what only draws, and end both."""
+        self._closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._writer.shutdown(wait=True)
 

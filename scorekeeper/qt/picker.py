@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.itemlist import Item, ItemList
@@ -12,7 +12,7 @@ from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.fields import LineEdit
 from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
-from scorekeeper.qt.look.paint import rounded_box
+from scorekeeper.qt.look.paint import name_widget, rounded_box
 
 ROWS = 9
 """How many choices are seen at once."""
@@ -25,7 +25,7 @@ class _Find(LineEdit):
     """The line that narrows the list; arrows, Enter and Escape belong to the list."""
 
     def __init__(self, look: Look, owner: "PickList", name: str) -> None:
-        super().__init__(look, _("Type to narrow the list"), name=f"{name}.find", accessible=_("Narrow the list"))
+        super().__init__(look, _("Type to narrow the list"), name=f"{name}-narrow", accessible=_("Narrow the list"))
         self._owner = owner
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -35,30 +35,50 @@ class _Find(LineEdit):
         elif event.key() in _RETURNS:
             self._owner.take()
         elif event.key() == Qt.Key.Key_Escape:
-            self._owner.close()
+            self._owner.leave()
         else:
             super().keyPressEvent(event)
 
 
-class PickList(QFrame):
-    """The list under the button. `picked` carries the value chosen."""
+class _Box(QWidget):
+    """The box around line and list."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.look = look
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the box."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.color("base"))
+        rounded_box(painter, self.rect(), CONTROL_RADIUS, self.look.color("base"), self.look.color("edge"))
+        painter.end()
+
+
+class PickList(QWidget):
+    """The list under the button; a click beside it closes it. `picked` carries the value chosen.
+
+    It lies in the window itself and is no window of its own, so that a screen reader finds it where it finds all else.
+    """
 
     picked = Signal(str)
+    left = Signal()
 
-    def __init__(self, look: Look, parent: QWidget, name: str, accessible: str) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.look = look
-        self.setObjectName(f"{name}.popup")
-        self.setAccessibleName(accessible)
+    def __init__(self, look: Look, window: QWidget, name: str, accessible: str) -> None:
+        super().__init__(window)
+        self.look, self._window = look, window
+        name_widget(self, f"{name}-choices", accessible)
         self._all: tuple[Item, ...] = ()
-        column = Column(look, self, margins=(8, 8, 8, 8), spacing=6)
+        self._box = _Box(look, self)
+        column = Column(look, self._box, margins=(8, 8, 8, 8), spacing=6)
         self.narrow = _Find(look, self, name)
         self.narrow.textChanged.connect(self._narrowed)
-        self.items = ItemList(look, row_height=31, name=f"{name}.list", accessible=accessible)
+        self.items = ItemList(look, row_height=31, name=f"{name}-list", accessible=accessible)
         self.items.row_opened.connect(lambda _at: self.take())
         self.items.clicked.connect(lambda _index: self.take())
         column.addWidget(self.narrow)
         column.addWidget(self.items, 1)
+        self.hide()
 
     def offer(self, items: Sequence[Item], chosen: str, below: QWidget) -> None:
         """Open under a button with these items."""
@@ -66,23 +86,31 @@ class PickList(QFrame):
         self.narrow.clear()
         self.items.set_items(self._all)
         self.items.select_key(chosen)
+        self.setGeometry(self._window.rect())
         look = self.look
         rows = min(ROWS, max(3, len(self._all)))
-        self.setPalette(look.qt_palette())
-        self.resize(look.px(WIDTH), self.narrow.height() + look.px(31) * rows + 2 * look.gap(8) + look.gap(6) + 4)
-        self.move(self._place(below))
+        high = self.narrow.height() + look.px(31) * rows + 2 * look.gap(8) + look.gap(6) + 4
+        self._box.resize(min(look.px(WIDTH), self.width()), min(high, self.height()))
+        self._box.move(self._place(below))
         self.show()
+        self.raise_()
         self.narrow.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _place(self, below: QWidget) -> QPoint:
-        """Answer a place under the button that is on the screen."""
-        place = below.mapToGlobal(QPoint(0, below.height() + 2))
-        screen = below.screen().availableGeometry()
-        left = max(screen.left(), min(place.x(), screen.right() - self.width()))
-        top = place.y() if place.y() + self.height() <= screen.bottom() else max(
-            screen.top(), below.mapToGlobal(QPoint(0, 0)).y() - self.height() - 2
-        )  # fmt: skip
-        return QPoint(left, top)
+        """Answer a place under the button, moved so that all of the box is in the window."""
+        under = below.mapTo(self._window, QPoint(0, below.height() + 2))
+        left, top = self.width() - self._box.width(), self.height() - self._box.height()
+        return QPoint(max(0, min(under.x(), left)), max(0, min(under.y(), top)))
+
+    def leave(self) -> None:
+        """Close and choose nothing."""
+        self.hide()
+        self.left.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Close at a click beside the box."""
+        event.accept()
+        self.leave()
 
     def _narrowed(self, text: str) -> None:
         wanted = text.casefold().split()
@@ -97,15 +125,8 @@ class PickList(QFrame):
         """Choose the selected item."""
         chosen = self.items.selected
         if chosen is not None:
-            self.close()
+            self.hide()
             self.picked.emit(str(chosen.key))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the box."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.color("base"))
-        rounded_box(painter, self.rect(), CONTROL_RADIUS, self.look.color("base"), self.look.color("edge"))
-        painter.end()
 
 
 class Picker(Button):
@@ -144,8 +165,10 @@ class Picker(Button):
         """Open the list."""
         self.setChecked(bool(self._value))
         if self.list is None:
-            self.list = PickList(self.look, self, self.objectName(), self._label.replace("&", ""))
+            self.list = PickList(self.look, self.window(), self.objectName(), self._label.replace("&", ""))
             self.list.picked.connect(self._picked)
+            self.list.left.connect(self.setFocus)
+            self.destroyed.connect(self.list.deleteLater)
         self.list.offer((Item("", self._every), *self._items()), self._value, self)
 
     def _picked(self, value: str) -> None:

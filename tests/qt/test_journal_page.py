@@ -393,6 +393,19 @@ def test_two_lines_at_200_percent(shown):
     assert not journal.window.grab().isNull()
 
 
+def test_what_comes_after_the_end_is_not_begun(shown):
+    journal = shown()
+    journal.jobs.close()
+    begun = []
+    ticket = journal.jobs.draw(
+        lambda _ticket, _report: begun.append(1), begun.append, begun.append, lambda *_step: None
+    )
+    assert ticket.cancelled
+    journal.page.show_effect()
+    journal.page.chain.check(())
+    assert begun == []
+
+
 def test_every_control_has_a_name(shown):
     controls = list(shown().named())
     assert len(controls) > 8

@@ -51,7 +51,7 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
         return _of_session(before, after, row)
     if row.team:
         found = _of_team(before.teams.get(row.team), after.teams.get(row.team))
-        return Effect(found, numbers=False, places=before.teams.keys() != after.teams.keys())
+        return Effect(found, numbers=False, places=False)
     found = _of_event(before.event, after.event)
     settled = before.event is not None and after.event is not None and before.event.settings != after.event.settings
     return Effect(found, numbers=False, places=settled)

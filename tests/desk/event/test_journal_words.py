@@ -24,7 +24,7 @@ def numbered(facts):
 
 @st.composite
 def journals(draw):
-    facts = []
+    facts: list[DealRecorded | Voided] = []
     for at in range(1, draw(st.integers(1, 14)) + 1):
         if at > 1 and draw(st.booleans()):
             facts.append(Voided(draw(st.integers(1, at - 1))))
