@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.extent import NO_SHOW
 from scorekeeper.journal.facts import (
     DealRecorded,
     DifferenceSettled,
@@ -30,7 +31,7 @@ from scorekeeper.journal.play_checks import (
     seats_lost,
     side_known,
 )
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
 from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
@@ -196,8 +197,18 @@ def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: 
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         found |= {*_rulings_without_contract(after)} - {*_rulings_without_contract(state)}
     found |= {*_beyond_length(after)} - {*_beyond_length(state)}
+    if after.forfeit is not None and state.forfeit is None:
+        found |= {*_played_since(state, after.forfeit)}
     yield from sorted(found, key=lambda one: one.values)
     yield from seats_lost(tournament, state, after, "entry", system)
+
+
+def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
+    """Find play that came after a forfeit was taken back: it cannot be put again as if there were none."""
+    if state.state == COMPLETE:
+        yield problem("forfeit-of-complete", "entry", session=state.number)
+    elif forfeit.why == NO_SHOW and state.state != EMPTY:
+        yield problem("no-show-after-play", "entry", session=state.number)
 
 
 def _beyond_length(state: SessionState) -> Found:

@@ -276,3 +276,13 @@ def test_when_the_score_is_read_out(length, due):
     deals = length.deals if length else 18
     assert SYSTEM.announcements is not None
     assert read_outs(SYSTEM.announcements, deals, length, each_of_last=True) == due
+
+
+@pytest.mark.parametrize(("deals", "code"), [(1, "no-show-after-play"), (18, "forfeit-of-complete")])
+def test_a_forfeit_is_not_put_again_after_play(deals, code):
+    journal = playing(0)
+    entry = journal.enter(forfeit(), "left")
+    void = journal.enter(Voided(entry.seq), "left")
+    for number in range(1, deals + 1):
+        journal.enter(deal(number, "A", "40H", 44), "right")
+    assert refused(journal, Voided(void.seq)) == [code]

@@ -74,7 +74,7 @@ class TwoSeats(RuleBasedStateMachine):
         standing = self.state.deal_entries.get(deal)
         if self.enter(seat, fact):
             return
-        if deal > int(self.state.result.options["deals"]):
+        if deal > int(self.state.result.options["deals"]) or self.state.forfeit is not None:
             return
         assert standing is not None, "only what stands can be against it"
         before = next(one for one in self.state.record.deals if one.number == deal)
@@ -137,7 +137,7 @@ class TwoSeats(RuleBasedStateMachine):
 
     @rule(seat=seats, deal=deals, side=sides, contract=contracts, taken=st.integers(0, 56))
     def copy_a_deal(self, seat, deal, side, contract, taken):
-        facts = [
+        facts: list[Fact] = [
             DealRecorded(SESSION, deal, side, contract, taken),
             RowCopied(SESSION, deal, None, side, contract, taken),
         ]

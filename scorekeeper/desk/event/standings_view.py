@@ -150,9 +150,7 @@ class TeamSession:
 def team_sessions(tournament: Tournament, team: str) -> tuple[TeamSession, ...]:
     """Answer the sessions of a team in words, in the order in which they were opened."""
     return tuple(
-        TeamSession(
-            state.uid, place_words(state.round, state.table, state.number), _result(tournament, state, team)
-        )
+        TeamSession(state.uid, place_words(state.round, state.table, state.number), _result(tournament, state, team))
         for state in tournament.sessions.values()
         if team in state.teams
     )
