@@ -59,6 +59,15 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
         return wrong(text, now, number, refused)
 
 
+def line_again(now: SessionNow, sheet: Side | None, deal: int) -> str:
+    """Answer the line that was typed for a deal of this sheet, with its number, so that it can be put right."""
+    before, row = _before(now, sheet, deal), _rows(now, sheet).get(deal)
+    if row is None or before is None:
+        return ""
+    pair = " ".join(str(points) for points in row.totals.values())
+    return f"{deal}: {notation(before)}" + (f" / {pair}" if pair else "")
+
+
 def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
     """Answer the deal whose row is typed next; None when every row of the sheet has been read.
 

@@ -97,9 +97,9 @@ def held_words(state: SessionState) -> str:
     return say.held_back(deals, two=told.two_sheets(state)) if deals else ""
 
 
-def difference_named(now: SessionNow, deal: int) -> str:
-    """Answer the open difference in a deal as a sentence, empty where there is none."""
-    found = (one for one in differences(now.state) if one.deal == deal and one.settled is None)
+def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
+    """Answer the difference in a deal as a sentence, empty where there is none; a settled one only if asked for."""
+    found = (one for one in differences(now.state) if one.deal == deal and (settled or one.settled is None))
     return next((told.sentence(one, now.state) for one in found), "")
 
 

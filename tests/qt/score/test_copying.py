@@ -220,6 +220,19 @@ def test_a_row_that_was_misread_is_put_right_with_one_enter(copying):
     assert keys.explanation.startswith("Deal 8 is next")
 
 
+def test_correcting_a_copied_row_gives_its_line_back(copying):
+    keys = copying()
+    type_rows(keys, with_line(PAPER[:7], 7, "A 48NT 48"))
+    keys.press(Qt.Key.Key_Up)
+    keys.run("correct")
+    assert keys.panel is None
+    assert keys.page.line.text() == "7: A 48NT 48 / 5 9"
+    keys.page.line.setText("7: A 48NT 45 / 5 9")
+    keys.type("\n").settle()
+    assert found(keys) == set()
+    assert keys.page.sight.now.state.copies[None][7].taken == 45
+
+
 def test_the_pair_alone_and_a_step_taken_back(copying):
     keys = copying()
     keys.type("a28h31\n").settle().type("/20\n").settle()  # read as one number: a second one is missing

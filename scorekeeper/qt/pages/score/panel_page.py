@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 
 from scorekeeper.assets.wording import copy_page as copying_words
 from scorekeeper.assets.wording import score_page as words
+from scorekeeper.desk.entry.copying import line_again
 from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
 from scorekeeper.desk.sheet.extent_view import extra_deals
 from scorekeeper.desk.sheet.settling import open_deals
@@ -117,6 +118,10 @@ class PanelPage(SheetPage):
             return
         if self.reading is not None and self.reading.needs_reason and self.reading.deal == deal:
             self._correct_line(self.reading)
+            return
+        if self.copy.on and (again := line_again(self.sight.now, self.copy.sheet, deal)):
+            self.line.setText(again)  # what the sheet says is put right together with what stands
+            self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return
         self._open("correct", deal)
 

@@ -39,7 +39,7 @@ class SettlePanel(SidePanel):
     kind = "settle"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, words.title(), "ruling")
+        super().__init__(look, _("Settle a difference"), "ruling")
         self._drafts: dict[tuple[str, int | None], _Kept] = {}
         self._ways: tuple[Way, ...] = ()
         self._would = Settling(())
@@ -120,7 +120,8 @@ class SettlePanel(SidePanel):
         if self.sight is None or self.deal is None:
             return
         self.title.set_words(words.settle_title(self.deal))
-        self.sentence.set_words(difference_named(self.sight.now, self.deal) or words.nothing_to_settle())
+        differs = difference_named(self.sight.now, self.deal, settled=True)
+        self.sentence.set_words(differs or words.nothing_to_settle())
         way = self.way
         self._would = settling(self.sight.now, self.deal, way, self.line.text()) if way is not None else Settling(())
         anew = way is not None and way.key == ANEW
