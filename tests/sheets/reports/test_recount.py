@@ -1,0 +1,226 @@
+"""Every report of a random event of forty sessions against a naive recount of its plain documents."""
+
+from collections import Counter
+
+import pytest
+
+from scorekeeper.assets.wording.lines import redeal_article, redeal_reason
+from scorekeeper.sheets.reports.day import day_report
+from scorekeeper.sheets.reports.model import findings
+from tests.rules.second_scorer import OTHER
+from tests.sheets.reports import recount
+from tests.sheets.reports.making_reports import (
+    OPTIONS,
+    event,
+    everything,
+    of_event,
+    of_sessions,
+    of_teams,
+    rows,
+    tournament,
+)
+from tests.sheets.reports.random_event import DAYS, TEAMS
+
+SEEDS = (7, 8, 9)
+COUNTED = ("bid", "made", "defeated", "open", "doubled", "redoubled")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_random_event_has_everything_in_it(seed):
+    sessions = event(seed).sessions
+    told = [recount.outcome_of(plain) for plain in sessions]
+    assert len(sessions) == 40
+    assert 20 < sum(one["counts"] for one in told) < 40
+    assert any(not plain.played for plain in sessions)
+    assert any(plain.corrections for plain in sessions)
+    assert any(plain.document["redeals"] for plain in sessions)
+    assert any(plain.document["rulings"] for plain in sessions)
+    assert recount.penalties(sessions).total() > 20
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_results_are_those_of_the_recount(seed):
+    told = recount.results(event(seed).sessions)
+    listed = {row["session"]: row for row in rows(of_event(seed).tables["results"])}
+    assert listed.keys() == told.keys()
+    for plain in event(seed).sessions:
+        row, one = listed[plain.number], told[plain.number]
+        assert (row["round"], row["table"]) == (plain.round, plain.table)
+        assert (row["team A"], row["team B"]) == plain.teams
+        assert row["counts"] == int(one["counts"])
+        begun = plain.played
+        assert [row["points A"], row["points B"]] == ([one["totals"][side] for side in "AB"] if begun else [None, None])
+        awarded = one["match_points"] or {"A": None, "B": None}
+        assert [row["match-points A"], row["match-points B"]] == [awarded["A"], awarded["B"]]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_standings_are_those_of_the_recount(seed):
+    due = recount.standings(event(seed).sessions, TEAMS)
+    listed = rows(of_event(seed).tables["standings"])
+    assert {row["team"] for row in listed} == set(TEAMS)
+    for row in listed:
+        assert {key: row[key] for key in due[row["team"]]} == due[row["team"]]
+        better = [
+            one for one in listed if (one["match-points"], one["difference"]) > (row["match-points"], row["difference"])
+        ]
+        same = [
+            one
+            for one in listed
+            if (one["match-points"], one["difference"]) == (row["match-points"], row["difference"])
+        ]
+        assert len(better) < row["place"] <= len(better) + len(same)
+        assert row["decided"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_contract_levels_are_those_of_the_recount(seed):
+    found = list(recount.contracts(event(seed).sessions))
+    for row in rows(of_event(seed).tables["levels"]):
+        here = [one for one in found if one[1] == row["level"]]
+        assert {key: row[key] for key in COUNTED} == {key: recount.counted(here)[key] for key in COUNTED}
+        declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in here)
+        together = sum(got.total() for *_said, got in here)
+        assert (row["declarer-points"], row["defender-points"]) == (declared, together - declared)
+        assert row["level-points"] == together
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_point_has_a_reason_and_an_article(seed):
+    sessions = event(seed).sessions
+    tables = of_event(seed).tables
+    due = recount.reasons(sessions)
+    listed: Counter[str] = Counter()
+    for row in rows(tables["reasons"]):
+        listed[row["article"]] += row["points"]
+    by_article: Counter[str] = Counter()
+    for (_code, article), points in due.items():
+        by_article[article] += points
+    assert listed == by_article
+    assert tables["lines"].total("points") == due.total()
+    lines = Counter()
+    for row in rows(tables["lines"]):
+        assert row["article"] or row["kind"] == "forfeit"
+        assert row["entry"] > 0
+        lines[row["session"], row["side"]] += row["points"]
+    for number, one in recount.results(sessions).items():
+        assert [lines[number, side] for side in "AB"] == [one["totals"][side] for side in "AB"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_penalties_redeals_corrections_and_rulings_are_all_there(seed):
+    sessions, tables = event(seed).sessions, of_event(seed).tables
+    by_team: Counter[tuple[str, str]] = Counter()
+    for row in rows(tables["offenders"]):
+        by_team[row["team"], row["article"]] += row["penalties"]
+    assert by_team == recount.penalties(sessions)
+    assert len(tables["penalties"].rows) == by_team.total()
+    assert tables["penalties"].total("points") == recount.penalty_points(sessions)
+    again = Counter(one["reason"] for plain in sessions for one in plain.document["redeals"])
+    listed = {row["reason"]: (row["article"], row["redeals"]) for row in rows(tables["redeal-reasons"])}
+    assert listed == {redeal_reason(code): (redeal_article(code), count) for code, count in again.items()}
+    assert len(tables["redeals"].rows) == again.total()
+    corrected = [
+        (row["session"], row["deal"], row["old"], row["new"], row["reason"]) for row in rows(tables["corrections"])
+    ]
+    assert sorted(corrected) == sorted((plain.number, *one) for plain in sessions for one in plain.corrections)
+    assert len(tables["rulings"].rows) == sum(len(plain.document["rulings"]) for plain in sessions)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_unfinished_sessions_are_listed_with_what_is_missing(seed):
+    listed = {row["session"]: row for row in rows(of_event(seed).tables["unfinished"])}
+    told = recount.results(event(seed).sessions)
+    assert set(listed) == {number for number, one in told.items() if not one["counts"]}
+    for plain in event(seed).sessions:
+        if plain.number in listed:
+            decided = sum(deal["outcome"] in ("made", "defeated") for deal in told[plain.number]["deals"])
+            row = listed[plain.number]
+            assert (row["done"], row["scheduled"]) == (decided, plain.document["options"]["deals"])
+            assert row["missing"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_day_has_its_sessions_and_the_standings_of_its_evening(seed):
+    first, second = (day_report(tournament(seed), day, OPTIONS) for day in DAYS)
+    sessions = event(seed).sessions
+    for report, day in ((first, DAYS[0]), (second, DAYS[1])):
+        own = [plain.number for plain in sessions if plain.date == day]
+        assert sorted(report.tables["results"].values("session")) == own
+        until = [plain for plain in sessions if plain.date <= day]
+        due = recount.standings(until, TEAMS)
+        for row in rows(report.tables["standings"]):
+            assert {key: row[key] for key in due[row["team"]]} == due[row["team"]]
+    assert rows(second.tables["standings"]) == rows(of_event(seed).tables["standings"])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_session_report_tells_its_session(seed):
+    reports = of_sessions(seed)
+    for plain in event(seed).sessions:
+        told, tables = recount.outcome_of(plain), reports[plain.number].tables
+        totals = {row["side"]: row for row in rows(tables["totals"])}
+        assert [totals[side]["total"] for side in "AB"] == [told["totals"][side] for side in "AB"]
+        awarded = told["match_points"] or {"A": None, "B": None}
+        assert [totals[side]["match-points"] for side in "AB"] == [awarded["A"], awarded["B"]]
+        if plain.forfeit:
+            continue
+        deals = rows(tables["deals"])
+        assert [(row["deal"], row["running A"], row["running B"]) for row in deals] == [
+            (deal["deal"], deal["running"]["A"], deal["running"]["B"]) for deal in told["deals"]
+        ]
+        found = list(recount.contracts([plain]))
+        for row in rows(tables["levels"]):
+            here = [one for one in found if one[1] == row["level"]]
+            bid = recount.counted(one for one in here if one[2] == row["side"])
+            assert {key: row[key] for key in COUNTED} == {key: bid[key] for key in COUNTED}
+            assert row["level-points"] == sum(one[5][row["side"]] for one in here)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_team_record_tells_its_team(seed):
+    due = recount.standings(event(seed).sessions, TEAMS)
+    told = recount.results(event(seed).sessions)
+    for name, report in of_teams(seed).items():
+        own = [plain for plain in event(seed).sessions if name in plain.teams]
+        listed = rows(report.tables["sessions"])
+        assert [row["session"] for row in listed] == [plain.number for plain in own]
+        counted = [row for row in listed if row["counts"]]
+        for key in ("match-points", "points-for", "points-against", "difference"):
+            assert sum(row[key] for row in counted) == due[name].get(key, 0)
+        for row, plain in zip(listed, own, strict=True):
+            side = "AB"[plain.teams.index(name)]
+            assert (row["side"], row["opponents"]) == (side, plain.teams["BA".index(side)])
+            if plain.played:
+                assert row["points-for"] == told[plain.number]["totals"][side]
+                assert row["points-against"] == told[plain.number]["totals"][OTHER[side]]
+        found = [(plain, "AB"[plain.teams.index(name)], one) for plain in own for one in recount.contracts([plain])]
+        for row in rows(report.tables["levels"]):
+            role = row["role"] == "declarer"
+            here = [
+                (own_side, one)
+                for _p, own_side, one in found
+                if one[1] == row["level"] and (one[2] == own_side) == role
+            ]
+            assert row["bid"] == len(here)
+            assert row["points-for"] == sum(one[5][side] for side, one in here)
+            assert row["points-against"] == sum(one[5][OTHER[side]] for side, one in here)
+        seated = {row["player"] for row in rows(report.tables["seats"])}
+        assert all(player.startswith(name) for player in seated)
+        assert len(report.tables["penalties"].rows) == sum(
+            count for (team, _article), count in recount.penalties(own).items() if team == name
+        )
+
+
+def test_the_place_after_the_last_round_is_the_place():
+    for name, report in of_teams().items():
+        now = next(row for row in rows(of_event().tables["standings"]) if row["team"] == name)
+        after = [row for row in rows(report.tables["sessions"]) if row["counts"] and row["round"] == 8]
+        assert all(row["place-after"] == now["place"] for row in after)
+
+
+def test_every_control_sum_of_every_report_holds():
+    for name, report in everything().items():
+        wrong = [(check.what, one, other) for check, one, other in findings(report) if one != other]
+        assert wrong == [], name
+        assert len(report.checks) > 6

@@ -1,0 +1,184 @@
+"""Reports as workbooks: typed cells, sums by formula, native charts, and a check that LibreOffice computes again."""
+
+import csv
+import datetime as dt
+import io
+import shutil
+import subprocess
+from pathlib import Path
+
+import openpyxl
+import pytest
+from openpyxl.utils import range_boundaries
+
+from scorekeeper.sheets.options import A4, LETTER, SheetOptions
+from scorekeeper.sheets.reports.render import render
+from tests.sheets.reports import recount
+from tests.sheets.reports.making_reports import OPTIONS, event, everything, of_event, rows
+from tests.sheets.reports.random_event import TEAMS
+
+SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
+HEAD, FIRST = 4, 5
+PLANTED = {
+    "Results": ("points A", 99, "points"),
+    "Lines": ("points", 77, "lines"),
+    "Standings": ("match points", 55, "match points in the standings"),
+    "Points by contract level": ("made", 444, "contracts bid"),
+    "Penalties": ("points", 88, "penalties"),
+}
+"""Wrong numbers planted in the workbook of the event: the sheet, the column, the number, and what has to be named."""
+
+
+def opened(data: bytes, **more):
+    return openpyxl.load_workbook(io.BytesIO(data), **more)
+
+
+def column_of(sheet, head: str) -> int:
+    return next(cell.column for cell in sheet[HEAD] if cell.value == head)
+
+
+@pytest.fixture(scope="module")
+def books():
+    return {name: render(report, "xlsx", OPTIONS) for name, report in everything().items()}
+
+
+ALL_SHEETS_AS_CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1"
+
+
+@pytest.fixture(scope="module")
+def calculated(books, tmp_path_factory):
+    """Let LibreOffice compute every workbook in one go, the right ones and those with a wrong number.
+
+    Answers the folder with what each sheet then says, as CSV: it is the quickest way to all of them.
+    """
+    if SOFFICE is None:
+        pytest.skip("LibreOffice is not installed")
+    folder: Path = tmp_path_factory.mktemp("reports")
+    for name, data in books.items():
+        (folder / f"{name}.xlsx").write_bytes(data)
+    for title, (head, wrong, _named) in PLANTED.items():
+        book = opened(books["event"])
+        sheet = book[title]
+        sheet.cell(FIRST, column_of(sheet, head)).value = wrong
+        book.save(folder / f"planted {title}.xlsx")
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    command = [SOFFICE, profile, "--headless", "--convert-to", ALL_SHEETS_AS_CSV, "--outdir", str(folder / "out")]
+    subprocess.run([*command, *map(str, sorted(folder.glob("*.xlsx")))], check=True, capture_output=True, timeout=240)
+    return folder / "out"
+
+
+def read(folder: Path, name: str, sheet: str) -> list[list[str]]:
+    """Answer what LibreOffice says stands in a sheet."""
+    text = (folder / f"{name}-{sheet}.csv").read_text(encoding="utf-8")
+    return list(csv.reader(io.StringIO(text, newline="")))
+
+
+@pytest.mark.parametrize("name", sorted(everything()))
+def test_libreoffice_computes_every_report_again_and_says_ok(calculated, name):
+    check = read(calculated, name, "Control sums")
+    assert check[0][1] == "OK"
+    assert [row[4] for row in check[FIRST - 1 :]] == ["OK"] * len(everything()[name].checks)
+    assert dict(row[:2] for row in read(calculated, name, "Report"))["Control sums"] == "OK"
+
+
+@pytest.mark.parametrize("name", sorted(everything()))
+def test_libreoffice_reads_every_number_and_sums_it_as_we_do(calculated, name):
+    for table in everything()[name].tables.values():
+        told = read(calculated, name, table.title)
+        assert told[HEAD - 1][: len(table.columns)] == [column.head for column in table.columns]
+        for row, line in zip(table.rows, told[FIRST - 1 :], strict=False):
+            for value, cell in zip(row, line, strict=False):
+                if isinstance(value, int):
+                    assert int(cell) == value
+        if table.rows:
+            sums = told[FIRST - 1 + len(table.rows)] if len(told) >= FIRST + len(table.rows) else []
+            for column, cell in zip(table.columns, sums, strict=False):
+                assert not column.total or int(cell) == table.total(column.key)
+
+
+@pytest.mark.parametrize("title", PLANTED)
+def test_a_wrong_number_is_found_and_named(calculated, title):
+    verdict = read(calculated, f"planted {title}", "Control sums")[0][1]
+    assert verdict != "OK"
+    assert PLANTED[title][2] in verdict
+
+
+def test_libreoffice_sums_are_those_of_the_recount(calculated):
+    told = [one for one in recount.results(event().sessions).values() if one["counts"]]
+    standings = read(calculated, "event", "Standings")
+    sums = dict(zip(standings[HEAD - 1], standings[FIRST - 1 + len(TEAMS)], strict=True))
+    assert int(sums["match points"]) == 4 * len(told)
+    assert int(sums["difference"]) == 0
+    assert int(sums["points for"]) == int(sums["points against"]) == sum(sum(one["totals"].values()) for one in told)
+    levels = read(calculated, "event", "Points by contract level")
+    heads, found = levels[HEAD - 1], list(recount.contracts(event().sessions))
+    for row, level in zip(levels[FIRST - 1 :], recount.LEVELS, strict=False):
+        here = [one for one in found if one[1] == level]
+        assert row[0] == level
+        assert int(row[heads.index("bid")]) == len(here)
+        assert int(row[heads.index("points together")]) == sum(one[5].total() for one in here)
+    total = levels[FIRST - 1 + len(recount.LEVELS)][heads.index("points together")]
+    assert int(total) == sum(one[5].total() for one in found)
+
+
+def test_cells_are_typed_and_texts_stay_texts(books):
+    sheet = opened(books["event"])["Results"]
+    names = column_of(sheet, "team A"), column_of(sheet, "team B")
+    listed = rows(of_event().tables["results"])
+    for number, row in enumerate(listed, FIRST):
+        assert sheet.cell(number, column_of(sheet, "session")).value == row["session"]
+        assert sheet.cell(number, column_of(sheet, "date")).value == dt.datetime.fromisoformat(row["date"].isoformat())
+        assert sheet.cell(number, column_of(sheet, "date")).number_format == "yyyy-mm-dd"
+        for column, key in zip(names, ("team A", "team B"), strict=True):
+            assert (sheet.cell(number, column).value, sheet.cell(number, column).data_type) == (row[key], "s")
+    assert any(row["team A"] == "=1+1" or row["team B"] == "=1+1" for row in listed)
+    formulas = [cell.value for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
+    assert formulas
+    assert all(formula.startswith("=SUM(") for formula in formulas)
+
+
+def test_no_text_anywhere_becomes_a_formula(books):
+    for name in ("event", "session04", "team04"):
+        for sheet in opened(books[name]).worksheets:
+            for row in sheet.iter_rows():
+                for cell in row:
+                    if cell.data_type == "f":
+                        assert cell.value.startswith(("=SUM(", "=SUMIFS(", "=IF(", "='Control sums'!", "=-SUM")) or (
+                            cell.value[1:].lstrip("-").replace("+", "").isdigit() or "SUM" in cell.value
+                        )
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_heads_are_frozen_and_printed_on_each_page(paper):
+    book = opened(render(of_event(), "xlsx", SheetOptions(paper=paper)))
+    tables = [sheet for sheet in book.worksheets if sheet.title not in ("Report", "Charts")]
+    for sheet in tables:
+        assert sheet.freeze_panes == f"A{FIRST}"
+        assert sheet.print_title_rows == f"${HEAD}:${HEAD}"
+        assert sheet.page_setup.paperSize == {A4: 9, LETTER: 1}[paper]
+        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+    assert book["Results"].auto_filter.ref.startswith(f"A{HEAD}:")
+
+
+def test_charts_are_native_and_show_the_cells_of_their_tables(books):
+    for name, report in everything().items():
+        book = opened(books[name])
+        shown = [chart for chart in report.charts if report.tables[chart.table].rows]
+        if not shown:
+            assert "Charts" not in book.sheetnames
+            continue
+        native = book["Charts"]._charts
+        assert len(native) == len(shown)
+        for made, chart in zip(native, shown, strict=True):
+            assert len(made.series) == len(chart.series)
+            table = report.tables[chart.table]
+            for series, wanted in zip(made.series, chart.series, strict=True):
+                sheet, cells = series.val.numRef.f.rsplit("!", 1)
+                left, top, _right, bottom = range_boundaries(cells.replace("$", ""))
+                source = book[sheet.strip("'")]
+                values = [source.cell(row, left).value for row in range(top, bottom + 1)]
+                assert values == list(table.values(wanted.column))
+
+
+def test_the_same_report_gives_the_same_bytes(books):
+    assert render(of_event(), "xlsx", OPTIONS) == books["event"]
