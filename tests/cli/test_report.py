@@ -1,0 +1,76 @@
+"""`report`: a session, a day or a team from the command line, as files and as text."""
+
+from pathlib import Path
+
+import openpyxl
+import pypdfium2
+import pytest
+
+from tests.cli.commands import run
+
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
+
+
+@pytest.fixture
+def cup(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    assert run("new", path, "--system", "international-56", "--name", "കപ്പ്").status == 0
+    assert run("import", path, SAMPLES / "dallas-detroit.json", SAMPLES / "albany-kochi.json").status == 0
+    return path
+
+
+def done(*argv) -> str:
+    ran = run(*argv)
+    assert (ran.status, ran.err) == (0, ""), ran.err
+    return ran.out
+
+
+@pytest.mark.parametrize("about", [("--session", "1"), ("--day",), ("--day", "2026-10-03"), ("--team", "dallas")])
+def test_a_report_in_every_form_at_once(cup, tmp_path, about):
+    places = {form: tmp_path / f"report.{form}" for form in ("pdf", "xlsx", "csv")}
+    out = done("report", cup, *about, *(word for form, path in places.items() for word in (f"--{form}", path)))
+    assert out.splitlines() == [f"Written: {path}" for path in places.values()]
+    assert "Dallas" in "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(places["pdf"]))
+    assert "Control sums" in openpyxl.load_workbook(places["xlsx"]).sheetnames
+    assert "Dallas" in places["csv"].read_text(encoding="utf-8-sig")
+
+
+def test_without_a_form_it_is_printed_as_text(cup):
+    assert done("report", cup, "--session", "1").startswith("Session report\nകപ്പ്\n")
+    assert "Standings\nplace\tteam" in done("report", cup, "--day")
+
+
+def test_csv_goes_to_standard_output(cup):
+    assert done("report", cup, "--team", "Detroit", "--csv", "-").startswith("Report,Team record,")
+
+
+def test_a_folder_gets_a_file_of_its_own_name(cup, tmp_path):
+    assert done("report", cup, "--day", "--pdf", tmp_path) == f"Written: {tmp_path / 'event.pdf'}\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (("--session", "9"), "there is no session 9"),
+        (("--team", "nobody"), "there is no team nobody"),
+        (("--day", "1999-01-01"), "there is no session on 1999-01-01; there are sessions on 2026-10-03"),
+        (("--day", "--pdf", "-"), "only CSV goes to standard output; --pdf needs the name of a file"),
+    ],
+)
+def test_what_there_is_not_is_said(cup, asked, answer):
+    ran = run("report", cup, *asked)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.complaints == [next(iter(ran.complaints)).partition(": ")[0] + ": " + answer]
+
+
+def test_it_must_be_said_what_the_report_is_about(cup):
+    assert run("report", cup).status == 2
+    assert run("report", cup, "--day", "--team", "dallas").status == 2
+    assert run("report", "nowhere.scorekeeper", "--day").status == 2
+
+
+def test_an_event_is_never_written_over(cup):
+    before = cup.read_bytes()
+    for form in ("pdf", "xlsx", "csv"):
+        assert run("report", cup, "--day", f"--{form}", cup).status == 2
+    assert cup.read_bytes() == before
