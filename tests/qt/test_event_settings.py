@@ -26,6 +26,7 @@ def at_settings(qtbot):
         tables.append(table)
         table.page.show()
         table.page.open()
+        assert isinstance(table.page, EventPage)
         table.page.begin_settings()
         qtbot.wait(5)
         return Keys(table, qtbot)

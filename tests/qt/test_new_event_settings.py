@@ -10,11 +10,18 @@ from scorekeeper.qt.pages.new_event import NewEventPage
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
+class Page(NewEventPage):
+    """The page, with the events it asked for."""
+
+    def __init__(self):
+        super().__init__(Look("light", 100, reduced_motion=True), "Lissy")
+        self.events = []
+        self.made.connect(lambda _path, event: self.events.append(event))
+
+
 @pytest.fixture
 def page(qtbot):
-    made = NewEventPage(Look("light", 100, reduced_motion=True), "Lissy")
-    made.events = []
-    made.made.connect(lambda _path, event: made.events.append(event))
+    made = Page()
     made.resize(1274, 712)
     made.show()
     made.event_name.line.setText("Great Lakes 56")

@@ -31,10 +31,12 @@ FACTS = [
     SessionOpened(LONG, (DALLAS, DETROIT), round=8, table=1, options={"deals": 24}),
 ]
 STANDS = fold(entries(FACTS))
+EVENT = STANDS.event
+assert EVENT is not None
 
 
 def fact_of(values):
-    return event_with(STANDS.event, INTERNATIONAL_56, values)
+    return event_with(EVENT, INTERNATIONAL_56, values)
 
 
 @settings(max_examples=40, deadline=None)
@@ -71,7 +73,7 @@ def test_the_effect_is_said_in_one_sentence(values, sentence):
 
 def test_each_change_names_the_old_and_the_new_value():
     fact = fact_of({"deals": 24, "match_points": False, "announcements": "each"})
-    assert [change.sentence for change in changes(INTERNATIONAL_56, STANDS.event.settings, fact.settings)] == [
+    assert [change.sentence for change in changes(INTERNATIONAL_56, EVENT.settings, fact.settings)] == [
         "Deals a session: 18 became 24",
         "Match points: awarded became not awarded",
     ]
