@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from scorekeeper.desk.files.events import NewEvent
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.new_event import NewEventPage
 
@@ -15,7 +16,7 @@ class Page(NewEventPage):
 
     def __init__(self):
         super().__init__(Look("light", 100, reduced_motion=True), "Lissy")
-        self.events = []
+        self.events: list[NewEvent] = []
         self.made.connect(lambda _path, event: self.events.append(event))
 
 

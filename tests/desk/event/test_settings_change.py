@@ -16,6 +16,7 @@ from scorekeeper.desk.event.settings_change import (
 )
 from scorekeeper.journal.facts import EventChanged, LengthSet, PenaltyGiven, SessionForfeited, SessionOpened
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.snapshot import EventState
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
 from tests.tournament.test_settings import chosen
@@ -31,8 +32,8 @@ FACTS = [
     SessionOpened(LONG, (DALLAS, DETROIT), round=8, table=1, options={"deals": 24}),
 ]
 STANDS = fold(entries(FACTS))
-EVENT = STANDS.event
-assert EVENT is not None
+assert STANDS.event is not None
+EVENT: EventState = STANDS.event
 
 
 def fact_of(values):
