@@ -7,6 +7,7 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.assets.wording.report_heads import axes, check, empty, fact, head, note, title
 from scorekeeper.assets.wording.standings import place_of as _place_of
+from scorekeeper.assets.wording.standings import signed as signed_number
 
 DASH = "\N{EN DASH}"
 
@@ -19,6 +20,31 @@ def whole_session() -> str:
 def counts_nothing() -> str:
     """Answer the effect of a penalty in a session that was given up."""
     return _("none, the session is forfeited")
+
+
+def fine_words(code: str, attempt: int | None) -> str:
+    """Answer what a side did, in a list of penalties: "Revoke", "Lead out of turn (abandoned attempt 1)"."""
+    name = infraction_name(code)
+    return name if attempt is None else _("{what} (abandoned attempt {number})").format(what=name, number=attempt)
+
+
+def fine_effect(*, waived: bool, ignored: bool, awards: bool, warning: bool, counted: bool) -> str:
+    """Answer what a penalty did besides its points; nothing where the points are all."""
+    if waived:
+        return _("waived by a ruling")
+    if ignored:
+        return _("none, no objection")
+    if warning:
+        return _("warning")
+    if awards:
+        return _("deal awarded")
+    return "" if counted else _("none")
+
+
+def beside_deals(points: Mapping[str, int]) -> str:
+    """Answer the points that belong to no deal: "Besides the deals: A -1."."""
+    told = ", ".join(f"{name} {signed_number(value)}" for name, value in points.items() if value)
+    return _("Besides the deals: {points}.").format(points=told)
 
 
 def kind(code: str) -> str:
@@ -235,54 +261,4 @@ def section_head() -> str:
     return _("section")
 
 
-def side_names(names: Mapping[str, str]) -> str:
-    """Answer who the sides are: "A Dallas, B Detroit"."""
-    return ", ".join(f"{side} {name}" for side, name in names.items())
-
-
-__all__ = [
-    "against",
-    "all_days",
-    "all_hold",
-    "axes",
-    "check",
-    "check_heads",
-    "check_intro",
-    "continued",
-    "counts_nothing",
-    "criteria_order",
-    "deal_ranges",
-    "deals_done",
-    "difference_kind",
-    "empty",
-    "fact",
-    "finding_heads",
-    "forfeit_counts",
-    "head",
-    "holds",
-    "in_files_only",
-    "kind",
-    "not_settled",
-    "note",
-    "open_deal",
-    "outcome",
-    "page_of",
-    "place_of",
-    "printed",
-    "read_out",
-    "reason_name",
-    "record",
-    "role",
-    "section_head",
-    "sessions_told",
-    "side_names",
-    "signed",
-    "so_far",
-    "state",
-    "sum_word",
-    "title",
-    "unsigned_told",
-    "until_signed",
-    "up_to_entry",
-    "whole_session",
-]
+__all__ = ["axes", "check", "empty", "fact", "head", "note", "title"]

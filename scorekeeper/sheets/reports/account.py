@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.lines import line_words, penalty_words, team_names
+from scorekeeper.assets.wording.lines import line_words, team_names
 from scorekeeper.journal.contribution import award_of, figures_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -173,7 +173,7 @@ def _bids(system: RuleSystem, state: SessionState) -> Iterator[Bid]:
 
 
 def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
-    names, without = team_names(state.record), waived(state.record)
+    without = waived(state.record)
     lines = [line for deal in state.result.deals for line in deal.lines]
     lines += state.result.lines
     own = {line.source.position: line for line in lines if _paid(system, line) == PENALTY}
@@ -181,17 +181,22 @@ def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
     for position, given in enumerate(extended(state.record)):
         line = own.get(position)
         waived_too, awards = position in without, position in awarding
-        effect = sentences.penalty_effect(system, given, line, names, waived=waived_too, awards=awards)
+        kind = system.infractions.get(given.code)
+        ignored = kind is not None and kind.minor and not given.objected
+        warning = line is not None and line.code == WARNING
+        effect = say.fine_effect(
+            waived=waived_too, ignored=ignored, awards=awards, warning=warning, counted=line is not None
+        )
         counts = line is not None and state.forfeit is None
         yield Fine(
             deal=given.deal,
             side=given.side,
             code=given.code,
-            words=penalty_words(system, given, names),
+            words=say.fine_words(given.code, given.attempt),
             article=sentences.article_of(system, given),
             effect=effect if state.forfeit is None else say.counts_nothing(),
             to=line.side if line and counts else None,
             points=line.points if line and counts else None,
-            warning=bool(counts and line and line.code == WARNING),
+            warning=counts and warning,
             entry=state.penalty_entries[position] if position < len(state.penalty_entries) else None,
         )

@@ -109,10 +109,19 @@ def _result(told: Account) -> Iterator[str]:
         yield say.forfeit_counts()
     elif result.complete:
         yield f"{final_title(result, told.names)}. {plain(final_sentence(told.system, result))}"
+        yield from _beside(told)
         yield say.until_signed()
     else:
         totals = " : ".join(str(value) for value in result.totals.values())
         yield say.so_far(totals, played(state), int(result.options["deals"]))
+        yield from _beside(told)
+
+
+def _beside(told: Account) -> Iterator[str]:
+    """Answer what belongs to no deal, and so is in no running total."""
+    points = points_of(told.state.result.lines, told.sides)
+    if told.award is None and any(points.values()):
+        yield say.beside_deals({told.names[side]: value for side, value in points.items()})
 
 
 def _deals(told: Account, options: SheetOptions) -> Table:

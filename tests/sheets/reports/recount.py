@@ -44,7 +44,7 @@ def results(sessions) -> dict[int, dict[str, Any]]:
 
 def standings(sessions, names) -> dict[str, dict[str, int]]:
     """Answer what each team has from the sessions that count."""
-    rows = {name: Counter() for name in names}
+    rows: dict[str, Counter[str]] = {name: Counter() for name in names}
     for plain in sessions:
         told = outcome_of(plain)
         if not told["counts"]:
@@ -70,16 +70,16 @@ def contracts(sessions):
     """Answer every contract: its level, declaring side, outcome, doubling, and what each side got for it."""
     for plain in sessions:
         for deal in outcome_of(plain)["deals"]:
-            got = Counter()
+            got: Counter[str] = Counter()
             for line in deal["lines"]:
                 if line["code"] in OF_THE_CONTRACT:
                     got[line["side"]] += line["points"]
             yield plain, level_of(deal["contract"]), deal["side"], deal["outcome"], split(deal["contract"])[1], got
 
 
-def counted(found) -> Counter:
+def counted(found) -> Counter[str]:
     """Answer how many contracts were bid, made, defeated, open, doubled and redoubled."""
-    sums: Counter = Counter()
+    sums: Counter[Any] = Counter()
     for _plain, _level, _side, outcome, doubling, _got in found:
         sums["bid"] += 1
         sums[outcome if outcome in ("made", "defeated") else "open"] += 1
@@ -88,18 +88,18 @@ def counted(found) -> Counter:
     return sums
 
 
-def reasons(sessions) -> Counter:
+def reasons(sessions) -> Counter[tuple[str, str]]:
     """Answer the points by code and article, over all lines."""
-    sums: Counter = Counter()
+    sums: Counter[Any] = Counter()
     for plain in sessions:
         for _deal, line in outcome_of(plain)["lines"]:
             sums[line["code"], line["article"]] += line["points"]
     return sums
 
 
-def penalties(sessions) -> Counter:
+def penalties(sessions) -> Counter[tuple[str, str]]:
     """Answer how many penalties of each article every team was given, whatever they cost."""
-    sums: Counter = Counter()
+    sums: Counter[Any] = Counter()
     for plain in sessions:
         for given in plain.document["penalties"]:
             name = plain.teams["AB".index(given["side"])]

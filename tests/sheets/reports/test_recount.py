@@ -98,7 +98,7 @@ def test_every_point_has_a_reason_and_an_article(seed):
         by_article[article] += points
     assert listed == by_article
     assert tables["lines"].total("points") == due.total()
-    lines = Counter()
+    lines: Counter[tuple[int, str]] = Counter()
     for row in rows(tables["lines"]):
         assert row["article"] or row["kind"] == "forfeit"
         assert row["entry"] > 0
@@ -146,7 +146,7 @@ def test_a_day_has_its_sessions_and_the_standings_of_its_evening(seed):
     sessions = event(seed).sessions
     for report, day in ((first, DAYS[0]), (second, DAYS[1])):
         own = [plain.number for plain in sessions if plain.date == day]
-        assert sorted(report.tables["results"].values("session")) == own
+        assert sorted(row["session"] for row in rows(report.tables["results"])) == own
         until = [plain for plain in sessions if plain.date <= day]
         due = recount.standings(until, TEAMS)
         for row in rows(report.tables["standings"]):

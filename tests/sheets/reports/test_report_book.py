@@ -34,7 +34,7 @@ def opened(data: bytes, **more):
 
 
 def column_of(sheet, head: str) -> int:
-    return next(cell.column for cell in sheet[HEAD] if cell.value == head)
+    return next(int(cell.column) for cell in sheet[HEAD] if cell.value == head)
 
 
 @pytest.fixture(scope="module")
@@ -176,6 +176,8 @@ def test_charts_are_native_and_show_the_cells_of_their_tables(books):
                 sheet, cells = series.val.numRef.f.rsplit("!", 1)
                 left, top, _right, bottom = range_boundaries(cells.replace("$", ""))
                 source = book[sheet.strip("'")]
+                assert top is not None
+                assert bottom is not None
                 values = [source.cell(row, left).value for row in range(top, bottom + 1)]
                 assert values == list(table.values(wanted.column))
 

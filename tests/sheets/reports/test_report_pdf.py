@@ -177,7 +177,7 @@ def test_a_sum_that_does_not_hold_is_named_on_paper():
     from dataclasses import replace  # noqa: PLC0415
 
     report = of_sessions()[1]
-    (lines,) = (part for part in report.sections if getattr(part, "key", "") == "lines")
+    lines = report.tables["lines"]
     spoilt = replace(lines, rows=lines.rows[1:])
     sections = tuple(spoilt if part is lines else part for part in report.sections)
     read = text(render(replace(report, sections=sections), "pdf", OPTIONS))
