@@ -207,7 +207,7 @@ def _checks(accounts: Sequence[Account], figures: Sequence[SessionFigures], side
     yield Check(say.check("all-penalties"), (listed,), (by_team,))
     fined = Sum(reasons.LINES, "points", (("kind", say.kind(PENALTY)),))
     yield Check(say.check("penalty-lines"), (Sum(reasons.PENALTIES, "points"),), (fined,))
-    opening = sum(one.opening() * len(one.sides) for one in accounts)
+    opening = sum(one.opening() * len(one.sides) for one in accounts if one.state.state != EMPTY)
     yield Check(
         say.check("all-points"), tuple(Sum(results.RESULTS, f"points {side}") for side in sides), (opening, lines)
     )

@@ -112,6 +112,8 @@ def _legend(pen: Pen, chart: Chart, plot: Plot, y: float) -> None:
     x = pen.text(plot.x - _LEFT, y, chart.upright, _SIZE, grey=GREY) + 16
     room = (plot.x + plot.wide - x) / len(chart.series)
     for place, series in enumerate(chart.series):
+        if chart.kind != LINES and not any(plot.values[place]):
+            continue
         if chart.kind == LINES:
             _stroke(pen, place)
             pen.canvas.line(x, y + 2.5, x + 18, y + 2.5)

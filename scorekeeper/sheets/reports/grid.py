@@ -11,7 +11,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cell, Column, Table
 from scorekeeper.sheets.reports.text import sums_of
 
-SIZES = (8.0, 7.5, 7.0, 6.5, 6.0)
+SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
 GAP = 8.0
 DASH = "\N{EN DASH}"
 _LEAST_TEXT = 44.0
@@ -63,7 +63,7 @@ def shown(column: Column, value: Cell) -> str:
 
 def grid_of(table: Table, faces: Typefaces, left: float, room: float) -> Grid:
     """Answer the columns in the largest size in which they find room."""
-    kept = [(place, column) for place, column in enumerate(table.columns) if column.paper]
+    kept = [(place, column) for place, column in enumerate(table.columns) if _stands(table, place)]
     columns = tuple(column for _place, column in kept)
     places = tuple(place for place, _column in kept)
     rows = [*table.rows, *((sums,) if (sums := sums_of(table)) else ())]
@@ -80,6 +80,12 @@ def grid_of(table: Table, faces: Typefaces, left: float, room: float) -> Grid:
         starts.append(x)
         x += wide + GAP
     return Grid(columns, places, tuple(starts), tuple(widths), size)
+
+
+def _stands(table: Table, place: int) -> bool:
+    """Answer whether a column stands on paper: not the ones for files only, nor numbers of which there is none."""
+    column = table.columns[place]
+    return column.paper and (column.kind not in NUMBERS or any(row[place] is not None for row in table.rows))
 
 
 def _wanted(faces: Typefaces, column: Column, values: Sequence[Cell], size: float) -> float:

@@ -11,8 +11,9 @@ import pytest
 from PIL import ImageOps
 
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
-from scorekeeper.sheets.paper.typefaces import NoGlyph
-from scorekeeper.sheets.reports.model import Caption, Progress, Report, Stopped, Words
+from scorekeeper.sheets.paper.typefaces import NoGlyph, typefaces
+from scorekeeper.sheets.reports.grid import grid_of
+from scorekeeper.sheets.reports.model import NUMBER, Caption, Column, Progress, Report, Stopped, Table, Words
 from scorekeeper.sheets.reports.pdf import MARGIN
 from scorekeeper.sheets.reports.render import render
 from scorekeeper.sheets.reports.session import session_report
@@ -183,3 +184,15 @@ def test_a_sum_that_does_not_hold_is_named_on_paper():
     read = text(render(replace(report, sections=sections), "pdf", OPTIONS))
     assert "control sums do not hold" in read
     assert len(rows(spoilt)) == len(rows(lines)) - 1
+
+
+def test_a_table_of_many_columns_keeps_its_numbers_apart():
+    numbers = tuple(Column(f"n{place}", "match points", NUMBER) for place in range(20))
+    columns = (Column("team", "team", room=14), *numbers, Column("nothing", "nothing at all", NUMBER))
+    table = Table("t", "T", columns, ((" ".join(["Thiruvananthapuram"] * 4), *range(1000, 1020), None),) * 3)
+    with typefaces(OPTIONS.fonts) as faces:
+        room = PAPERS[A4][0] - 2 * MARGIN
+        grid = grid_of(table, faces, MARGIN, room)
+        assert grid.end <= MARGIN + room + 0.1
+        assert [column.key for column in grid.columns] == ["team", *(column.key for column in numbers)]
+        assert all(wide >= faces.width("1000", grid.size) for wide in grid.widths)
