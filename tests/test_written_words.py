@@ -11,7 +11,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.cli import COMMANDS
-from scorekeeper.documents import auction, frame, result, sheet
+from scorekeeper.documents import auction, frame, game500, result, sheet
 from scorekeeper.qt.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
 
@@ -37,6 +37,7 @@ FORMATS = {
     sheet.FORMAT: sheet.VERSION,
     auction.FORMAT: auction.VERSION,
     auction.RESULT_FORMAT: auction.VERSION,
+    game500.FORMAT: game500.VERSION,
 }
 
 

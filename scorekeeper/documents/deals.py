@@ -1,16 +1,19 @@
 """The deals of a session document: side, contract and result, or the calls that gave them."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from scorekeeper.documents.frame import Frame
 from scorekeeper.documents.reading import Cursor
-from scorekeeper.rules.auction import hold
-from scorekeeper.rules.contract import Contract, read_contract
+from scorekeeper.rules.auction import NO_BID, hold
+from scorekeeper.rules.contract import NO_TRUMP, Contract, plain_notation, read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Call, Deal, Side, outcome_with
 from scorekeeper.rules.seats import lead_seat, side_of_seat
 
 OUTCOMES = (MADE, DEFEATED)
 _KEYS = frozenset(("deal", "side", "contract", "taken", "result", "calls", "first_seat", "odd_side"))
+_OF_PASSES = frozenset(("dealer_side",))
+_ALL_KEYS = _KEYS | _OF_PASSES | {"swept", "insisted"}
 _CALL_KEYS = frozenset(("seat", "call"))
 _LONGEST_CONTRACT = 16
 
@@ -60,11 +63,14 @@ def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
     """Read everything but the number, so that all that is wrong with a deal is named at once."""
     system = frame.system
     value = cursor.value
-    if not _KEYS.issuperset(value):
-        cursor.known(_KEYS)
+    keys = _KEYS if not system.passes else _KEYS | _OF_PASSES if not system.surrenders else _ALL_KEYS
+    if not keys.issuperset(value):
+        cursor.known(keys)
     has_calls = "calls" in value and cursor.has("calls")
-    side = cursor.choice("side", system.sides, required=not has_calls)
-    contract = read_contract_in(cursor, "contract", frame, required=not has_calls)
+    passed = system.passes and not has_calls and is_no_bid(value.get("contract"))
+    side = cursor.choice("side", system.sides, required=not has_calls and not passed)
+    contract = None if passed else read_contract_in(cursor, "contract", frame, required=not has_calls)
+    dealer_side = _read_dealer_side(cursor, frame, passed=passed, has_calls=has_calls) if system.passes else None
     taken = cursor.integer("taken", 0, system.card_points)
     result = cursor.choice("result", OUTCOMES) if "result" in value else None
     first_seat = cursor.integer("first_seat", 1, frame.players) if "first_seat" in value else None
@@ -77,14 +83,66 @@ def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
         if found is None or number is None:
             return None
         bidder, called = found
-        declarer = side_of_seat(bidder, system.sides, odd_side or frame.odd_side)
-        side, contract = _agreed(cursor, side, contract, declarer, called)
+        speaks_for = odd_side or frame.odd_side
+        declarer = side_of_seat(bidder, system.sides, speaks_for)
+        if called is None:
+            dealer_side = _agreed_dealer(cursor, contract, dealer_side, declarer)
+            side, contract = _unbid(cursor, side, dealer_side, frame)
+        else:
+            side, contract = _agreed(cursor, side, contract, declarer, called)
+    elif dealer_side is not None:
+        side, contract = _unbid(cursor, side, dealer_side, frame)
     if side is None or contract is None:
         return None
     # A number that cannot be told was refused already: the rest of the deal is still held against itself.
     if taken is not None and result is not None and result != outcome_with(contract, taken):
         cursor.refuse("result-disagrees", "result", taken=taken, contract=str(contract), outcome=result)
-    return Deal(number or 0, side, contract, taken, result, calls, first_seat, odd_side)
+    deal = Deal(number or 0, side, contract, taken, result, calls, first_seat, odd_side, dealer_side)
+    return _with_surrender(cursor, deal, frame) if system.surrenders else deal
+
+
+def is_no_bid(text: object) -> bool:
+    """Tell whether this stands for a deal in which nobody bid."""
+    return isinstance(text, str) and plain_notation(text).lower() == NO_BID
+
+
+def _read_dealer_side(cursor: Cursor, frame: Frame, *, passed: bool, has_calls: bool) -> Side | None:
+    """Return whose dealer dealt a deal in which nobody bid; nothing else says so."""
+    side = cursor.choice("dealer_side", frame.system.sides, required=passed)
+    if passed and frame.system.auction.forced_bid:
+        cursor.refuse("all-pass-forced", "contract")
+    if side is not None and not passed and not has_calls:
+        cursor.refuse("dealer-side-without-all-pass", "dealer_side")
+        return None
+    return side
+
+
+def _agreed_dealer(cursor: Cursor, contract: Contract | None, written: Side | None, dealing: Side) -> Side:
+    """Hold what was written against calls that were all passes; return the dealer's side by the calls."""
+    if contract is not None:
+        cursor.refuse("contract-disagrees", "contract", contract=str(contract), called=NO_BID)
+    if written is not None and written != dealing:
+        cursor.refuse("side-disagrees", "dealer_side", side=written, called=dealing)
+    return dealing
+
+
+def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: Frame) -> tuple[Side, Contract]:
+    """Return who plays a deal in which nobody bid, and for what, while all sides are in."""
+    system = frame.system
+    side = system.after(dealer_side)[0]
+    if written is not None and written != side and len(system.sides) == 2:
+        cursor.refuse("side-disagrees", "side", side=written, called=side)
+    return side, Contract(system.minimum, NO_TRUMP)
+
+
+def _with_surrender(cursor: Cursor, deal: Deal, frame: Frame) -> Deal:
+    """Add who took every trick or refused a surrender; nobody insists while the other side takes every trick."""
+    swept = cursor.flag("swept", default=False)
+    insisted = cursor.choice("insisted", frame.system.sides)
+    outcome = deal.outcome if deal.taken is None else outcome_with(deal.contract, deal.taken)
+    if swept and insisted is not None and outcome is not None and (insisted == deal.side) != (outcome == MADE):
+        cursor.refuse("swept-by-the-other-side", "swept", side=insisted)
+    return replace(deal, swept=swept, insisted=insisted) if swept or insisted else deal
 
 
 def _agreed(
@@ -112,8 +170,10 @@ def _read_calls(cursor: Cursor, frame: Frame) -> tuple[Call, ...]:
     return tuple(calls)
 
 
-def _contract_of(cursor: Cursor, calls: tuple[Call, ...], first_seat: int, frame: Frame) -> tuple[int, Contract] | None:
-    """Hold the auction: the seat that won it and the contract.
+def _contract_of(
+    cursor: Cursor, calls: tuple[Call, ...], first_seat: int, frame: Frame
+) -> tuple[int, Contract | None] | None:
+    """Hold the auction: the seat that won it and the contract; the dealer's and None where nobody bid.
 
     What was called wrongly at the table (out of turn, not high enough ...) had no effect there and has none here;
     what is no call at all is a fault of the document.
@@ -127,6 +187,8 @@ def _contract_of(cursor: Cursor, calls: tuple[Call, ...], first_seat: int, frame
     auction = record.auction
     if auction.settled and auction.bid is not None and auction.contract is not None:
         return auction.bid.seat, auction.contract
+    if auction.all_passed:
+        return (first_seat - 2) % frame.players + 1, None
     if not unreadable:
         cursor.refuse("no-contract", "calls")
     return None

@@ -155,7 +155,10 @@ def _read_points(cursor: Cursor, frame: Frame) -> dict[Side, int]:
         return {}
     inner.known(frame.system.sides)
     read = {side: inner.integer(side, -LARGEST, LARGEST) for side in frame.system.sides}
-    return {side: points for side, points in read.items() if points is not None}
+    points = {side: number for side, number in read.items() if number is not None}
+    if frame.system.payment.conserves and sum(points.values()) != 0:
+        cursor.refuse("points-not-zero-sum", "points")
+    return points
 
 
 def _read_waived(cursor: Cursor, penalties: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.rules.model import Problem, Value, problem
+from scorekeeper.rules.options import Option
 
 Path = tuple[str | int, ...]
 
@@ -157,6 +158,24 @@ def opened(value: Any, path: Path, problems: list[Problem]) -> Cursor | None:
         return Cursor(value, path, problems)
     problems.append(problem("not-an-object", *path))
     return None
+
+
+def read_option(cursor: Cursor, option: Option) -> Value | bool | None:
+    """Return the value an options object has for this option; None where it has none or a wrong one."""
+    if not cursor.has(option.key):
+        return None
+    if isinstance(option.default, bool):
+        return cursor.flag(option.key, default=option.default)
+    if isinstance(option.default, str):
+        return cursor.choice(option.key, [str(choice) for choice in option.choices])
+    if not option.choices:
+        return cursor.integer(option.key, option.low, option.high)
+    number = cursor.integer(option.key, -LARGEST, LARGEST)
+    if number is not None and number not in option.choices:
+        allowed = ", ".join(str(choice) for choice in option.choices)
+        cursor.refuse("not-one-of", option.key, value=str(number), allowed=allowed)
+        return None
+    return number
 
 
 def is_date(text: str) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.rules.model import DealResult, Line, SessionResult, Side
+from scorekeeper.rules.auction import NO_BID
+from scorekeeper.rules.model import DealResult, Line, SessionResult, Side, Value
 
 FORMAT = "scorekeeper/result"
 VERSION = 1
@@ -17,9 +18,9 @@ def result_document(result: SessionResult) -> dict[str, Any]:
         "version": VERSION,
         "system": result.system,
         "edition": result.edition,
-        "options": dict(result.options),
+        "options": {key: _limit(value) if key == "deals" else value for key, value in result.options.items()},
         "deals": [_deal(deal) for deal in result.deals],
-        "lines": [_line(line) for line in result.lines],
+        "lines": [line_document(line) for line in result.lines],
         "totals": dict(result.totals),
         "complete": result.complete,
         "difference": result.difference,
@@ -38,14 +39,20 @@ def _deal(deal: DealResult) -> dict[str, Any]:
     return {
         "deal": deal.number,
         "side": deal.side,
-        "contract": None if contract is None else str(contract),
+        "contract": NO_BID if deal.passed else None if contract is None else str(contract),
         "outcome": deal.outcome,
-        "lines": [_line(line) for line in deal.lines],
+        "lines": [line_document(line) for line in deal.lines],
         "running": _plain(deal.running),
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _limit(deals: Value | bool) -> Value | bool | None:
+    """Return the number of deals; None where the match has no limit."""
+    return deals or None
+
+
+def line_document(line: Line) -> dict[str, Any]:
+    """Return one line as the JSON object that other programs read."""
     return {"side": line.side, "points": line.points, "code": line.code, "article": line.article}
 
 

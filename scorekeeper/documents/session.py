@@ -8,10 +8,10 @@ from typing import Any
 from scorekeeper.documents.deals import read_deals
 from scorekeeper.documents.frame import FORMAT, VERSION, Frame
 from scorekeeper.documents.judgements import read_penalties, read_redeals, read_rulings
-from scorekeeper.documents.reading import LARGEST, Cursor, Path, is_date, opened
+from scorekeeper.documents.reading import LARGEST, Cursor, Path, is_date, opened, read_option
 from scorekeeper.documents.writing import write_session
+from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Problem, Seating, Session, Side, Team, Value
-from scorekeeper.rules.options import Option
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 
@@ -54,7 +54,8 @@ def read_session(value: Any, path: Path = (), *, under_way: bool = False) -> Ses
     session = _read(cursor, under_way=under_way) if cursor is not None else None
     if problems or session is None:
         return tuple(problems)
-    return session
+    wrong = course_problems(SYSTEMS[session.system], session) if SYSTEMS[session.system].payment.conserves else ()
+    return tuple(replace(found, path=(*path, *found.path)) for found in wrong) or session
 
 
 def read_frame(cursor: Cursor, name: str) -> None:
@@ -90,7 +91,8 @@ def _wrong_anywhere(found: Problem, depth: int) -> bool:
 
 def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
     cursor.known(_KEYS)
-    options, deals, players = _read_options(cursor, system)
+    options, deals, system = _read_options(cursor, system)
+    players = system.seats
     meta = _read_meta(cursor)
     teams = _read_teams(cursor, system)
     first_dealer = cursor.integer("first_dealer", 1, players)
@@ -114,18 +116,18 @@ def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
     )
 
 
-def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Value | bool], int, int]:
-    """Return the chosen options, and how many deals and players they come to.
+def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Value | bool], int, RuleSystem]:
+    """Return the chosen options, how many deals they come to, and the system as it is played with them.
 
     Where the number of deals is wrong itself, the largest one stands in, so that no deal is refused because of it.
     """
     chosen: dict[str, Value | bool] = {}
-    deals = players = None
+    deals = None
     inner = cursor.inner("options")
     if inner is not None:
         inner.known({option.key for option in system.options.table})
         for option in system.options.table:
-            value = _read_option(inner, option)
+            value = read_option(inner, option)
             if value is not None:
                 chosen[option.key] = value
         if inner.has("deals") and "deals" not in chosen:
@@ -133,25 +135,11 @@ def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Valu
             deals = option_of_deals.high if option_of_deals is not None else None
     effective = system.options.effective(chosen)
     deals = int(effective["deals"]) if deals is None else deals
-    players = int(effective.get("players", system.seats))
-    return MappingProxyType(chosen), deals, players
-
-
-def _read_option(cursor: Cursor, option: Option) -> Value | bool | None:
-    if not cursor.has(option.key):
-        return None
-    if isinstance(option.default, bool):
-        return cursor.flag(option.key, default=option.default)
-    if isinstance(option.default, str):
-        return cursor.choice(option.key, [str(choice) for choice in option.choices])
-    if not option.choices:
-        return cursor.integer(option.key, option.low, option.high)
-    number = cursor.integer(option.key, -LARGEST, LARGEST)
-    if number is not None and number not in option.choices:
-        allowed = ", ".join(str(choice) for choice in option.choices)
-        cursor.refuse("not-one-of", option.key, value=str(number), allowed=allowed)
-        return None
-    return number
+    table = system.at_table(effective)
+    if inner is not None and len(table.sides) not in table.auction.team_counts:
+        allowed = ", ".join(map(str, table.auction.team_counts))
+        inner.refuse("not-one-of", "teams", value=str(len(table.sides)), allowed=allowed)
+    return MappingProxyType(chosen), deals or LARGEST, table
 
 
 def _read_meta(cursor: Cursor) -> Mapping[str, Value]:

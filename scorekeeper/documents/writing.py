@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.documents.frame import FORMAT, VERSION
+from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.model import RULING, Call, Deal, Penalty, Ruling, Session, Team
 from scorekeeper.rules.systems import SYSTEMS
 
@@ -36,15 +37,18 @@ def _team(team: Team) -> dict[str, Any]:
 
 def _deal(deal: Deal) -> dict[str, Any]:
     """Write the calls alone where there are calls: side and contract follow from them."""
-    called = bool(deal.calls)
+    called, passed = bool(deal.calls), deal.dealer_side is not None
     return {"deal": deal.number} | _present(
-        side=None if called else deal.side,
-        contract=None if called else str(deal.contract),
+        side=None if called or passed else deal.side,
+        contract=None if called else NO_BID if passed else str(deal.contract),
+        dealer_side=None if called else deal.dealer_side,
         calls=[_call(call) for call in deal.calls],
         first_seat=deal.first_seat,
         odd_side=deal.odd_side,
         taken=deal.taken,
         result=deal.outcome,
+        swept=deal.swept or None,
+        insisted=deal.insisted,
     )
 
 

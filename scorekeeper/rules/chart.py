@@ -14,6 +14,10 @@ class Band:
     defeated: int
 
 
+COMMON_BANDS = (Band(39, 1, 2), Band(47, 2, 3), Band(55, 3, 4), Band(56, 4, 5))
+"""What all kinds of 56 agree on, before any doubling."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chart:
     """The bands of contracts, lowest first, and the article or section that lays them down."""

@@ -101,6 +101,8 @@ class Deal:
 
     `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card
     points were written. Neither: the contract awaits its result. `calls`, where kept, gave the contract.
+    `dealer_side`: nobody bid; side and contract are those that the rules give such a deal of that side's dealer.
+    `swept`: the winner took every trick; `insisted`: the side that refused a surrender and played on.
     """
 
     number: int
@@ -111,6 +113,9 @@ class Deal:
     calls: tuple[Call, ...] = ()
     first_seat: int | None = None
     odd_side: Side | None = None
+    dealer_side: Side | None = None
+    swept: bool = False
+    insisted: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +199,7 @@ class DealResult:
     """What one deal is worth: its outcome, its lines, and the running totals after it.
 
     `side` and `contract` are what they were established to be (a ruling may differ from the record); both are
-    None for a deal that has penalties and no contract yet.
+    None for a deal that has penalties and no contract yet. `passed`: nobody bid, the contract is the rules' own.
     """
 
     number: int
@@ -203,6 +208,7 @@ class DealResult:
     outcome: str | None
     lines: tuple[Line, ...]
     running: Mapping[Side, int]
+    passed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +216,7 @@ class SessionResult:
     """What a session is worth: deals in order of their numbers, session lines, totals and, when complete, the rest.
 
     `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at`
-    belong to systems in which a match can end early.
+    belong to systems in which a match can end early: what could not be paid, and the deal that ended it.
     """
 
     system: str

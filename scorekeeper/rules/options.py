@@ -11,7 +11,7 @@ class Option:
     """One option: its default and what else it may be.
 
     A number lies between `low` and `high`; where `choices` are given it is one of them; a default of True or False
-    makes it a switch.
+    makes it a switch. A default of 0 below `low` says that there is no such number: no limit.
     """
 
     key: str

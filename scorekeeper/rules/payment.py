@@ -1,8 +1,9 @@
 """The payment: how what a decided deal is worth reaches the sides."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from scorekeeper.rules.doubling import CODES
@@ -11,16 +12,23 @@ from scorekeeper.rules.model import Line, Side, Source, Value
 Statement = tuple[str, int]
 """The kind and position of a `Source`, still unmade: cheap to make and to compare."""
 
+COT = "cot"
+"""The line code of what is paid once more because all tricks were taken, or a surrender was refused in vain."""
+
+NOBODY: Mapping[Side, int] = MappingProxyType({})
+
 
 class Stake(NamedTuple):
     """What a decided deal is worth: `base` by the chart (with its line's code and article), `rest` by the doubling.
 
-    `declarer` made the final bid, `winner` gets the points; `decided_by` is the statement that decided the deal,
-    `contract_by` the one that established the contract.
+    `declarer` made the final bid, `others` are the sides against him in seat order, `made` whether he wins;
+    `cot` comes on top of chart and doubling. `decided_by` is the statement that decided the deal, `contract_by` the
+    one that established the contract.
     """
 
     declarer: Side
-    winner: Side
+    others: tuple[Side, ...]
+    made: bool
     base: int
     code: str
     article: str
@@ -29,17 +37,38 @@ class Stake(NamedTuple):
     rest: int
     doubling_article: str
     contract_by: Statement
+    cot: int = 0
+
+
+class Paid(NamedTuple):
+    """What a deal came to: its lines, and of each side that could not pay in full the rest it still owed."""
+
+    lines: tuple[Line, ...]
+    owed: Mapping[Side, int] = NOBODY
 
 
 class Payment(Protocol):
     """One way of paying; a system in which points are tables that change hands has another one."""
 
+    @property
+    def conserves(self) -> bool:
+        """Tell whether what one side gets another one loses, rulings included."""
+        ...
+
     def opening(self, sides: Sequence[Side], options: Mapping[str, Value | bool]) -> dict[Side, int]:
         """Return what each side has before the first deal."""
         ...
 
-    def lines(self, stake: Stake, standing: Mapping[Side, int]) -> tuple[Line, ...]:
-        """Return the lines of a decided deal, given what each side has before it."""
+    def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:
+        """Return what a decided deal comes to, given what each side has before it."""
+        ...
+
+    def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:
+        """Return the sides that play on without bidding, paying or receiving."""
+        ...
+
+    def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:
+        """Tell whether the match is over after a deal, before the last one that is scheduled."""
         ...
 
 
@@ -47,20 +76,42 @@ class Payment(Protocol):
 class WinnerScores:
     """Whoever wins the deal adds the points to his total; nobody loses any."""
 
+    conserves: bool = field(default=False, init=False)
+
     def opening(self, sides: Sequence[Side], options: Mapping[str, Value | bool]) -> dict[Side, int]:  # noqa: ARG002 (the same for all options)
         """Return nothing for everybody."""
         return dict.fromkeys(sides, 0)
 
-    def lines(self, stake: Stake, standing: Mapping[Side, int]) -> tuple[Line, ...]:  # noqa: ARG002 (nobody runs out)
+    def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:  # noqa: ARG002 (nobody runs out)
         """Return the chart line and, of a doubled deal, the line of the doubling."""
         return _won(stake)
 
+    def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:  # noqa: ARG002 (nobody runs out)
+        """Return nobody."""
+        return frozenset()
+
+    def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:  # noqa: ARG002 (as above)
+        """Return False: all deals are played."""
+        return False
+
 
 @lru_cache(maxsize=4096)
-def _won(stake: Stake) -> tuple[Line, ...]:
+def _won(stake: Stake) -> Paid:
     """Make the lines once for all deals of the same number that are worth the same."""
-    chart = Line(stake.winner, stake.base, stake.code, stake.article, Source(*stake.decided_by))
-    if not stake.doubling:
+    winner = stake.declarer if stake.made else stake.others[0]
+    return Paid(tuple(Line(winner, *part) for part in parts_of(stake)))
+
+
+Part = tuple[int, str, str, Source]
+"""Points, line code, article and source: a line but for the side that gets it."""
+
+
+def parts_of(stake: Stake) -> tuple[Part, ...]:
+    """Return what a stake consists of, the chart first."""
+    decided = Source(*stake.decided_by)
+    chart = (stake.base, stake.code, stake.article, decided)
+    if not stake.doubling and not stake.cot:
         return (chart,)
-    code = CODES[stake.doubling]
-    return chart, Line(stake.winner, stake.rest, code, stake.doubling_article, Source(*stake.contract_by))
+    doubled = (stake.rest, CODES[stake.doubling], stake.doubling_article, Source(*stake.contract_by))
+    again = (stake.cot, COT, stake.article, decided)
+    return (chart, *((doubled,) if stake.doubling else ()), *((again,) if stake.cot else ()))

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -39,7 +40,8 @@ _NO_RULINGS: Rulings = []
 class _Verdict(NamedTuple):
     """What a deal's contract was and how it came out, with the statements that say so.
 
-    `code` and `article` are those of its chart line, if it was made or defeated.
+    `code` and `article` are those of its chart line, if it was made or defeated. `again`: what is paid is paid twice;
+    `column`: the outcome by whose column of the chart it is paid, where that is not the deal's own.
     """
 
     side: Side
@@ -49,6 +51,9 @@ class _Verdict(NamedTuple):
     code: str
     article: str
     decided_by: Statement
+    again: bool = False
+    column: str | None = None
+    passed: bool = False
 
 
 def score(system: RuleSystem, session: Session) -> SessionResult:
@@ -57,64 +62,109 @@ def score(system: RuleSystem, session: Session) -> SessionResult:
     Points (or tables) as the system counts them. Raises KeyError for an infraction the system does not know.
     """
     options = system.options.effective(session.options)
+    system = system.at_table(options)
     assessed = assess(system, session, str(options.get("penalties_to", "")))
     rulings: defaultdict[int | None, Rulings] = defaultdict(list)
     for position, ruling in enumerate(session.rulings):
         rulings[ruling.deal].append(((RULING, position), ruling))
     standing = system.payment.opening(system.sides, options)
-    deals = _deals(system, session, assessed, rulings, standing)
+    course = _Course(system, options, standing)
+    deals = _deals(course, session, assessed, rulings)
     outer = (*assessed.lines.get(None, ()), *_ruling_lines(system, rulings.get(None, _NO_RULINGS)))
-    _book(standing, outer)
-    return _result(system, options, deals, outer, standing=standing, warnings=assessed.warnings)
+    course.book(outer)
+    return _result(course, deals, outer, assessed.warnings)
+
+
+@dataclass(slots=True)
+class _Course:
+    """A session while it is scored: what each side has, what could not be paid, and the deal that ended it."""
+
+    system: RuleSystem
+    options: Mapping[str, Value | bool]
+    standing: dict[Side, int]
+    owed: dict[Side, int] = field(default_factory=dict)
+    ended_at: int | None = None
+
+    def book(self, lines: Iterable[Line]) -> None:
+        """Let lines count."""
+        for line in lines:
+            self.standing[line.side] += line.points
+
+    def pay(self, stake: Stake) -> tuple[Line, ...]:
+        """Return the lines of a decided deal, and keep in mind what could not be paid."""
+        paid = self.system.payment.pay(stake, self.standing)
+        for side, rest in paid.owed.items():
+            self.owed[side] = self.owed.get(side, 0) + rest
+        return paid.lines
+
+    def close(self, number: int) -> None:
+        """Say whether the match is over behind this deal."""
+        if self.ended_at is None and self.system.payment.ended(self.standing, self.owed):
+            self.ended_at = number
 
 
 def _deals(
-    system: RuleSystem,
-    session: Session,
-    assessed: Assessed,
-    rulings: Mapping[int | None, Rulings],
-    standing: dict[Side, int],
+    course: _Course, session: Session, assessed: Assessed, rulings: Mapping[int | None, Rulings]
 ) -> tuple[DealResult, ...]:
-    """Score every deal that was recorded, or that has a penalty or a ruling; `standing` follows along."""
+    """Score every deal that was recorded, or that has a penalty or a ruling."""
     recorded = {deal.number: deal for deal in session.deals}
     named = [number for number in (*assessed.lines, *rulings) if number is not None]
     results = []
     for number in sorted({*recorded, *named}):
         deal, ruled = recorded.get(number), rulings.get(number, _NO_RULINGS)
-        verdict = _played(system, number, deal, ruled)
+        verdict = _played(course, number, deal, ruled)
         lines: tuple[Line, ...] = ()
         if verdict is not None:
             if ruled or number in assessed.guilty:
                 verdict = _judged(verdict, assessed.guilty.get(number, _NOBODY), ruled)
-            lines = _contract_lines(system, verdict, standing)
+            lines = _contract_lines(course, verdict)
         if ruled or number in assessed.lines:
-            lines = (*lines, *assessed.lines.get(number, ()), *_ruling_lines(system, ruled))
-        for line in lines:
-            standing[line.side] += line.points
-        side, contract, outcome = (verdict.side, verdict.contract, verdict.outcome) if verdict else (None, None, None)
-        results.append(DealResult(number, side, contract, outcome, lines, MappingProxyType(standing.copy())))
+            lines = (*lines, *assessed.lines.get(number, ()), *_ruling_lines(course.system, ruled))
+        course.book(lines)
+        course.close(number)
+        running = MappingProxyType(course.standing.copy())
+        if verdict is None:
+            results.append(DealResult(number, None, None, None, lines, running))
+        else:
+            told = (verdict.side, verdict.contract, verdict.outcome)
+            results.append(DealResult(number, *told, lines, running, verdict.passed))
     return tuple(results)
 
 
-def _played(system: RuleSystem, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
+def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
     """Say who declared what, and how the play alone came out (None where that is not known yet).
 
     What a ruling says the contract was outranks the record; of several the last one holds. Without a contract there
     is nothing to say.
     """
     side, contract, said_by = (deal.side, deal.contract, ("deal", number)) if deal else (None, None, ("deal", number))
+    passed = deal is not None and deal.dealer_side is not None
+    if deal is not None and deal.dealer_side is not None:
+        side = declarer_for(course.system, deal.dealer_side, course.standing)
     for statement, ruling in ruled:
         if ruling.side is not None:
             side, said_by = ruling.side, statement
         if ruling.contract is not None:
-            contract, said_by = ruling.contract, statement
+            contract, said_by, passed = ruling.contract, statement, False
     if side is None or contract is None:
         return None
     outcome = None
     if deal is not None:
         taken = deal.taken
         outcome = deal.outcome if taken is None else outcome_with(contract, taken)
-    return _Verdict(side, contract, said_by, outcome, CODES.get(outcome, ""), system.chart.article, said_by)
+    again, column = False, None
+    if deal is not None and course.options.get("cot"):
+        again = deal.swept or deal.insisted is not None
+        if deal.insisted is not None and not deal.swept:
+            outcome, column = (DEFEATED if deal.insisted == side else MADE), DEFEATED
+    chart = course.system.chart.article
+    return _Verdict(side, contract, said_by, outcome, CODES.get(outcome, ""), chart, said_by, again, column, passed)
+
+
+def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, int]) -> Side:
+    """Return the side that plays a deal in which nobody bid: the next one behind the dealer's that is still in."""
+    others, out = system.after(dealer_side), system.payment.out(standing)
+    return next((side for side in others if side not in out), others[0])
 
 
 def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
@@ -125,28 +175,37 @@ def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
     elif guilty:
         ((offender, (article, statement)),) = guilty.items()
         outcome = DEFEATED if offender == played.side else MADE
-        verdict = played._replace(outcome=outcome, code=AWARDED, article=article, decided_by=statement)
+        verdict = played._replace(
+            outcome=outcome, code=AWARDED, article=article, decided_by=statement, again=False, column=None
+        )
     for statement, ruling in reversed(ruled):
         if ruling.outcome is not None:
             # An outcome that is only confirmed keeps the line it had.
             if ruling.outcome != verdict.outcome:
                 first = ruling.articles[0]
-                return verdict._replace(outcome=ruling.outcome, code=AWARDED, article=first, decided_by=statement)
+                return verdict._replace(
+                    outcome=ruling.outcome, code=AWARDED, article=first, decided_by=statement, again=False, column=None
+                )
             break
     return verdict
 
 
-def _contract_lines(system: RuleSystem, verdict: _Verdict, standing: Mapping[Side, int]) -> tuple[Line, ...]:
+def _contract_lines(course: _Course, verdict: _Verdict) -> tuple[Line, ...]:
     """Return the lines of the contract itself, none while it is neither made nor defeated."""
-    declarer, contract, contract_by, outcome, code, article, decided_by = verdict
+    declarer, contract, contract_by, outcome, code, article, decided_by, again, column, _passed = verdict
     if outcome is None or outcome not in CODES:
         return ()
-    winner = declarer if outcome == MADE else system.other_side(declarer)
-    base = system.chart.points(contract.value, outcome)
+    system = course.system
+    out = system.payment.out(course.standing)
+    others = tuple(side for side in system.after(declarer) if side not in out)
+    base = system.chart.points(contract.value, column or outcome)
     times, doubling = contract.doubling, system.doubling
     rest = doubling.rest(base, times) if times else 0
-    stake = Stake(declarer, winner, base, code, article, decided_by, times, rest, doubling.article, contract_by)
-    return system.payment.lines(stake, standing)
+    cot = base + rest if again else 0
+    made = outcome == MADE
+    return course.pay(
+        Stake(declarer, others, made, base, code, article, decided_by, times, rest, doubling.article, contract_by, cot)
+    )
 
 
 def _ruling_lines(system: RuleSystem, ruled: Rulings) -> list[Line]:
@@ -158,30 +217,22 @@ def _ruling_lines(system: RuleSystem, ruled: Rulings) -> list[Line]:
     ]
 
 
-def _book(standing: dict[Side, int], lines: Iterable[Line]) -> None:
-    for line in lines:
-        standing[line.side] += line.points
-
-
 def _result(
-    system: RuleSystem,
-    options: dict[str, Value | bool],
-    deals: tuple[DealResult, ...],
-    outer: tuple[Line, ...],
-    *,
-    standing: dict[Side, int],
-    warnings: Mapping[Side, int],
+    course: _Course, deals: tuple[DealResult, ...], outer: tuple[Line, ...], warnings: Mapping[Side, int]
 ) -> SessionResult:
     """Say what it all comes to. A deal without an outcome, or with an undecided one, keeps the session open."""
+    system, options, standing = course.system, course.options, course.standing
     decided = {deal.number for deal in deals if deal.outcome in CODES}
-    complete = decided.issuperset(range(1, int(options["deals"]) + 1))
+    scheduled = int(options["deals"])
+    last = min(filter(None, (scheduled, course.ended_at)), default=0)
+    complete = bool(last) and decided.issuperset(range(1, last + 1))
     awarded = None
     if system.match_points is not None and options.get("match_points"):
         awarded = MappingProxyType(system.match_points.award(standing))
     return SessionResult(
         system.key,
         system.edition,
-        MappingProxyType(options),
+        MappingProxyType(dict(options)),
         deals,
         outer,
         MappingProxyType(standing),
@@ -191,4 +242,6 @@ def _result(
         awarded if complete else None,
         awarded,
         MappingProxyType({side: warnings.get(side, 0) for side in system.sides}),
+        MappingProxyType(course.owed) if course.owed else None,
+        course.ended_at,
     )

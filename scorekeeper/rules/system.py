@@ -1,16 +1,32 @@
 """A rule system: a value made of parts, so that systems differ by their parts and never by their names."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.announcements import Announcements
-from scorekeeper.rules.auction import AuctionRules
+from scorekeeper.rules.auction import LEAD_PASSES, AuctionRules
 from scorekeeper.rules.chart import Chart
 from scorekeeper.rules.doubling import Doubling
 from scorekeeper.rules.infractions import NO_INFRACTIONS, Infractions
 from scorekeeper.rules.matchpoints import MatchPointScale
-from scorekeeper.rules.model import Side
+from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.payment import Payment, WinnerScores
+
+ALL_SIDES: tuple[Side, ...] = ("A", "B", "C", "D")
+"""The letters of the sides, in the order of the seats."""
+
+REDEAL_REASONS = (
+    "exposed-card",
+    "wrong-count",
+    "one-suit",
+    "eight-jacks",
+    "defenders-void",
+    "out-of-turn-shuffle",
+    "no-points",
+    "ruling",
+)
+"""Why a deal may be dealt again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +54,35 @@ class RuleSystem:
     payment: Payment = field(default_factory=WinnerScores)
     match_points: MatchPointScale | None = None
     announcements: Announcements | None = None
-    redeal_reasons: tuple[str, ...] = ()
+    redeal_reasons: tuple[str, ...] = REDEAL_REASONS
+    surrenders: bool = False
+    """Whether a deal may tell that all tricks were taken, or that a surrender was refused."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether a deal may be played in which nobody bid."""
+        return self.auction.opening_pass == LEAD_PASSES
+
+    @property
+    def letters(self) -> tuple[Side, ...]:
+        """Every side there can be at a table of any size, in order."""
+        option = self.options.get("teams")
+        return ALL_SIDES[: max(len(self.sides), option.high if option is not None else 0)]
+
+    def at_table(self, options: Mapping[str, Value | bool]) -> "RuleSystem":
+        """Give this system as it is played with these effective options: so many seats and sides, the bid forced."""
+        seats = int(options.get("players", self.seats))
+        teams = int(options.get("teams", len(self.sides)))
+        forced = bool(options.get("forced_bid", self.auction.forced_bid))
+        if (seats, teams, forced) == (self.seats, len(self.sides), self.auction.forced_bid):
+            return self
+        auction = self.auction.at_table(seats, teams, forced_bid=forced)
+        return replace(self, seats=seats, first_dealer=seats, sides=ALL_SIDES[:teams], auction=auction)
+
+    def after(self, side: Side) -> tuple[Side, ...]:
+        """Return the other sides in seat order, the next one first."""
+        place = self.sides.index(side)
+        return (*self.sides[place + 1 :], *self.sides[:place])
 
     def other_side(self, side: Side) -> Side:
         """Return the opponents of this side (systems with two sides)."""

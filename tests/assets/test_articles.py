@@ -6,7 +6,8 @@ import pytest
 from scorekeeper.assets.articles import article, rule_book
 from scorekeeper.assets.wording.lines import redeal_article
 from scorekeeper.rules.auction import ARTICLES
-from scorekeeper.rules.systems.international56 import INTERNATIONAL_56, REDEAL_REASONS
+from scorekeeper.rules.system import REDEAL_REASONS
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 
 BOOK = rule_book("international-56")
 

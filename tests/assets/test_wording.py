@@ -41,7 +41,8 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.rules.contract import STRAINS, Contract
 from scorekeeper.rules.model import Deal, Penalty, Redeal, Ruling
-from scorekeeper.rules.systems.international56 import INTERNATIONAL_56, REDEAL_REASONS
+from scorekeeper.rules.system import REDEAL_REASONS
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.desk.golden_event import DALLAS, SEATS, SESSION, deal, entries, golden, opening, tournament
 
 NAMES = {"A": "Dallas", "B": "Detroit"}

@@ -138,4 +138,12 @@ def test_tab_reaches_every_part_in_the_order_it_is_read(start_of):
         seen.append(keys.focus.objectName().rpartition(".")[0] or keys.focus.objectName())
         QTest.keyClick(keys.focus, Qt.Key.Key_Tab)
     sides = [f"draw-{side}-{seat}" for side in "ab" for seat in (1, 2, 3)]
-    assert seen[:12] == ["draw-dealing", "draw-dealer", *sides, "draw-scorer", "draw-absent", "draw-leave", "draw-begin"]
+    assert seen[:12] == [
+        "draw-dealing",
+        "draw-dealer",
+        *sides,
+        "draw-scorer",
+        "draw-absent",
+        "draw-leave",
+        "draw-begin",
+    ]

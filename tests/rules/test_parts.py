@@ -1,8 +1,7 @@
 """Other systems are put together from other parts: nothing in the scoring asks which system it has."""
 
 import ast
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,37 +11,23 @@ from scorekeeper.rules.chart import Band, Chart
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.doubling import Doubling
 from scorekeeper.rules.matchpoints import MatchPointScale, Step, difference_of, winner_of
-from scorekeeper.rules.model import Deal, Line, Session, Source, Team
+from scorekeeper.rules.model import Deal, Session, Team
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.payment import Stake
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.tables import TablesChange
 
 INTERNATIONAL = SYSTEMS["international-56"]
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
-    """Tables change hands, as far as the payer has any."""
-
-    start: int
-
-    def opening(self, sides, options: Mapping[str, object]):
-        return dict.fromkeys(sides, options.get("tables", self.start))
-
-    def lines(self, stake: Stake, standing: Mapping[str, int]):
-        payer = next(side for side in standing if side != stake.winner)
-        paid = min(stake.base + stake.rest, standing[payer])
-        source = Source(*stake.decided_by)
-        return (
-            Line(stake.winner, paid, stake.code, stake.article, source),
-            Line(payer, -paid, "transfer", stake.article, source),
-        )
-
-
 MULTIPLIED = replace(INTERNATIONAL, key="x2-x3", doubling=Doubling("2", factors=(1, 2, 3)), match_points=None)
 TABLES = replace(
-    INTERNATIONAL, key="tables", doubling=Doubling("2", factors=(1, 2, 4)), match_points=None, payment=Transfer(12)
+    INTERNATIONAL,
+    key="tables",
+    doubling=Doubling("2", factors=(1, 2, 4)),
+    match_points=None,
+    payment=TablesChange(),
+    options=Options((Option("deals", 18, low=1, high=99), Option("tables", 12))),
 )
 
 
@@ -67,7 +52,7 @@ def test_the_chart_line_comes_first_and_the_doubling_carries_the_rest(doubling, 
 def test_tables_change_hands_and_their_number_stays():
     result = score(TABLES, session(("A", Contract(56, "H", 2), "defeated"), ("B", Contract(40, "S"), "made"), deals=2))
     assert [dict(deal.running) for deal in result.deals] == [{"A": 0, "B": 24}, {"A": 0, "B": 24}]
-    assert [(line.side, line.points) for line in result.deals[0].lines] == [("B", 12), ("A", -12)]
+    assert [(line.side, line.points) for line in result.deals[0].lines] == [("B", 5), ("B", 7), ("A", -12)]
     assert (result.complete, result.winner, result.difference) == (True, "B", 24)
 
 

@@ -15,7 +15,7 @@ from scorekeeper.journal.fold import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import HELD, SYSTEMS
 from scorekeeper.store.errors import ReadOnlyPlaceError
 from scorekeeper.tournament.settings import kept, settings_of
 
@@ -75,9 +75,9 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
 
 def system_of(key: str) -> RuleSystem:
     """Answer a rule system by its name in documents. Raises Refused when there is no such system."""
-    system = SYSTEMS.get(key)
+    system = HELD.get(key)
     if system is None:
-        raise Refused((problem("unknown-system", "system", value=key, known=", ".join(SYSTEMS)),))
+        raise Refused((problem("unknown-system", "system", value=key, known=", ".join(HELD)),))
     return system
 
 

@@ -23,7 +23,7 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.setting_fields import SettingFields
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import HELD
 from scorekeeper.tournament.settings import differing, kept
 
 TEAMS = 2
@@ -127,8 +127,8 @@ class NewEventPage(QWidget):
         self.venue = LabelledLine(look, _("Venue"), name="new-event-venue")
         self.system = SegmentedChoice(
             look,
-            tuple(Option(system.key, system.name) for system in SYSTEMS.values()),
-            next(iter(SYSTEMS)),
+            tuple(Option(system.key, system.name) for system in HELD.values()),
+            next(iter(HELD)),
             name="new-event-system",
             accessible=_("Rule system"),
         )
@@ -155,7 +155,7 @@ class NewEventPage(QWidget):
         return card
 
     def _system(self) -> RuleSystem:
-        return SYSTEMS[self.system.value or next(iter(SYSTEMS))]
+        return HELD[self.system.value or next(iter(HELD))]
 
     def _fold(self) -> None:
         """Show the settings, or fold them away; what is chosen stays."""

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from scorekeeper.rules.announcements import Announcements
 from scorekeeper.rules.auction import AuctionRules
-from scorekeeper.rules.chart import Band, Chart
+from scorekeeper.rules.chart import COMMON_BANDS, Chart
 from scorekeeper.rules.doubling import Doubling
 from scorekeeper.rules.infractions import Effect, Infraction, Infractions
 from scorekeeper.rules.matchpoints import MatchPointScale, Step
@@ -26,17 +26,6 @@ _KINDS = (
     Infraction("other", "", points=0, open_points=True),
 )
 
-REDEAL_REASONS = (
-    "exposed-card",
-    "wrong-count",
-    "one-suit",
-    "eight-jacks",
-    "defenders-void",
-    "out-of-turn-shuffle",
-    "no-points",
-    "ruling",
-)
-
 INTERNATIONAL_56 = RuleSystem(
     key="international-56",
     edition="2025",
@@ -56,10 +45,9 @@ INTERNATIONAL_56 = RuleSystem(
         )
     ),
     auction=AuctionRules(),
-    chart=Chart("1.3", (Band(39, 1, 2), Band(47, 2, 3), Band(55, 3, 4), Band(56, 4, 5))),
+    chart=Chart("1.3", COMMON_BANDS),
     doubling=Doubling("1.3", added=(0, 1, 2)),
     infractions=Infractions(MappingProxyType({kind.code: kind for kind in _KINDS})),
     match_points=MatchPointScale("5.4", (Step(5, 4, 0), Step(1, 3, 1), Step(0, 2, 2))),
     announcements=Announcements("5.3", every=6, last=6),
-    redeal_reasons=REDEAL_REASONS,
 )

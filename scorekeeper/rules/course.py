@@ -1,0 +1,28 @@
+"""The course of a match: which of its deals cannot have been played, or not so."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.model import Problem, Session, problem
+from scorekeeper.rules.score import score
+from scorekeeper.rules.system import RuleSystem
+
+
+def course_problems(system: RuleSystem, session: Session) -> tuple[Problem, ...]:
+    """Return what is wrong with a record of which each deal is right by itself, with paths into its deals.
+
+    A deal after the match has ended, and a bid by a side that was out before it.
+    """
+    return tuple(_problems(system.at_table(system.options.effective(session.options)), session))
+
+
+def _problems(system: RuleSystem, session: Session) -> Iterator[Problem]:
+    result = score(system, session)
+    place = {deal.number: position for position, deal in enumerate(session.deals)}
+    standing = system.payment.opening(system.sides, result.options)
+    for deal in result.deals:
+        position = place.get(deal.number)
+        if position is not None and result.ended_at is not None and deal.number > result.ended_at:
+            yield problem("match-over", "deals", position, deal=deal.number, ended=result.ended_at)
+        elif position is not None and deal.side in system.payment.out(standing):
+            yield problem("team-is-out", "deals", position, deal=deal.number, side=deal.side or "")
+        standing = dict(deal.running)

@@ -1,0 +1,257 @@
+"""A game of hands: four players, two partners a side, each hand won or lost by its bid (500)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.matchpoints import difference_of, winner_of
+from scorekeeper.rules.model import DEFEATED, MADE, RULING, TIE, Line, Ruling, Side, Source, Value
+from scorekeeper.rules.options import Options
+
+BID, TRICKS, AWARD = "bid", "tricks", "award"
+"""The line codes: the bid won or lost, the tricks taken, what a fault of the other side brings."""
+
+BOTH = "both"
+"""The fault of both sides: the hand is dealt again."""
+
+HAND = "hand"
+"""The source of what a hand itself brings; its position is the hand's in the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand as recorded.
+
+    `side` and `bid` are None where nobody bid. `tricks` are those of each side, as far as they are known; `fault` is
+    the side at fault, or "both".
+    """
+
+    number: int
+    side: Side | None = None
+    bid: Contract | None = None
+    tricks: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    fault: str | None = None
+
+    @property
+    def over(self) -> bool:
+        """Tell whether it is known how the hand came out, dealt again included."""
+        return bool(self.tricks) or self.fault is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at one table: the players of each side, its hands in list order, whether the bell ended it.
+
+    `unclipped` are the players who moved on without having their cards clipped.
+    """
+
+    players: Mapping[Side, tuple[str, ...]]
+    hands: tuple[Hand, ...] = ()
+    bell: bool = False
+    unclipped: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    options: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Articles:
+    """Where the rules lay down what a line pays for."""
+
+    bid: str
+    tricks: str
+    no_bid: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandRules:
+    """What a kind of 500 pays.
+
+    `suits` are the values of the lowest bid in each denomination, `step` what each trick more adds. A side's trick
+    points never lift it above `cap`; the game is won at `goal` by a bid made or an award, and lost at `floor`.
+    """
+
+    key: str
+    edition: str
+    name: str
+    sides: tuple[Side, Side]
+    partners: int
+    suits: Mapping[str, int]
+    lowest: int
+    highest: int
+    step: int
+    trick: int
+    award: int
+    cap: int
+    goal: int
+    floor: int
+    clicks_won: int
+    clicks_tied: int
+    options: Options
+    articles: Articles
+
+    def value(self, bid: Contract) -> int:
+        """Return what a bid is worth, made or not."""
+        return self.suits[bid.strain] + self.step * (bid.value - self.lowest)
+
+    def other(self, side: Side) -> Side:
+        """Return the opponents of a side."""
+        first, second = self.sides
+        return second if side == first else first
+
+
+class HandResult(NamedTuple):
+    """What one hand is worth; `outcome` is None where there was no bid, or is no result yet."""
+
+    number: int
+    side: Side | None
+    bid: Contract | None
+    outcome: str | None
+    lines: tuple[Line, ...]
+    running: Mapping[Side, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What a game is worth; `clicks` by player once it is complete, `ended_at` the hand that ended it early."""
+
+    system: str
+    edition: str
+    options: Mapping[str, Value | bool]
+    hands: tuple[HandResult, ...]
+    lines: tuple[Line, ...]
+    totals: Mapping[Side, int]
+    complete: bool
+    difference: int
+    winner: str | None
+    clicks: Mapping[str, int] | None
+    ended_at: int | None = None
+
+
+def score_game(rules: HandRules, game: Game) -> GameResult:
+    """Return what a game is worth: every hand in the order of the numbers, the totals, the winner, the clicks."""
+    options = rules.options.effective(game.options)
+    standing = dict.fromkeys(rules.sides, 0)
+    results: list[HandResult] = []
+    ended_at = None
+    for position, hand in sorted(enumerate(game.hands), key=lambda entry: entry[1].number):
+        ruled = [(at, ruling) for at, ruling in enumerate(game.rulings) if ruling.deal == hand.number]
+        if hand.fault == BOTH:
+            ruled = []  # a ruling on this hand is about the deal that was played
+        result = _hand(rules, position, hand, ruled, standing, cap_no_bid=bool(options.get("cap_no_bid", True)))
+        results.append(result)
+        standing = dict(result.running)
+        if ended_at is None and _ends(rules, result):
+            ended_at = hand.number
+    outer = tuple(_ruled_lines(rules, [one for one in enumerate(game.rulings) if one[1].deal is None]))
+    for line in outer:
+        standing[line.side] += line.points
+    complete = _complete(game, int(options["hands"]), ended_at)
+    winner = winner_of(standing) if complete else None
+    return GameResult(
+        rules.key,
+        rules.edition,
+        MappingProxyType(options),
+        tuple(results),
+        outer,
+        MappingProxyType(standing),
+        complete,
+        difference_of(standing),
+        winner,
+        _clicks(rules, game, winner) if winner is not None else None,
+        ended_at,
+    )
+
+
+def _hand(
+    rules: HandRules,
+    position: int,
+    hand: Hand,
+    ruled: list[tuple[int, Ruling]],
+    standing: Mapping[Side, int],
+    *,
+    cap_no_bid: bool,
+) -> HandResult:
+    side, bid, source = hand.side, hand.bid, Source(HAND, position)
+    for _at, ruling in ruled:
+        side, bid = ruling.side or side, ruling.contract or bid
+    outcome = next((ruling.outcome for _at, ruling in reversed(ruled) if ruling.outcome is not None), None)
+    lines: list[Line] = []
+    if side is None or bid is None:
+        outcome = None
+        for each, tricks in hand.tricks.items():
+            points = _capped(rules, rules.trick * tricks, standing[each]) if cap_no_bid else rules.trick * tricks
+            lines.append(Line(each, points, TRICKS, rules.articles.no_bid, source))
+    elif (hand.over or outcome is not None) and hand.fault != BOTH:
+        meant = replace(hand, side=side, bid=bid)
+        outcome = outcome or _outcome(meant, side, bid)
+        lines = _bid_lines(rules, meant, outcome, standing, source)
+    lines += _ruled_lines(rules, ruled)
+    running = dict(standing)
+    for line in lines:
+        running[line.side] += line.points
+    return HandResult(hand.number, side, bid, outcome, tuple(lines), MappingProxyType(running))
+
+
+def _outcome(hand: Hand, side: Side, bid: Contract) -> str:
+    """Say how a hand came out: by the fault of one side, otherwise by the makers' tricks."""
+    if hand.fault is not None:
+        return DEFEATED if hand.fault == side else MADE
+    return MADE if hand.tricks[side] >= bid.value else DEFEATED
+
+
+def _bid_lines(rules: HandRules, hand: Hand, outcome: str, standing: Mapping[Side, int], source: Source) -> list[Line]:
+    assert hand.side is not None
+    assert hand.bid is not None
+    opponents, value, at_fault = rules.other(hand.side), rules.value(hand.bid), hand.fault is not None
+    article = rules.articles.fault if at_fault else rules.articles.bid
+    lines = [Line(hand.side, value if outcome == MADE else -value, BID, article, source)]
+    if hand.fault == hand.side and outcome == DEFEATED:
+        lines.append(Line(opponents, rules.award, AWARD, rules.articles.fault, source))
+    elif not at_fault and opponents in hand.tricks:
+        points = _capped(rules, rules.trick * hand.tricks[opponents], standing[opponents])
+        lines.append(Line(opponents, points, TRICKS, rules.articles.tricks, source))
+    return lines
+
+
+def _capped(rules: HandRules, points: int, stands: int) -> int:
+    """Return what trick points add to a score: nothing beyond the cap."""
+    return min(points, max(0, rules.cap - stands))
+
+
+def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[Line]:
+    return [
+        Line(side, ruling.points[side], RULING, ruling.articles[0], Source(RULING, at))
+        for at, ruling in ruled
+        for side in rules.sides
+        if ruling.points.get(side)
+    ]
+
+
+def _ends(rules: HandRules, result: HandResult) -> bool:
+    """Tell whether the game is over at once: a side at the goal by its bid or an award, or one at the floor."""
+    gained = {line.side for line in result.lines if line.code != TRICKS and line.points > 0}
+    reached = any(result.running[side] >= rules.goal for side in gained)
+    return reached or any(points <= rules.floor for points in result.running.values())
+
+
+def _complete(game: Game, scheduled: int, ended_at: int | None) -> bool:
+    """Tell whether the game is over: ended at once, by the bell, or with its last hand; and no result is missing."""
+    over = {hand.number for hand in game.hands if hand.over and hand.fault != BOTH}
+    named = {hand.number for hand in game.hands}
+    if ended_at is not None:
+        return over.issuperset(range(1, ended_at + 1))
+    if game.bell:
+        return all(hand.over for hand in game.hands) and named == set(range(1, max(named, default=0) + 1))
+    return over.issuperset(range(1, scheduled + 1))
+
+
+def _clicks(rules: HandRules, game: Game, winner: str) -> Mapping[str, int]:
+    """Return the clicks of each player; none for a card that was not clipped."""
+    clicks = {}
+    for side, players in game.players.items():
+        due = rules.clicks_tied if winner == TIE else rules.clicks_won if winner == side else 0
+        clicks.update({player: 0 if player in game.unclipped else due for player in players})
+    return MappingProxyType(clicks)

@@ -1,0 +1,23 @@
+"""Online 56, edition 2025: the parts of the rule system `online-56`."""
+
+from scorekeeper.rules.auction import AuctionRules
+from scorekeeper.rules.chart import COMMON_BANDS, Chart
+from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.system import RuleSystem
+
+ONLINE_56 = RuleSystem(
+    key="online-56",
+    edition="2025",
+    name="Online 56",
+    sides=("A", "B"),
+    seats=6,
+    first_dealer=6,
+    minimum=28,
+    maximum=56,
+    card_points=56,
+    options=Options((Option("deals", 12, low=1, high=99), Option("players", 6, choices=(4, 6, 8)))),
+    auction=AuctionRules(packs=((4, 4), (6, 6), (8, 8))),
+    chart=Chart("Scoreboard", COMMON_BANDS),
+    doubling=Doubling("Scoreboard", factors=(1, 2, 3)),
+)

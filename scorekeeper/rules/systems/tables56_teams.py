@@ -1,0 +1,32 @@
+"""Tables among several teams, edition 2025: the parts of the rule system `tables-56-teams`."""
+
+from scorekeeper.rules.chart import COMMON_BANDS, Chart
+from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.tables import HOME_AUCTION, TablesChange
+
+TABLES_56_TEAMS = RuleSystem(
+    key="tables-56-teams",
+    edition="2025",
+    name="Tables among several teams",
+    sides=("A", "B"),
+    seats=6,
+    first_dealer=6,
+    minimum=28,
+    maximum=56,
+    card_points=56,
+    options=Options(
+        (
+            Option("deals", 0, low=1, high=999),
+            Option("players", 6, choices=(4, 6, 8)),
+            Option("teams", 2, low=2, high=4, choices=(2, 3, 4)),
+            Option("tables", 12, low=1, high=99),
+        )
+    ),
+    auction=HOME_AUCTION,
+    chart=Chart("Scoring", COMMON_BANDS),
+    doubling=Doubling("Scoring", factors=(1, 2, 4)),
+    payment=TablesChange(eliminates=True),
+    surrenders=True,
+)

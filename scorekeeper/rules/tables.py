@@ -1,0 +1,70 @@
+"""Tables: points that change hands, until a side has none left."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.auction import LEAD_PASSES, AuctionRules
+from scorekeeper.rules.model import Line, Side, Value
+from scorekeeper.rules.payment import Paid, Part, Stake, parts_of
+
+HOME_AUCTION = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_raise=(), packs=((4, 6), (6, 6), (8, 8)))
+"""The auction of the games with tables: a pass is a pass, nobody raises himself, four players hold twelve cards."""
+
+TRANSFER = "transfer"
+"""The line code of what a side pays."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablesChange:
+    """Every side begins with the option `tables`, and what one receives another pays.
+
+    The declaring side receives from each other side, or pays to each, the next one in seat order first; who cannot
+    pay in full pays what he has. `eliminates`: a side without tables is out, and the last one with tables has won;
+    otherwise the match is lost by the first who cannot pay.
+    """
+
+    eliminates: bool = False
+    conserves: bool = field(default=True, init=False)
+
+    def opening(self, sides: Sequence[Side], options: Mapping[str, Value | bool]) -> dict[Side, int]:
+        """Return the same number of tables for everybody."""
+        return dict.fromkeys(sides, int(options["tables"]))
+
+    def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:
+        """Return for each payment the receiver's lines, then the payer's."""
+        held = dict(standing)
+        lines: list[Line] = []
+        owed: dict[Side, int] = {}
+        parts = parts_of(stake)
+        whole = sum(part[0] for part in parts)
+        for other in stake.others:
+            payer, receiver = (other, stake.declarer) if stake.made else (stake.declarer, other)
+            paid = min(whole, max(held[payer], 0))
+            lines += _received(parts, receiver, paid)
+            lines.append(Line(payer, -paid, TRANSFER, stake.article, parts[0][3]))
+            held[payer] -= paid
+            held[receiver] += paid
+            if paid < whole:
+                owed[payer] = owed.get(payer, 0) + whole - paid
+        return Paid(tuple(lines), owed)
+
+    def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:
+        """Return the sides without tables, where that puts them out."""
+        return frozenset(side for side, tables in standing.items() if self.eliminates and tables <= 0)
+
+    def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:
+        """Tell whether one side alone is left, or somebody could not pay."""
+        if self.eliminates:
+            return len(self.out(standing)) >= len(standing) - 1
+        return bool(owed)
+
+
+def _received(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
+    """Return the receiver's lines: the chart's, and what comes on top of it as far as what is paid goes."""
+    lines = []
+    for place, (points, code, article, source) in enumerate(parts):
+        part = min(points, paid)
+        paid -= part
+        if part or not place:
+            lines.append(Line(receiver, part, code, article, source))
+    return lines

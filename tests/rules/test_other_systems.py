@@ -1,0 +1,358 @@
+"""The systems beside the International one: laws, a second implementation, and what is wrong input."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.documents import game500
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.rules.hands import Game
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from tests.rules import naive_tables
+
+HOME = ("tables-56", "tables-56-teams")
+
+
+@st.composite
+def sessions(draw: st.DrawFn, systems: tuple[str, ...] = ("online-56", *HOME)) -> dict[str, Any]:
+    """Draw a match that could have been played: it stops where it ends, and nobody bids who is out."""
+    system = draw(st.sampled_from(systems))
+    options: dict[str, Any] = {}
+    letters = "AB"
+    if system in HOME:
+        options["tables"] = draw(st.integers(1, 14))
+        if draw(st.booleans()):
+            options["deals"] = draw(st.integers(1, 9))
+    if system == "tables-56" and draw(st.booleans()):
+        options["cot"] = True
+    if system == "tables-56-teams":
+        options["players"], teams = draw(st.sampled_from([(4, 2), (6, 2), (6, 3), (8, 4), (8, 2)]))
+        options["teams"] = teams
+        letters = "ABCD"[:teams]
+    document: dict[str, Any] = {
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": system,
+        "options": options,
+        "sides": {letter: {"name": f"Team {letter}"} for letter in letters},
+        "deals": [],
+        "rulings": [],
+    }
+    for number in range(1, draw(st.integers(0, options.get("deals", 8))) + 1):
+        before = naive_tables.play(document)
+        if before["ended_at"] is not None:
+            break
+        inside = [x for x in letters if system != "tables-56-teams" or before["totals"][x] > 0]
+        document["deals"].append(draw(deals(number, system, letters, inside)))
+        if system in HOME and draw(st.integers(0, 5)) == 0:
+            moved = draw(st.integers(-2, 2))
+            points = {letters[0]: moved, letters[1]: -moved}
+            ruling = {"deal": number, "articles": ["4.8"], "reason": "the committee", "points": points}
+            document["rulings"].append(ruling)
+    return document
+
+
+@st.composite
+def deals(draw: st.DrawFn, number: int, system: str, letters: str, inside: list[str]) -> dict[str, Any]:
+    """Draw a deal that somebody of those inside plays."""
+    deal: dict[str, Any] = {"deal": number}
+    if system in HOME and draw(st.integers(0, 6)) == 0:
+        deal |= {"contract": "all-pass", "dealer_side": draw(st.sampled_from(letters))}
+    else:
+        value = draw(st.sampled_from([28, 39, 40, 47, 48, 55, 56]))
+        contract = f"{value}{draw(st.sampled_from(['H', 'NT']))}{'X' * draw(st.integers(0, 2))}"
+        deal |= {"side": draw(st.sampled_from(inside)), "contract": contract}
+    how = draw(st.integers(0, 5))
+    if how < 3:
+        deal["taken"] = draw(st.sampled_from([0, 27, 28, 39, 40, 47, 48, 56]))
+    elif how < 5:
+        deal["result"] = draw(st.sampled_from(["made", "defeated"]))
+    if system in HOME:
+        if draw(st.integers(0, 3)) == 0:
+            deal["swept"] = True
+        elif draw(st.integers(0, 3)) == 0:
+            deal["insisted"] = draw(st.sampled_from(letters))
+    return deal
+
+
+def scored(document: dict[str, Any]) -> dict[str, Any]:
+    session = read_session(document)
+    assert isinstance(session, Session), (session, json.dumps(document))
+    return result_document(score(SYSTEMS[session.system], session))
+
+
+@given(sessions())
+def test_a_second_implementation_agrees(document):
+    result, naive = scored(document), naive_tables.play(document)
+    assert [deal["running"] for deal in result["deals"]] == naive["running"]
+    assert [deal["outcome"] for deal in result["deals"]] == naive["outcomes"]
+    assert result["totals"] == naive["totals"]
+    assert result.get("owed", {}) == naive["owed"]
+    assert result.get("ended_at") == naive["ended_at"]
+    assert (result["complete"], result["winner"]) == (naive["complete"], naive["winner"])
+
+
+@given(sessions())
+def test_a_document_reads_back_as_it_was_written(document):
+    session = read_session(document)
+    assert isinstance(session, Session)
+    assert read_session(write_session(session)) == session
+
+
+@given(sessions())
+def test_a_score_is_the_sum_of_its_lines(document):
+    result = scored(document)
+    start = result["options"].get("tables", 0)
+    summed = {
+        side: start + sum(line["points"] for deal in result["deals"] for line in deal["lines"] if line["side"] == side)
+        for side in result["totals"]
+    }
+    assert summed == result["totals"]
+    assert all(line["code"] and line["article"] for deal in result["deals"] for line in deal["lines"])
+
+
+@given(sessions(HOME))
+def test_no_table_is_lost_or_made(document):
+    result = scored(document)
+    whole = len(result["totals"]) * result["options"]["tables"]
+    assert all(sum(deal["running"].values()) == whole for deal in result["deals"])
+
+
+@given(sessions(("online-56", "tables-56")))
+def test_swapping_the_sides_mirrors_everything(document):
+    def mirror(value: Any) -> Any:
+        turned = {"A": "B", "B": "A"}
+        if isinstance(value, dict):
+            return {turned.get(key, key): mirror(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [mirror(inner) for inner in value]
+        return turned.get(value, value) if isinstance(value, str) else value
+
+    there, back = scored(mirror(document)), mirror(scored(document))
+    for result in (there, back):
+        for deal in result["deals"]:
+            deal["lines"].sort(key=str)  # a ruling's points are listed by side
+    assert there == back
+
+
+def one(system: str, deal: dict[str, Any], **options: Any) -> dict[str, Any]:
+    sides = "ABCD"[: options.get("teams", 2)]
+    return {
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": system,
+        "options": options,
+        "sides": {letter: {"name": letter} for letter in sides},
+        "deals": [{"deal": 1, **deal}],
+    }
+
+
+def lines_of(document: dict[str, Any]) -> list[tuple[str, int, str]]:
+    return [(line["side"], line["points"], line["code"]) for line in scored(document)["deals"][0]["lines"]]
+
+
+def test_a_refused_surrender_pays_the_defeated_column_twice():
+    deal = {"side": "A", "contract": "40HX", "taken": 56, "insisted": "B"}
+    assert lines_of(one("tables-56", deal, cot=True)) == [
+        ("A", 3, "contract-made"), ("A", 3, "doubled"), ("A", 6, "cot"), ("B", -12, "transfer"),
+    ]  # fmt: skip
+    assert lines_of(one("tables-56", deal)) == [
+        ("A", 2, "contract-made"), ("A", 2, "doubled"), ("B", -4, "transfer"),
+    ]  # fmt: skip
+
+
+def test_who_cannot_pay_pays_what_he_has_and_has_lost():
+    result = scored(one("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=7))
+    assert result["totals"] == {"A": 0, "B": 14}
+    assert (result["owed"], result["ended_at"], result["winner"], result["complete"]) == ({"A": 13}, 1, "B", True)
+
+
+def test_the_bidder_pays_the_others_in_seat_order_as_far_as_it_goes():
+    result = scored(one("tables-56-teams", {"side": "B", "contract": "28NT", "taken": 0}, teams=3, tables=3))
+    assert result["totals"] == {"A": 4, "B": 0, "C": 5}
+    assert result["owed"] == {"B": 1}
+    assert "ended_at" not in result
+
+
+def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
+    result = scored(one("tables-56", {"calls": ["P"] * 6, "first_seat": 1, "taken": 30}))
+    deal = result["deals"][0]
+    assert (deal["contract"], deal["side"], deal["outcome"]) == ("all-pass", "A", "made")
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "code"),
+    [
+        (one("tables-56", {"contract": "all-pass", "taken": 30}), ("deals", 0, "dealer_side"), "missing"),
+        (
+            one("tables-56", {"contract": "all-pass", "dealer_side": "A"}, forced_bid=True),
+            ("deals", 0, "contract"),
+            "all-pass-forced",
+        ),
+        (
+            one("tables-56", {"side": "A", "contract": "28H", "result": "made", "swept": True, "insisted": "B"}),
+            ("deals", 0, "swept"),
+            "swept-by-the-other-side",
+        ),
+        (
+            one("tables-56", {"side": "A", "contract": "28H", "dealer_side": "B"}),
+            ("deals", 0, "dealer_side"),
+            "dealer-side-without-all-pass",
+        ),
+        (one("online-56", {"contract": "all-pass", "dealer_side": "A"}), ("deals", 0, "dealer_side"), "unknown-key"),
+        (one("online-56", {"side": "A", "contract": "28H", "swept": True}), ("deals", 0, "swept"), "unknown-key"),
+        (one("tables-56-teams", {"side": "C", "contract": "28H"}, teams=4), ("options", "teams"), "not-one-of"),
+        (
+            one("tables-56", {"side": "A", "contract": "28H"})
+            | {"rulings": [{"deal": 1, "articles": ["x"], "reason": "y", "points": {"A": 1}}]},
+            ("rulings", 0, "points"),
+            "points-not-zero-sum",
+        ),
+    ],
+)
+def test_wrong_input_is_named(document, place, code):
+    found = read_session(document)
+    assert isinstance(found, tuple)
+    assert (place, code) in [(problem.path, problem.code) for problem in found]
+
+
+def test_a_deal_after_the_end_and_a_bid_by_a_side_that_is_out_are_wrong():
+    ended = one("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=3)
+    ended["deals"].append({"deal": 2, "side": "A", "contract": "28H"})
+    (found,) = read_session(ended)  # type: ignore[misc]
+    assert (found.code, found.path) == ("match-over", ("deals", 1))
+    out = one("tables-56-teams", {"side": "A", "contract": "56HXX", "taken": 0}, teams=3, tables=3)
+    out["deals"].append({"deal": 2, "side": "A", "contract": "28H"})
+    (found,) = read_session(out)  # type: ignore[misc]
+    assert (found.code, found.path) == ("team-is-out", ("deals", 1))
+
+
+# --- 500
+
+
+@st.composite
+def games(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw a game of 500 that stops where it ends."""
+    document: dict[str, Any] = {
+        "format": "scorekeeper/game500",
+        "version": 1,
+        "sides": {"A": {"players": ["w", "x"]}, "B": {"players": ["y", "z"]}},
+        "options": {"hands": draw(st.integers(1, 4))} | ({"cap_no_bid": False} if draw(st.booleans()) else {}),
+        "bell": draw(st.booleans()),
+        "hands": [],
+    }
+    for number in range(1, draw(st.integers(0, document["options"]["hands"])) + 1):
+        if naive_tables.play_500(document)["ended"]:
+            break
+        if draw(st.integers(0, 6)) == 0:
+            again = {"hand": number, "side": draw(st.sampled_from("AB")), "bid": "6S", "fault": "both"}
+            document["hands"].append(again)
+        document["hands"].append({"hand": number} | draw(hands()))
+    if draw(st.integers(0, 4)) == 0:
+        document["unclipped"] = ["w"]
+    return document
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw a hand with its result."""
+    if draw(st.integers(0, 4)) == 0:
+        tricks = draw(st.integers(0, 10))
+        return {"bid": "none", "tricks": {"A": tricks, "B": 10 - tricks}}
+    bid = f"{draw(st.integers(6, 10))}{draw(st.sampled_from(['S', 'C', 'D', 'H', 'NT']))}"
+    hand: dict[str, Any] = {"side": draw(st.sampled_from("AB")), "bid": bid}
+    fault = draw(st.sampled_from([None, None, "A", "B"]))
+    return hand | ({"fault": fault} if fault else {"tricks": draw(st.integers(0, 10))})
+
+
+@given(games())
+def test_a_second_implementation_agrees_on_500(document):
+    result, naive = game500.answer(document), naive_tables.play_500(document)
+    assert isinstance(result, dict), result
+    assert [hand["running"] for hand in result["hands"]] == naive["running"]
+    assert result["totals"] == naive["totals"]
+    assert (result["complete"], result["winner"], result["clicks"]) == (
+        naive["complete"], naive["winner"], naive["clicks"],
+    )  # fmt: skip
+
+
+@given(games())
+def test_a_game_reads_back_as_it_was_written(document):
+    game = game500.read_game(document)
+    assert isinstance(game, Game)
+    assert game500.read_game(game500.write_game(game)) == game
+
+
+@given(games())
+def test_tricks_never_pass_460_and_clicks_are_four(document):
+    result = game500.answer(document)
+    assert isinstance(result, dict)
+    if document["options"].get("cap_no_bid", True):
+        before = {"A": 0, "B": 0}
+        for hand in result["hands"]:
+            for line in hand["lines"]:
+                if line["code"] == "tricks" and line["points"]:
+                    assert before[line["side"]] + line["points"] <= 460
+            before = hand["running"]
+    if result["clicks"] is not None and not document.get("unclipped"):
+        assert sum(result["clicks"].values()) == 4
+
+
+def game(*played: dict[str, Any], **more: Any) -> dict[str, Any]:
+    sides = {"A": {"players": ["w", "x"]}, "B": {"players": ["y", "z"]}}
+    return {"format": "scorekeeper/game500", "version": 1, "sides": sides, "hands": list(played)} | more
+
+
+def test_no_hand_before_the_bell_is_a_tie():
+    result = game500.answer(game(bell=True))
+    assert isinstance(result, dict)
+    assert (result["complete"], result["winner"], set(result["clicks"].values())) == (True, "tie", {1})
+
+
+def test_an_award_may_go_out_and_a_low_score_loses():
+    out = game500.answer(
+        game({"hand": 1, "side": "A", "bid": "9NT", "tricks": 9}, {"hand": 2, "side": "B", "bid": "6S", "fault": "B"})
+    )
+    assert isinstance(out, dict)
+    assert (out["totals"], out["winner"]) == ({"A": 520, "B": -30}, "A")
+    lost = game500.answer(game({"hand": 1, "side": "A", "bid": "10NT", "tricks": 0}))
+    assert isinstance(lost, dict)
+    assert (lost["complete"], lost["winner"], lost["totals"]) == (True, "B", {"A": -520, "B": 100})
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "code"),
+    [
+        (game({"hand": 1, "side": "A", "bid": "5S", "tricks": 8}), ("hands", 0, "bid"), "below-minimum"),
+        (game({"hand": 1, "side": "A", "bid": "28P", "tricks": 8}), ("hands", 0, "bid"), "not-a-bid"),
+        (game({"hand": 1, "side": "A", "bid": "6SX", "tricks": 8}), ("hands", 0, "bid"), "not-a-bid"),
+        (game({"hand": 1, "bid": "6S", "tricks": 8}), ("hands", 0, "side"), "missing"),
+        (
+            game({"hand": 1, "bid": "none", "tricks": {"A": 6, "B": 5}}),
+            ("hands", 0, "tricks"),
+            "tricks-do-not-add-up",
+        ),
+        (game({"hand": 5, "side": "A", "bid": "6S", "tricks": 8}), ("hands", 0, "hand"), "above-maximum"),
+        (
+            game({"hand": 1, "side": "A", "bid": "6S"}, {"hand": 1, "side": "A", "bid": "6S"}),
+            ("hands", 1, "hand"),
+            "hand-twice",
+        ),
+        (game(unclipped=["q"]), ("unclipped", 0), "no-such-player"),
+        (
+            game({"hand": 1, "side": "A", "bid": "10NT", "tricks": 10}, {"hand": 2, "side": "A", "bid": "6S"}),
+            ("hands", 1),
+            "game-over",
+        ),
+    ],
+)
+def test_wrong_games_are_named(document, place, code):
+    found = game500.read_game(document)
+    assert isinstance(found, tuple)
+    assert (place, code) in [(problem.path, problem.code) for problem in found]
