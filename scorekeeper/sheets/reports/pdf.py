@@ -115,6 +115,7 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
         else:
             yield from _table(part, faces, paper)
     if len(parts) < len(report.sections):
+        yield _line("", _SIZE, 8.0)
         yield from _paragraphs((say.in_files_only(),), faces, paper)
     yield from _control(report, faces, paper)
 
