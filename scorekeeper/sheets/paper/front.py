@@ -44,7 +44,7 @@ def draw_next_head(pen: Pen, sheet: Sheet, plan: Plan) -> float:
 
 def _heading(pen: Pen, heading: Heading, plan: Plan, top: float) -> None:
     right = plan.width - MARGIN
-    _square_code(pen, heading.qr, right - QR, top - QR, QR)
+    draw_square_code(pen, heading.qr, right - QR, top - QR, QR)
     edge = right - QR - 8
     y = top - 8
     for index, line in enumerate((heading.system, *heading.facts)):
@@ -75,7 +75,8 @@ def _widest(pen: Pen, heading: Heading) -> float:
     return max(min(FACTS, pen.faces.width(line, 7.5)) for line in (*heading.facts, heading.system))
 
 
-def _square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
+def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
+    """Draw a square code with this content; x, y is its lower left corner."""
     code = segno.make(content, error="m", boost_error=False, micro=False)
     rows = [bytes(row) for row in code.matrix]
     dot = side / len(rows)

@@ -1,0 +1,66 @@
+"""What the card for the table says: what an infraction costs, and until when it can be claimed."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.rules.infractions import Effect, Infraction
+
+TO_OFFENDER = "offender"
+"""The value of the setting `penalties_to` by which points come off the side at fault."""
+
+
+def cost(kind: Infraction, penalties_to: str) -> str:
+    """Answer what an infraction costs in an event in which penalty points go this way."""
+    points = kind.points or 0
+    if kind.cardinal:
+        return ngettext(
+            "the deal is awarded to the opponents, and {n} point more",
+            "the deal is awarded to the opponents, and {n} points more",
+            points,
+        ).format(n=points)
+    if kind.open_points:
+        return _("the committee sets the points")
+    if penalties_to == TO_OFFENDER:
+        amount = ngettext("{n} point off the side at fault", "{n} points off the side at fault", points)
+    else:
+        amount = ngettext("{n} point to the opponents", "{n} points to the opponents", points)
+    if kind.effect is Effect.LADDER:
+        return _("the first time a warning, then {amount}").format(amount=amount.format(n=points))
+    return amount.format(n=points)
+
+
+def objection(kind: Infraction) -> str:
+    """Answer whether the opponents have to object."""
+    return _("only if the opponents object") if kind.minor else _("not needed")
+
+
+def until_when(kind: Infraction) -> str:
+    """Answer until when an infraction can be claimed; later only the committee can act."""
+    review = _("until the first card of the next deal is dealt, in the last deal until the sheet is signed")
+    if kind.code in {"revoke", "cards-not-shown"}:
+        return review
+    if kind.minor:
+        return _("until the side at fault next calls or plays")
+    return _("until the sheet is signed")
+
+
+def redeal_until(code: str) -> str:
+    """Answer until when a re-deal for this reason can be claimed; empty where the rules do not say."""
+    return {
+        "wrong-count": _("until the result is entered"),
+        "defenders-void": _("until the last trick is complete"),
+        "one-suit": _("before the holder's first call"),
+        "eight-jacks": _("before the holder's first call"),
+    }.get(code, "")
+
+
+def awarded_deal() -> str:
+    """Answer what an awarded deal is worth."""
+    return _(
+        "An awarded deal: where the side at fault declared, its contract counts as defeated; where it defended, the "
+        "contract counts as made. Chart and doubling count, whatever was taken. In one deal a side is punished so once."
+    )
+
+
+def later() -> str:
+    """Answer what holds after the time is over, and who decides in a dispute."""
+    return _("Later, and in every dispute, the committee rules; its ruling is final.")

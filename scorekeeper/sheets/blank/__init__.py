@@ -1,0 +1,1 @@
+"""Paper to write on: blank score sheets, announcement slips, the card for the table."""

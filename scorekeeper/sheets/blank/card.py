@@ -1,0 +1,184 @@
+"""The card for the table: chart, match points, penalties, re-deals and announcements on one page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.assets.articles import article
+from scorekeeper.assets.wording import table_card as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import infraction_name, redeal_article, redeal_reason
+from scorekeeper.assets.wording.panels import due_words
+from scorekeeper.rules.announcements import EVERY_SIX, SETTING
+from scorekeeper.rules.infractions import Infraction
+from scorekeeper.rules.model import Value
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.blank.contents import due_deals, settings_words
+from scorekeeper.sheets.blank.foot import HEADS, put_chart
+from scorekeeper.sheets.blank.front import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE
+from scorekeeper.sheets.blank.marks import PagePlan
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.worth import Worth, worth_of
+from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+SCALE = 1.4
+_SIZE, _SMALL = 8.6, 7.6
+_MOST_ROW, _LEAST_ROW = 33.0, 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One infraction: what it is, its article with heading, what it costs, whether to object, until when."""
+
+    name: str
+    article: str
+    heading: str
+    cost: str
+    objection: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the card says. `redeals` are reason, article and until when; `read_out` is empty where nothing is read."""
+
+    event: str
+    system: str
+    settings: str
+    worth: Worth
+    rows: tuple[CardRow, ...]
+    redeals: tuple[tuple[str, str, str], ...]
+    read_out: str
+    notes: tuple[str, ...]
+
+
+def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) -> Card:
+    """Answer the card of an event with these settings."""
+    effective = system.options.effective(chosen)
+    to = str(effective.get("penalties_to", ""))
+    kinds = tuple(system.infractions.kinds.values())
+    return Card(
+        event=event,
+        system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
+        settings=settings_words(system, chosen),
+        worth=worth_of(system, match_points=bool(effective.get("match_points", True))),
+        rows=tuple(_row(system, kind, to) for kind in kinds),
+        redeals=tuple(
+            (redeal_reason(code), redeal_article(code), say.redeal_until(code)) for code in system.redeal_reasons
+        ),
+        read_out=_read_out(system, int(effective["deals"]), chosen),
+        notes=(*([say.awarded_deal()] if any(kind.cardinal for kind in kinds) else []), say.later()),
+    )
+
+
+def _row(system: RuleSystem, kind: Infraction, to: str) -> CardRow:
+    said = article(system.key, kind.article) if kind.article else None
+    return CardRow(
+        name=infraction_name(kind.code),
+        article=kind.article,
+        heading=said.heading if said else "",
+        cost=say.cost(kind, to),
+        objection=say.objection(kind),
+        until=say.until_when(kind),
+    )
+
+
+def _read_out(system: RuleSystem, deals: int, chosen: Mapping[str, Value | bool]) -> str:
+    due = due_deals(system, deals, chosen, None)
+    if system.announcements is None or not due:
+        return ""
+    closing = 0 if chosen.get(SETTING) == EVERY_SIX else max(1, deals - system.announcements.last + 1)
+    return _("The score is read out {when} (article {article}).").format(
+        when=due_words(due, closing), article=system.announcements.article
+    )
+
+
+def plan_card(card: Card, faces: Typefaces, paper: str) -> PagePlan:
+    """Answer where everything on the card stands; raises NoGlyph when the event's name has a letter no face has."""
+    width, height = PAPERS[paper]
+    page = Page(faces, width, height)
+    y = _heading(page, card)
+    right, half = width - MARGIN, (width - 2 * MARGIN - 22) / 2
+    low = put_chart(page, card.worth, MARGIN, y, MARGIN + half, scale=SCALE)
+    y = min(low, _redeals(page, card, MARGIN + half + 22, y, right)) - 14
+    notes = _notes_lines(page, card, right - MARGIN)
+    foot = MARGIN + len(notes) * 10.4
+    if card.rows:
+        y = _penalties(page, card, y, foot + 8)
+    y -= 14
+    for line in notes:
+        page.text(MARGIN, y, line, 8, grey=GREY)
+        y -= 10.4
+    return page.plan()
+
+
+def _heading(page: Page, card: Card) -> float:
+    top, right = page.height - MARGIN, page.width - MARGIN
+    edge = page.right(right, top - 12, card.system, 9, bold=True)
+    page.whole(MARGIN, top - 16, _("For the table"), 19, room=edge - MARGIN - 12, bold=True)
+    y = top - 24
+    if card.event:
+        page.block(MARGIN, y, card.event, 11, room=right - MARGIN, high=15, bold=True, centred=True)
+        y -= 17
+    for line in page.faces.wrap(card.settings, SETTINGS_SIZE, right - MARGIN, bold=True) if card.settings else ():
+        page.text(MARGIN, y - 7, line, SETTINGS_SIZE, bold=True)
+        y -= SETTINGS_LEADING
+    page.line(MARGIN, y - 4, right, width=LINE)
+    return y - 14
+
+
+def _redeals(page: Page, card: Card, x: float, top: float, right: float) -> float:
+    """Put the reasons for dealing again, and when the score is read out; answer where they end."""
+    size = 8.0 * SCALE
+    y = top - HEADS * SCALE
+    if card.redeals:
+        page.text(x, top - size, _("Dealt again by the same dealer"), size, bold=True)
+        page.line(x, y + 1, right, width=HAIR)
+    for reason, number, until in card.redeals:
+        y -= 13
+        end = page.text(x, y + 3.4, number or "\N{EN DASH}", _SIZE, bold=True)
+        end = page.text(max(end + 5, x + 30), y + 3.4, reason, _SIZE) + 6
+        if until:
+            page.whole(end, y + 3.4, until, _SMALL, room=right - end, grey=GREY)
+    if card.read_out:
+        y -= 8
+        for line in page.faces.wrap(card.read_out, 9, right - x, bold=True):
+            y -= 11
+            page.text(x, y + 2, line, 9, bold=True)
+    return y
+
+
+def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
+    """Put the table of infractions; answer where it ends."""
+    right = page.width - MARGIN
+    room = right - MARGIN
+    places = [MARGIN, MARGIN + room * 0.325, MARGIN + room * 0.57, MARGIN + room * 0.73, right + 8]
+    heads = (_("Infraction and article"), _("what it costs"), _("objection"), _("until when"))
+    for x, head in zip(places, heads, strict=False):
+        page.text(x, top - 8, head, 8, bold=True, grey=GREY)
+    y = top - 13
+    page.line(MARGIN, y, right, width=LINE)
+    high = max(_LEAST_ROW, min(_MOST_ROW, (y - bottom) / len(card.rows)))
+    for index, row in enumerate(card.rows):
+        if index % 2:
+            page.band(MARGIN, y - high, room, high)
+        _infraction(page, row, places, y, high)
+        y -= high
+    page.line(MARGIN, y, right, width=LINE)
+    return y
+
+
+def _infraction(page: Page, row: CardRow, places: list[float], top: float, high: float) -> None:
+    half, share = high / 2, places[1] - places[0] - 8
+    x = places[0] + 3
+    page.block(x, top - 1, row.name, _SIZE, room=share - 3, high=half - 1, bold=True, centred=True)
+    said = f"{row.article} {row.heading}".strip() or _("the article that was broken is named")
+    page.block(x, top - half, said, _SMALL, room=share - 3, high=half - 1, grey=GREY, centred=True)
+    for index, words in enumerate((row.cost, row.objection, row.until), 1):
+        share = places[index + 1] - places[index] - 8
+        page.block(places[index], top - 1, words, _SMALL + 0.2, room=share, high=high - 2, centred=True)
+
+
+def _notes_lines(page: Page, card: Card, room: float) -> tuple[str, ...]:
+    return tuple(line for note in card.notes for line in page.faces.wrap(note, 8, room))

@@ -1,0 +1,292 @@
+"""From a session, or from a rule system alone, to what a sheet for writing by hand says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.settings import on_paper
+from scorekeeper.journal.extent import read_outs
+from scorekeeper.journal.snapshot import Length, SessionState, Tournament
+from scorekeeper.rules.announcements import EVERY_SIX, SETTING
+from scorekeeper.rules.contract import NO_TRUMP, SUITS
+from scorekeeper.rules.infractions import Effect
+from scorekeeper.rules.model import Side, Value
+from scorekeeper.rules.seats import dealers, side_of_seat
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.blank.worth import Worth, worth_of
+from scorekeeper.sheets.blocks import Seated
+from scorekeeper.sheets.contents import long_date, setting_words
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.tournament.settings import differing
+
+STRAINS = (*reversed(SUITS), NO_TRUMP)
+"""Suits and no-trump in the order of the circles: spades first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How many boxes for digits each column has."""
+
+    contract: int
+    taken: int
+    points: int
+    running: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlankTeam:
+    """One side; what is not known is empty and becomes a line to write on."""
+
+    side: Side
+    name: str
+    captain: str
+    players: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlankDeal:
+    """One row: the deal, the seat that deals it, and whether the score is read out after it."""
+
+    number: int
+    dealer: int
+    read_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSheet:
+    """A score sheet to be written by hand. Texts are final; an empty one is to be written in.
+
+    `round_of` is how many deals go once around the table, `ladder` whether warnings are counted, `signers` who
+    signs: the role, the name where it is known, and whether he may sign under protest.
+    """
+
+    event: str
+    place: tuple[str, ...]
+    when: str
+    system: str
+    facts: tuple[str, ...]
+    settings: str
+    qr: str
+    teams: tuple[BlankTeam, ...]
+    deals: tuple[BlankDeal, ...]
+    columns: Columns
+    worth: Worth
+    round_of: int
+    ladder: bool
+    signers: tuple[tuple[str, str, bool], ...]
+    footer: str
+
+    @property
+    def seated(self) -> bool:
+        """Tell whether it is known who sits where."""
+        return any(player.seat is not None for team in self.teams for player in team.players)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Answer the letters of the sides."""
+        return tuple(team.side for team in self.teams)
+
+
+def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, options: SheetOptions) -> BlankSheet:
+    """Answer the empty sheet of a session, with all that is known before it is played."""
+    event = tournament.event
+    chosen = dict(state.result.options)
+    when = (long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
+    words = setting_words(system, state, tournament)
+    seat = state.record.first_dealer
+    deals = int(chosen["deals"])
+    settings = event.settings if event else {}
+    return _sheet(
+        system,
+        chosen,
+        event=event.name if event else "",
+        place=place_of(state),
+        when=", ".join(part for part in when if part),
+        facts=(_deals(deals), *_first_dealer(seat, state), *_printed(options, state.head)),
+        settings=_settings(words),
+        qr=qr_of(state, tournament),
+        teams=tuple(_team(system, state, side) for side in system.sides),
+        deals=_rows(system, chosen, state.dealers, seat, _due(system, deals, settings, state.length)),
+        scorer=state.scorer or "",
+    )
+
+
+def sheet_for_all(
+    system: RuleSystem,
+    options: SheetOptions,
+    chosen: Mapping[str, Value | bool] = MappingProxyType({}),
+    event: str = "",
+) -> BlankSheet:
+    """Answer an empty sheet for any session of this rule system, with these settings: nobody is named yet."""
+    effective = system.options.effective(chosen)
+    deals = int(effective["deals"])
+    return _sheet(
+        system,
+        effective,
+        event=event,
+        place=(),
+        when="",
+        facts=(_deals(deals), *_printed(options, None)),
+        settings=settings_words(system, chosen),
+        qr="",
+        teams=tuple(BlankTeam(side, "", "", ()) for side in system.sides),
+        deals=_rows(system, effective, (), None, _due(system, deals, chosen, None)),
+        scorer="",
+    )
+
+
+def _sheet(
+    system: RuleSystem,
+    chosen: Mapping[str, Value | bool],
+    *,
+    event: str,
+    place: tuple[str, ...],
+    when: str,
+    facts: tuple[str, ...],
+    settings: str,
+    qr: str,
+    teams: tuple[BlankTeam, ...],
+    deals: tuple[BlankDeal, ...],
+    scorer: str,
+) -> BlankSheet:
+    worth = worth_of(system, match_points=bool(chosen.get("match_points", True)))
+    kinds = system.infractions.kinds.values()
+    return BlankSheet(
+        event=event,
+        place=place,
+        when=when,
+        system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
+        facts=facts,
+        settings=settings,
+        qr=qr,
+        teams=teams,
+        deals=deals,
+        columns=_columns(system, worth, len(deals)),
+        worth=worth,
+        round_of=int(chosen.get("players", system.seats)),
+        ladder=any(kind.effect is Effect.LADDER for kind in kinds),
+        signers=_signers(teams, scorer),
+        footer=_("Write the contract before the first card is played. Never erase: strike out and write a line below."),
+    )
+
+
+def _columns(system: RuleSystem, worth: Worth, deals: int) -> Columns:
+    """Answer the boxes of each column: what a deal can be worth, penalties with it, and what all of them come to."""
+    most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
+    return Columns(
+        contract=len(str(system.maximum)),
+        taken=len(str(system.card_points)),
+        points=len(str(worth.most + most)),
+        running=running_boxes(system, deals),
+    )
+
+
+def running_boxes(system: RuleSystem, deals: int) -> int:
+    """Answer how many digits a running total may have: every deal at the top of the chart, undoubled."""
+    top = max(max(band.made, band.defeated) for band in system.chart.bands)
+    return max(2, len(str(deals * top)))
+
+
+def _rows(
+    system: RuleSystem,
+    chosen: Mapping[str, Value | bool],
+    known: tuple[int, ...],
+    first: int | None,
+    due: frozenset[int],
+) -> tuple[BlankDeal, ...]:
+    deals, players = int(chosen["deals"]), int(chosen.get("players", system.seats))
+    seats = known if len(known) == deals else dealers(deals, first or system.first_dealer, players)
+    return tuple(BlankDeal(number, seat, number in due) for number, seat in enumerate(seats, 1))
+
+
+def _due(system: RuleSystem, deals: int, settings: Mapping[str, Value | bool], length: Length | None) -> frozenset[int]:
+    return frozenset(due_deals(system, deals, settings, length))
+
+
+def due_deals(
+    system: RuleSystem, deals: int, settings: Mapping[str, Value | bool], length: Length | None
+) -> tuple[int, ...]:
+    """Answer after which deals the score is read out, as the event has set it."""
+    if system.announcements is None:
+        return ()
+    each = settings.get(SETTING) != EVERY_SIX
+    return read_outs(system.announcements, deals, length, each_of_last=each)
+
+
+def place_of(state: SessionState) -> tuple[str, ...]:
+    """Answer round and table of a session, its number where neither is known."""
+    place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
+    place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
+    return tuple(place) or (_("Session {number}").format(number=state.number),)
+
+
+def qr_of(state: SessionState, tournament: Tournament) -> str:
+    """Answer what the square code holds: event, round, table, session; the session's own id where it is short."""
+    event = tournament.event
+    parts = ["SCOREKEEPER/1", f"EVENT {event.uid if event else '-'}"]
+    parts += [f"ROUND {state.round}"] if state.round is not None else []
+    parts += [f"TABLE {state.table}"] if state.table is not None else []
+    parts += [f"SESSION {state.number}"]
+    parts += [f"ID {state.uid}"] if len(state.uid) <= _SHORT_ID else []
+    return " ".join((*parts, "BLANK")).upper()
+
+
+_SHORT_ID = 12
+
+
+def _deals(deals: int) -> str:
+    return ngettext("{n} deal", "{n} deals", deals).format(n=deals)
+
+
+def _first_dealer(seat: int | None, state: SessionState) -> tuple[str, ...]:
+    seats = state.record.seating[0].seats if state.record.seating else ()
+    if seat is None:
+        return ()
+    if seat <= len(seats):
+        return (_("first dealer by draw: seat {seat}, {name}").format(seat=seat, name=seats[seat - 1]),)
+    return (_("first dealer by draw: seat {seat}").format(seat=seat),)
+
+
+def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
+    if not options.printed_at:
+        return ()
+    at = options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")
+    if entry is None:
+        return (_("printed {at}").format(at=at),)
+    return (_("printed {at}, entry {entry}").format(at=at, entry=entry),)
+
+
+def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:
+    """Answer the settings of an event that are not the default, in a sentence; empty where all are."""
+    return _settings(tuple(on_paper(key, value) for key, value in differing(system, chosen).items()))
+
+
+def _settings(words: tuple[str, ...]) -> str:
+    return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
+
+
+def _team(system: RuleSystem, state: SessionState, side: Side) -> BlankTeam:
+    team = state.record.teams.get(side)
+    if team is None:
+        return BlankTeam(side, "", "", ())
+    if not state.record.seating:
+        return BlankTeam(side, team.name, team.captain or "", tuple(Seated(None, name) for name in team.players))
+    seats = min(state.record.seating, key=lambda seating: seating.from_deal).seats
+    seated = tuple(
+        Seated(seat, name)
+        for seat, name in enumerate(seats, 1)
+        if side_of_seat(seat, system.sides, state.odd_side) == side
+    )
+    sitting = {player.name for player in seated}
+    reserves = tuple(Seated(None, name) for name in team.players if name not in sitting)
+    return BlankTeam(side, team.name, team.captain or "", (*seated, *reserves))
+
+
+def _signers(teams: tuple[BlankTeam, ...], scorer: str) -> tuple[tuple[str, str, bool], ...]:
+    roles = [(_("Scorer"), scorer, False)]
+    for team in teams:
+        role = _("Captain, {team}").format(team=team.name) if team.name else _("Captain {side}").format(side=team.side)
+        roles.append((role, team.captain, True))
+    return (*roles, (_("Committee"), "", False))

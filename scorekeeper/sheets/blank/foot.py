@@ -1,0 +1,190 @@
+"""The lower part of a sheet for writing by hand: ticks, control sums, penalties, chart, boxes to sign in."""
+
+from math import ceil
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.sheets.blank.contents import BlankSheet
+from scorekeeper.sheets.blank.front import MARGIN
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.worth import Worth, doubling_heads
+from scorekeeper.sheets.paper.pen import GREY, HAIR
+
+TICKS, CONTROL, SIGNATURES, FOOTER = 20.0, 37.0, 58.0, 11.0
+LOWER_GAP, PENALTY_ROW, CHART_ROW = 6.0, 16.2, 9.8
+HEADS, STEP = 20.0, 8.8
+"""How high the heads of the chart and a line of the match points are."""
+LEAST_PENALTIES, MOST_PENALTIES = 4, 9
+_CELL = 12.5
+_CHART = 178.0
+
+
+def foot_height(sheet: BlankSheet) -> float:
+    """Answer how high everything below the last row is."""
+    return TICKS + CONTROL + 2 * LOWER_GAP + lower_height(sheet) + SIGNATURES + FOOTER
+
+
+def lower_height(sheet: BlankSheet) -> float:
+    """Answer how high the penalties and the chart beside them are."""
+    return max(14 + LEAST_PENALTIES * PENALTY_ROW, chart_height(sheet.worth))
+
+
+def chart_height(worth: Worth) -> float:
+    """Answer how high the chart with the match points is."""
+    return HEADS + len(worth.bands) * CHART_ROW + (4 + ceil(len(worth.steps) / 2) * STEP if worth.steps else 0)
+
+
+def put_foot(page: Page, sheet: BlankSheet, top: float, *, forward: bool) -> None:
+    """Put everything below the last row of the last page; `forward`: totals of a page before are brought forward."""
+    right = page.width - MARGIN
+    y = put_ticks(page, sheet, top)
+    y = put_control(page, sheet, y, match_points=True, forward=forward) - LOWER_GAP
+    _penalties(page, sheet, y, right - _CHART - 16)
+    put_chart(page, sheet.worth, right - _CHART, y, right)
+    _signatures(page, sheet, MARGIN + FOOTER, SIGNATURES)
+
+
+def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
+    """Put the times, the warnings and the swap of seats; answer where they end."""
+    y, x = top - TICKS + 3, MARGIN
+    for word, key in ((_("started"), "started"), (_("ended"), "ended")):
+        x = page.text(x, y + 3.4, word, 7.5, grey=GREY) + 4
+        x = page.digits(x, y, 2, f"{key} hour", cell=11, high=14) + 2
+        x = page.text(x, y + 3.4, ":", 9, bold=True) + 2
+        x = page.digits(x, y, 2, f"{key} minute", cell=11, high=14) + 9
+    if sheet.ladder:
+        x = page.text(x + 4, y + 3.4, _("warned"), 7.5, grey=GREY) + 5
+        for side in sheet.sides:
+            x = page.badge(x, y + 2, side, 10, filled=side == sheet.sides[0]) + 3
+            x = page.tick(x, y + 2, f"warned {side}", size=10) + 8
+    right = page.width - MARGIN
+    x = right - 2 * 11
+    page.digits(x, y, 2, "swapped before deal", cell=11, high=14)
+    x = page.right(x - 4, y + 3.4, _("before deal"), 7.5, grey=GREY) - 14
+    page.tick(x, y + 2, "swapped", size=10)
+    page.right(x - 4, y + 3.4, _("seats swapped"), 7.5, grey=GREY)
+    return top - TICKS - 2
+
+
+def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool, forward: bool = False) -> float:
+    """Put the control sums; on the last page with difference and match points. Answer where they end."""
+    high, right = CONTROL - 2, page.width - MARGIN
+    y = top - high
+    page.frame(MARGIN, y, right - MARGIN, high, fill=True)
+    low = y + 9.5
+    page.text(MARGIN + 8, y + high - 11.5, _("Control"), 9, bold=True)
+    words = _("add the points columns: each sum must equal the last running total")
+    if forward:
+        words = _("totals brought forward and the points columns must make the last running totals")
+    page.block(MARGIN + 8, y + high - 14.5, words, 6.8, room=112, high=17.5, grey=GREY)
+    x = MARGIN + 130
+    for side in sheet.sides:
+        x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
+        x = page.text(x, low + 5, _("sum"), 7.5, grey=GREY) + 4
+        x = page.digits(x, low, sheet.columns.running, f"sum {side}", cell=_CELL, high=17) + 10
+    if not match_points:
+        return y
+    x = right - 8 - _outcome_width(page, sheet)
+    x = page.text(x, low + 5, _("difference"), 7.5, grey=GREY) + 4
+    x = page.digits(x, low, sheet.columns.running, "difference", cell=_CELL, high=17) + 12
+    if sheet.worth.steps:
+        x = page.text(x, low + 5, _("match points"), 7.5, grey=GREY) + 5
+        for side in sheet.sides:
+            x = page.badge(x, low + 3, side, 11, filled=side == sheet.sides[0]) + 2
+            x = page.digits(x, low, 1, f"match points {side}", cell=_CELL, high=17) + 6
+    return y
+
+
+def _outcome_width(page: Page, sheet: BlankSheet) -> float:
+    wide = page.wide(_("difference"), 7.5) + 4 + sheet.columns.running * _CELL
+    if sheet.worth.steps:
+        wide += 12 + page.wide(_("match points"), 7.5) + 5 + len(sheet.sides) * (11 + 2 + _CELL + 6) - 6
+    return wide
+
+
+def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
+    heading = _("Penalties, re-deals, corrections: what is noted beside a deal")
+    page.whole(MARGIN, top - 8, heading, 8, room=right - MARGIN, bold=True, grey=GREY)
+    room = top - 14 - (MARGIN + FOOTER + SIGNATURES + LOWER_GAP)
+    rows = min(MOST_PENALTIES, int((room + 0.01) // PENALTY_ROW))
+    for number in range(1, rows + 1):
+        _penalty(page, sheet, number, top - 14 - number * PENALTY_ROW, right)
+
+
+def _penalty(page: Page, sheet: BlankSheet, number: int, y: float, right: float) -> None:
+    key, low, tall = f"note {number}", y + 1.5, PENALTY_ROW - 3
+    page.middle(MARGIN + 5, low + 3.6, str(number), 8.5, bold=True)
+    x = page.text(MARGIN + 13, low + 3.8, _("deal"), 6.8, grey=GREY) + 3
+    x = page.digits(x, low, 2, f"{key} deal", cell=11, high=tall) + 6
+    labels = [(side, f"{key} {side}") for side in sheet.sides]
+    x = page.circles(x, low + (tall - 12.5) / 2, labels, size=12.5, step=14) + 5
+    end = right - 2 * 11
+    page.digits(end, low, 2, f"{key} points", cell=11, high=tall)
+    end = page.right(end - 3, low + 3.8, _("points"), 6.8, grey=GREY) - 13
+    page.tick(end, low + 1.7, f"{key} objected", size=10)
+    end = page.right(end - 3, low + 3.8, _("objected"), 6.8, grey=GREY) - 6
+    x = page.text(x, low + 3.8, _("article"), 6.8, grey=GREY) + 3
+    page.writing(x, low, end, f"{key} article", high=tall)
+
+
+def put_chart(page: Page, worth: Worth, x: float, top: float, right: float, *, scale: float = 1.0) -> float:
+    """Put the chart, doubled contracts worked out, and the match points; answer where they end."""
+    size, row = 8.0 * scale, CHART_ROW * scale
+    heads = doubling_heads()
+    step = (right - x) * 0.61 / (2 * len(heads))
+    first = right - 2 * len(heads) * step
+    page.text(x, top - size, _("Chart {article}").format(article=worth.chart), size, bold=True)
+    for group, word in enumerate((_("made"), _("defeated"))):
+        start = first + group * len(heads) * step
+        page.middle(start + len(heads) * step / 2, top - size, word, size * 0.9, bold=True)
+        for index, head in enumerate(heads):
+            page.middle(start + (index + 0.5) * step, top - size - 9.2 * scale, head, size * 0.8, grey=GREY)
+    y = top - HEADS * scale
+    page.line(x, y + 1, right, width=HAIR)
+    for band in worth.bands:
+        y -= row
+        page.text(x, y + row * 0.26, band.words, size)
+        for index, points in enumerate((*band.made, *band.defeated)):
+            bold = index % len(heads) == 0
+            page.middle(first + (index + 0.5) * step, y + row * 0.26, str(points), size, bold=bold)
+    page.line(x, y - 1, right, width=HAIR)
+    return _steps(page, worth, x, y - 4 * scale, room=right - x, scale=scale)
+
+
+def _steps(page: Page, worth: Worth, x: float, top: float, *, room: float, scale: float) -> float:
+    if not worth.steps:
+        return top
+    said = [_("{difference}: {points}").format(difference=words, points=points) for words, points in worth.steps]
+    lines = [", ".join(said[index : index + 2]) for index in range(0, len(said), 2)]
+    lines = [*(f"{line}," for line in lines[:-1]), lines[-1]]
+    lines[0] = _("match points, difference {steps}").format(steps=lines[0])
+    y = top
+    for line in lines:
+        y -= STEP * scale
+        page.whole(x, y + 1.8 * scale, line, 7.2 * scale, room=room, grey=GREY)
+    return y
+
+
+def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> None:
+    gap = 7.0
+    count = len(sheet.signers)
+    wide = (page.width - 2 * MARGIN - gap * (count - 1)) / count
+    for index, (role, name, protest) in enumerate(sheet.signers):
+        x = MARGIN + index * (wide + gap)
+        page.frame(x, bottom, wide, high)
+        end = page.text(x + 6, bottom + high - 12, str(index + 1), 8, bold=True) + 4
+        page.block(end, bottom + high - 4.5, role, 8, room=x + wide - end - 5, high=18, bold=True)
+        page.line(x + 6, bottom + 22, x + wide - 6, width=0.5, grey=GREY, dashed=True)
+        if name:
+            page.whole(x + 6, bottom + 13.5, name, 7.2, room=wide - 12)
+        low = bottom + 4.5
+        page.text(x + 6, low, _("time"), 6.5, grey=GREY)
+        if protest:
+            start = page.right(x + wide - 6, low, _("under protest"), 6.5, grey=GREY)
+            page.tick(start - 10, low - 1, f"protest {sheet.sides[index - 1]}", size=7)
+
+
+def put_footer(page: Page, sheet: BlankSheet, number: int, pages: int) -> None:
+    """Put what stands at the very bottom, with the number of the page."""
+    count = _("page {number} of {pages}").format(number=number, pages=pages)
+    end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 6.8, grey=GREY)
+    page.whole(MARGIN, MARGIN + 1.5, sheet.footer, 6.8, room=end - MARGIN - 8, grey=GREY)

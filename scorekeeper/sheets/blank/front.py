@@ -1,0 +1,175 @@
+"""The upper part of a sheet for writing by hand: whose it is, by which rules, who plays, how it is filled in."""
+
+from math import ceil
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.sheets.blank.contents import BlankSheet, BlankTeam
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blocks import Seated
+from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+MARGIN = 40.0
+HEAD, NEXT_HEAD = 59.0, 30.0
+QR = 54.0
+FACTS = 178.0
+GAP = "   |   "
+NAME_ROW, PLAYER_ROW = 23.0, 13.6
+HINT = 13.0
+SETTINGS_SIZE, SETTINGS_LEADING = 7.5, 9.4
+_SEAT = 11.0
+_IN_ONE_COLUMN = 4
+
+
+def head_height(sheet: BlankSheet, faces: Typefaces, room: float) -> float:
+    """Answer how high everything above the table is."""
+    return HEAD + len(settings_lines(sheet, faces, room)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
+
+
+def settings_lines(sheet: BlankSheet, faces: Typefaces, room: float) -> tuple[str, ...]:
+    """Answer the settings that are not the default in lines; none where all are."""
+    return faces.wrap(sheet.settings, SETTINGS_SIZE, room, bold=True) if sheet.settings else ()
+
+
+def put_front(page: Page, sheet: BlankSheet) -> float:
+    """Put everything above the table of the first page; answer where the table begins."""
+    top, right = page.height - MARGIN, page.width - MARGIN
+    _heading(page, sheet, top, right)
+    y = top - HEAD
+    for line in settings_lines(sheet, page.faces, right - MARGIN):
+        page.text(MARGIN, y - 7, line, SETTINGS_SIZE, bold=True)
+        y -= SETTINGS_LEADING
+    y -= 3
+    page.line(MARGIN, y, right, width=LINE)
+    y -= 4
+    share = (right - MARGIN + 14) / len(sheet.teams)
+    for index, team in enumerate(sheet.teams):
+        _team(page, sheet, team, MARGIN + index * share, y, room=share - 14)
+    y -= _teams_height(sheet)
+    _hints(page, sheet, y, right)
+    return y - HINT
+
+
+def put_next_head(page: Page, sheet: BlankSheet, number: int, pages: int) -> float:
+    """Put the short head of a further page; answer where its table begins."""
+    top, right = page.height - MARGIN, page.width - MARGIN
+    count = _("page {number} of {pages}").format(number=number, pages=pages)
+    edge = page.right(right, top - 12, count, 8, bold=True)
+    sides = " : ".join(f"{team.side} {team.name}".strip() for team in sheet.teams)
+    words = GAP.join(part for part in (_("Score sheet"), *sheet.place, sides, sheet.event) if part)
+    page.block(MARGIN, top - 3, words, 9, room=edge - MARGIN - 12, high=20, bold=True, centred=True)
+    page.line(MARGIN, top - NEXT_HEAD + 4, right, width=LINE)
+    return top - NEXT_HEAD
+
+
+def _heading(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
+    edge = right
+    if sheet.qr:
+        page.code(right - QR, top - QR, sheet.qr, QR)
+        edge = right - QR - 9
+    y = top - 8
+    for index, line in enumerate((sheet.system, *sheet.facts)):
+        size = min(7.5, 7.5 * FACTS / max(1, page.wide(line, 7.5, bold=index == 0)))
+        page.right(edge, y, line, size, bold=index == 0, grey=BLACK if index == 0 else GREY)
+        y -= 11.4
+    room = edge - MARGIN - FACTS - 12
+    page.whole(MARGIN, top - 16, _("Score sheet"), 19, room=room, bold=True)
+    if sheet.event or sheet.place:
+        _event_and_place(page, sheet, top, room, edge)
+    else:
+        _to_be_named(page, top, room)
+
+
+def _event_and_place(page: Page, sheet: BlankSheet, top: float, room: float, edge: float) -> None:
+    """Write event, round and table in one line; where the event's name is long, round and table join the date."""
+    place = GAP.join(sheet.place)
+    together = GAP.join(part for part in (sheet.event, place) if part)
+    x = MARGIN
+    if page.wide(together, 10.5, bold=True) <= room:
+        page.text(x, top - 35, together, 10.5, bold=True)
+    else:
+        page.block(x, top - 25, sheet.event, 10.5, room=room, high=18, bold=True)
+        x = page.whole(x, top - 52, place, 9.5, room=room * 0.6, bold=True) + 10
+    if sheet.when:
+        page.whole(x, top - 52, sheet.when, 9, room=edge - x, grey=GREY)
+    elif not sheet.place:
+        _place_to_be_named(page, MARGIN, top - 54, MARGIN + room)
+
+
+def _to_be_named(page: Page, top: float, room: float) -> None:
+    x = page.text(MARGIN, top - 35, _("event"), 7.5, grey=GREY) + 5
+    page.writing(x, top - 36, MARGIN + room, "event", high=12)
+    _place_to_be_named(page, MARGIN, top - 54, MARGIN + room)
+
+
+def _place_to_be_named(page: Page, x: float, y: float, to: float) -> None:
+    for word, key in ((_("round"), "round"), (_("table"), "table")):
+        x = page.text(x, y + 2, word, 7.5, grey=GREY) + 4
+        x = page.digits(x, y - 2, 2, key, cell=11, high=13) + 10
+    x = page.text(x, y + 2, _("date"), 7.5, grey=GREY) + 4
+    page.writing(x, y - 1, to, "date", high=12)
+
+
+def _teams_height(sheet: BlankSheet) -> float:
+    rows = max(_rows_of(len(_people(sheet, team))) for team in sheet.teams)
+    return NAME_ROW + rows * PLAYER_ROW
+
+
+def _rows_of(people: int) -> int:
+    return people if people <= _IN_ONE_COLUMN else ceil(people / 2)
+
+
+def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, bool]]:
+    """Answer the lines below a team: each player, None to be written in, and whether he is the captain."""
+    players: list[tuple[Seated | None, bool]] = [(seated, seated.name == team.captain) for seated in team.players]
+    players += [(None, False)] * (sheet.round_of // len(sheet.teams) - len(players))
+    if team.captain and any(captain for _who, captain in players):
+        return players
+    return [*players, (Seated(None, team.captain) if team.captain else None, True)]
+
+
+def _team(page: Page, sheet: BlankSheet, team: BlankTeam, x: float, top: float, *, room: float) -> None:
+    page.badge(x, top - 18.5, team.side, 17, filled=team.side == sheet.sides[0])
+    if team.name:
+        page.block(x + 24, top, team.name, 15, room=room - 24, high=20.5, bold=True, centred=True)
+    else:
+        page.writing(x + 24, top - 18, x + room, f"team {team.side}", high=16)
+    people = _people(sheet, team)
+    down = _rows_of(len(people))
+    across = ceil(len(people) / down)
+    share = (room - 24 + 8) / across
+    for index, (seated, captain) in enumerate(people):
+        left = x + 24 + (index // down) * share
+        y = top - NAME_ROW - (index % down + 1) * PLAYER_ROW
+        _person(page, seated, f"{team.side} {index + 1}", left, y, room=share - 8, captain=captain)
+
+
+def _person(page: Page, seated: Seated | None, key: str, x: float, y: float, *, room: float, captain: bool) -> None:
+    """Put one player: his seat (a box while it is not known), his name or a line for it, whether he is captain."""
+    end = x + room
+    word = _("captain")
+    end -= page.wide(word, 6.8) + 6 if captain else 0
+    known = seated.seat if seated else None
+    if known is not None:
+        page.middle(x + _SEAT / 2, y + 3.2, str(known), 9, bold=True)
+    else:
+        page.digits(x, y + 0.6, 1, f"seat {key}", cell=_SEAT, high=PLAYER_ROW - 2.4)
+    x += _SEAT + 5
+    if seated is None:
+        said = page.writing(x, y + 1.2, end, f"player {key}")
+    else:
+        said = page.block(x, y + PLAYER_ROW - 1.6, seated.name, 9, room=end - x, high=PLAYER_ROW - 1.6, centred=True)
+    if captain:
+        page.text(said + 6, y + 3.6, word, 6.8, grey=GREY)
+
+
+def _hints(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
+    y = top - 9
+    end = page.text(MARGIN, y, _("One digit in each box, one circle in each group."), 7.2, grey=GREY) + 12
+    if sheet.seated:
+        return
+    dealer = sheet.deals[0].dealer
+    words = _("The player drawn to deal first is seat {seat}; number the seats to the right of him.")
+    text = words.format(seat=dealer)
+    size = min(7.2, 7.2 * (right - end) / page.wide(text, 7.2))
+    page.right(right, y, text, size, grey=GREY)

@@ -1,0 +1,176 @@
+"""What stands on a page to be written on, as plain frozen marks: each knows its place, so that none meets another.
+
+All measures are points from the lower left corner of the paper.
+"""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.model import Side
+from scorekeeper.sheets.paper.pen import BLACK, HAIR
+
+_MALAYALAM = range(0x0D00, 0x0D80)
+_TOUCH = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A place on the page."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Answer where it ends."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        """Answer its upper edge."""
+        return self.y + self.height
+
+    def meets(self, other: "Rect") -> bool:
+        """Tell whether two places share more than an edge."""
+        return (
+            self.x < other.right - _TOUCH
+            and other.x < self.right - _TOUCH
+            and self.y < other.top - _TOUCH
+            and other.y < self.top - _TOUCH
+        )
+
+    def within(self, other: "Rect") -> bool:
+        """Tell whether this place lies inside another one."""
+        return (
+            self.x >= other.x - _TOUCH
+            and self.y >= other.y - _TOUCH
+            and self.right <= other.right + _TOUCH
+            and self.top <= other.top + _TOUCH
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text on its base line."""
+
+    x: float
+    y: float
+    width: float
+    text: str
+    size: float
+    bold: bool = False
+    grey: float = BLACK
+
+    @property
+    def rect(self) -> Rect:
+        """Answer the place its letters take; Malayalam reaches further up and down."""
+        tall = any(ord(letter) in _MALAYALAM for letter in self.text)
+        low, high = (0.34, 0.84) if tall else (0.22, 0.74)
+        return Rect(self.x, self.y - low * self.size, self.width, (low + high) * self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """Boxes side by side, each for one digit. `key` says what is written in them: "deal 3 taken"."""
+
+    rect: Rect
+    cells: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle to tick, with its letter in it; `strain`: the letter is that of a suit, which is drawn, or no-trump."""
+
+    rect: Rect
+    label: str
+    key: str
+    strain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A small square to tick."""
+
+    rect: Rect
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The letter of a side in its square."""
+
+    rect: Rect
+    side: Side
+    filled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SquareCode:
+    """A square code with its content."""
+
+    rect: Rect
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A line to write on, with the room above it."""
+
+    rect: Rect
+    key: str
+
+
+Mark = Words | Digits | Circle | Tick | Badge | SquareCode | Writing
+"""What is read or written: no two of these may meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A level line; `dashed` where it is to be cut or signed on."""
+
+    x: float
+    y: float
+    to: float
+    width: float = HAIR
+    grey: float = BLACK
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Upright:
+    """An upright dashed line to cut along."""
+
+    x: float
+    y: float
+    to: float
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A stretch in the paler grey, behind what is written."""
+
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A box with round corners around other marks."""
+
+    rect: Rect
+    fill: bool = False
+
+
+Ground = Line | Upright | Band | Frame
+"""What lies behind the marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlan:
+    """One page: what lies behind, and what is read or written."""
+
+    width: float
+    height: float
+    ground: tuple[Ground, ...]
+    marks: tuple[Mark, ...]

@@ -1,0 +1,186 @@
+"""A page in the making: puts marks in their places, measured in the faces in which they will be drawn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.model import Side
+from scorekeeper.sheets.blank.marks import (
+    Badge,
+    Band,
+    Circle,
+    Digits,
+    Frame,
+    Ground,
+    Line,
+    Mark,
+    PagePlan,
+    Rect,
+    SquareCode,
+    Tick,
+    Upright,
+    Words,
+    Writing,
+)
+from scorekeeper.sheets.paper.pen import BLACK, HAIR
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+_ROUND_OFF = 0.05
+_SMALLEST_IN_ONE = 0.8
+"""A name is set smaller before it is set in two lines, but no smaller than so much of its size."""
+
+
+@dataclass(slots=True)
+class Page:
+    """One page on this paper, filled by what is put on it. Sizes and places are points."""
+
+    faces: Typefaces
+    width: float
+    height: float
+    ground: list[Ground] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+
+    def plan(self) -> PagePlan:
+        """Answer the page as it is now."""
+        return PagePlan(self.width, self.height, tuple(self.ground), tuple(self.marks))
+
+    def wide(self, text: str, size: float, *, bold: bool = False) -> float:
+        """Answer how wide a text is; raises NoGlyph."""
+        return self.faces.width(text, size, bold=bold)
+
+    def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
+        """Put a text from x on; answer where it ends. Raises NoGlyph."""
+        width = self.wide(text, size, bold=bold)
+        if text:
+            self.marks.append(Words(x, y, width, text, size, bold, grey))
+        return x + width
+
+    def right(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
+        """Put a text that ends at x; answer where it begins."""
+        start = x - self.wide(text, size, bold=bold)
+        self.text(start, y, text, size, bold=bold, grey=grey)
+        return start
+
+    def middle(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> None:
+        """Put a text centred on x."""
+        self.text(x - self.wide(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
+
+    def whole(
+        self, x: float, y: float, text: str, size: float, *, room: float, bold: bool = False, grey: float = BLACK
+    ) -> float:
+        """Put a text in one line of at most `room` points, as small as that takes, never cut; answer where it ends."""
+        wide = self.wide(text, size, bold=bold)
+        if wide > room:
+            size *= (room - _ROUND_OFF) / wide
+        return self.text(x, y, text, size, bold=bold, grey=grey)
+
+    def block(
+        self,
+        x: float,
+        top: float,
+        text: str,
+        size: float,
+        *,
+        room: float,
+        high: float,
+        bold: bool = False,
+        grey: float = BLACK,
+        centred: bool = False,
+    ) -> float:
+        """Put a text below `top` in as many lines as fit into this height, smaller where needed, never cut.
+
+        `centred`: what is left of the height is half above it. Answer how far its longest line reaches.
+        """
+        size, lines = fitted(self.faces, text, size, room=room, high=high, bold=bold)
+        spare = high - len(lines) * leading(size, text) if centred else 0
+        y = top - spare / 2 - 0.78 * leading(size, text)
+        ends = []
+        for line in lines:
+            ends.append(self.text(x, y, line, size, bold=bold, grey=grey))
+            y -= leading(size, text)
+        return max(ends)
+
+    def digits(self, x: float, y: float, cells: int, key: str, *, cell: float, high: float) -> float:
+        """Put boxes for digits; answer where they end."""
+        self.marks.append(Digits(Rect(x, y, cells * cell, high), cells, key))
+        return x + cells * cell
+
+    def circles(
+        self,
+        x: float,
+        y: float,
+        labels: Sequence[tuple[str, str]],
+        *,
+        size: float,
+        step: float,
+        strains: bool = False,
+    ) -> float:
+        """Put circles to tick, each a label with its key, `step` apart; answer where they end.
+
+        `strains`: the labels are suits and no-trump, and suits are drawn.
+        """
+        for label, key in labels:
+            self.marks.append(Circle(Rect(x, y, size, size), label, key, strains))
+            x += step
+        return x - step + size
+
+    def tick(self, x: float, y: float, key: str, *, size: float) -> float:
+        """Put a square to tick; answer where it ends."""
+        self.marks.append(Tick(Rect(x, y, size, size), key))
+        return x + size
+
+    def badge(self, x: float, y: float, side: Side, size: float, *, filled: bool) -> float:
+        """Put the letter of a side; answer where it ends."""
+        self.marks.append(Badge(Rect(x, y, size, size), side, filled))
+        return x + size
+
+    def code(self, x: float, y: float, content: str, size: float) -> None:
+        """Put a square code."""
+        self.marks.append(SquareCode(Rect(x, y, size, size), content))
+
+    def writing(self, x: float, y: float, to: float, key: str, *, high: float = 11.0) -> float:
+        """Put a line to write on; answer where it ends."""
+        self.marks.append(Writing(Rect(x, y, to - x, high), key))
+        return to
+
+    def line(
+        self, x: float, y: float, to: float, *, width: float = HAIR, grey: float = BLACK, dashed: bool = False
+    ) -> None:
+        """Put a level line behind the marks."""
+        self.ground.append(Line(x, y, to, width, grey, dashed))
+
+    def cut(self, x: float, y: float, to: float) -> None:
+        """Put an upright line to cut along."""
+        self.ground.append(Upright(x, y, to))
+
+    def band(self, x: float, y: float, width: float, high: float) -> None:
+        """Put a pale stretch behind the marks."""
+        self.ground.append(Band(Rect(x, y, width, high)))
+
+    def frame(self, x: float, y: float, width: float, high: float, *, fill: bool = False) -> None:
+        """Put a box around marks."""
+        self.ground.append(Frame(Rect(x, y, width, high), fill))
+
+
+def leading(size: float, text: str) -> float:
+    """Answer how far apart the lines of a text are; Malayalam reaches further up and down."""
+    return size * (1.24 if any("\u0d00" <= letter <= "\u0d7f" for letter in text) else 1.0)
+
+
+def fitted(
+    faces: Typefaces, text: str, size: float, *, room: float, high: float, bold: bool = False
+) -> tuple[float, tuple[str, ...]]:
+    """Answer the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
+    size = min(size, high / leading(1.0, text))
+    wide = faces.width(text, size, bold=bold)
+    if wide <= room:
+        return size, (text,)
+    alone = size * (room - _ROUND_OFF) / wide
+    if alone >= size * _SMALLEST_IN_ONE:
+        return alone, (text,)
+    while size > alone:
+        lines = faces.wrap(text, size, room, bold=bold)
+        whole = all(faces.width(word, size, bold=bold) <= room for word in text.split())
+        if whole and len(lines) * leading(size, text) <= high + _ROUND_OFF:
+            return size, lines
+        size *= 0.96
+    return alone, (text,)

@@ -1,0 +1,138 @@
+"""Pages that were planned as PDF bytes: fonts loaded once for all of them, the same bytes for the same pages."""
+
+from io import BytesIO
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.rules.contract import NO_TRUMP
+from scorekeeper.sheets.blank.marks import (
+    Badge,
+    Band,
+    Circle,
+    Digits,
+    Frame,
+    Ground,
+    Line,
+    Mark,
+    PagePlan,
+    Rect,
+    SquareCode,
+    Tick,
+    Words,
+)
+from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.paper.front import draw_square_code
+from scorekeeper.sheets.paper.pdf import document_of, stamp
+from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, THIN, Pen
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+BOX, CELL = 0.8, 0.5
+"""How strong the lines around boxes and between their digits are."""
+_CUT = (3, 3)
+
+
+class Booklet:
+    """A PDF in the making: pages are added one after the other, all in the same faces."""
+
+    def __init__(self, faces: Typefaces, options: SheetOptions, title: str, subject: str = "") -> None:
+        self._target = BytesIO()
+        first: Any = faces.base()
+        # Without a face of its own to begin with, the canvas names one that is not embedded.
+        self._canvas = Canvas(
+            self._target,
+            pagesize=PAPERS[options.paper],
+            invariant=1,
+            pageCompression=1,
+            lang=options.language,
+            initialFontName=first,
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor("Scorekeeper")
+        self._canvas.setSubject(subject)
+        self._canvas.setCreator("Scorekeeper")
+        document_of(self._canvas)._timeStamp = stamp(options.printed_at)  # noqa: SLF001
+        self._pen = Pen(self._canvas, faces)
+
+    def add(self, page: PagePlan) -> None:
+        """Draw one more page."""
+        for ground in page.ground:
+            _draw_ground(self._pen, ground)
+        for mark in page.marks:
+            _draw_mark(self._pen, mark)
+        self._canvas.showPage()
+
+    def close(self) -> bytes:
+        """Answer the whole document."""
+        self._canvas.save()
+        return self._target.getvalue()
+
+
+def _draw_ground(pen: Pen, ground: Ground) -> None:
+    canvas = pen.canvas
+    if isinstance(ground, Band):
+        pen.band(ground.rect.x, ground.rect.y, ground.rect.width, ground.rect.height)
+        return
+    if isinstance(ground, Frame):
+        rect = ground.rect
+        pen.frame(rect.x, rect.y, rect.width, rect.height, fill=ground.fill)
+        return
+    if not isinstance(ground, Line):
+        canvas.setDash(*_CUT)
+        canvas.setStrokeGray(GREY)
+        canvas.setLineWidth(HAIR)
+        canvas.line(ground.x, ground.y, ground.x, ground.to)
+        canvas.setDash()
+        return
+    if ground.dashed:
+        canvas.setDash(*_CUT)
+    pen.line(ground.x, ground.y, ground.to, width=ground.width, grey=ground.grey)
+    canvas.setDash()
+
+
+def _draw_mark(pen: Pen, mark: Mark) -> None:
+    if isinstance(mark, Words):
+        pen.text(mark.x, mark.y, mark.text, mark.size, bold=mark.bold, grey=mark.grey)
+    elif isinstance(mark, Digits):
+        _boxes(pen, mark)
+    elif isinstance(mark, Circle):
+        _circle(pen, mark)
+    elif isinstance(mark, Tick):
+        _box(pen, mark.rect)
+    elif isinstance(mark, Badge):
+        pen.badge(mark.rect.x, mark.rect.y, mark.side, mark.rect.width, filled=mark.filled)
+    elif isinstance(mark, SquareCode):
+        draw_square_code(pen, mark.content, mark.rect.x, mark.rect.y, mark.rect.width)
+    else:
+        pen.line(mark.rect.x, mark.rect.y, mark.rect.right, width=THIN, grey=GREY)
+
+
+def _box(pen: Pen, rect: Rect) -> None:
+    pen.canvas.setStrokeGray(BLACK)
+    pen.canvas.setFillGray(1)
+    pen.canvas.setLineWidth(BOX)
+    pen.canvas.rect(rect.x, rect.y, rect.width, rect.height, stroke=1, fill=1)
+
+
+def _boxes(pen: Pen, mark: Digits) -> None:
+    rect = mark.rect
+    _box(pen, rect)
+    pen.canvas.setLineWidth(CELL)
+    for cell in range(1, mark.cells):
+        x = rect.x + cell * rect.width / mark.cells
+        pen.canvas.line(x, rect.y, x, rect.top)
+
+
+def _circle(pen: Pen, mark: Circle) -> None:
+    rect = mark.rect
+    x, y = rect.x + rect.width / 2, rect.y + rect.height / 2
+    pen.canvas.setStrokeGray(BLACK)
+    pen.canvas.setFillGray(1)
+    pen.canvas.setLineWidth(BOX)
+    pen.canvas.circle(x, y, (rect.width - BOX) / 2, stroke=1, fill=1)
+    if mark.strain and mark.label != NO_TRUMP:
+        size = rect.width * 0.68
+        pen.strain(x - size * 0.41, y - size * 0.35, mark.label, size)
+        return
+    size = rect.width * (0.42 if len(mark.label) > 1 else 0.52)
+    pen.middle(x, y - size * 0.36, mark.label, size, bold=True, grey=GREY)

@@ -1,0 +1,85 @@
+"""Paper for writing by hand as PDF bytes: the papers of any number of sessions in one file, the fonts loaded once."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import Value
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import DEFAULT, SYSTEMS
+from scorekeeper.sheets.blank.card import card_of, plan_card
+from scorekeeper.sheets.blank.contents import sheet_for_all, sheet_of
+from scorekeeper.sheets.blank.pdf import Booklet
+from scorekeeper.sheets.blank.sheet import plan_sheet
+from scorekeeper.sheets.blank.slips import Slip, plan_slips, slips_of
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
+
+
+@dataclass(slots=True)
+class Binder:
+    """Papers of one event on their way into one PDF. A session that cannot be added leaves no trace in it."""
+
+    tournament: Tournament
+    options: SheetOptions
+    faces: Typefaces
+    book: Booklet
+    _loose: list[Slip] = field(default_factory=list)
+
+    def add_sheet(self, state: SessionState) -> None:
+        """Add the blank score sheet of a session; raises NoGlyph when no font has one of its letters."""
+        system = SYSTEMS[state.record.system]
+        sheet = sheet_of(system, state, self.tournament, self.options)
+        for page in plan_sheet(sheet, self.faces, self.options.paper).pages:
+            self.book.add(page)
+
+    def add_slips(self, state: SessionState) -> int:
+        """Add the announcement slips of a session and answer how many; they share pages with others. Raises NoGlyph."""
+        found = slips_of(SYSTEMS[state.record.system], state, self.tournament)
+        plan_slips(found, self.faces, self.options.paper)  # what cannot be drawn has to show before it is in
+        self._loose += found
+        return len(found)
+
+    def close(self) -> bytes:
+        """Answer the PDF."""
+        for page in plan_slips(self._loose, self.faces, self.options.paper):
+            self.book.add(page)
+        return self.book.close()
+
+
+@contextmanager
+def binder(tournament: Tournament, options: SheetOptions, title: str) -> Iterator[Binder]:
+    """Give a binder for papers of this event."""
+    event = tournament.event.name if tournament.event else ""
+    with typefaces(options.fonts) as faces:
+        yield Binder(tournament, options, faces, Booklet(faces, options, _titled(title, event)))
+
+
+def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
+    """Answer the card for the tables of an event; raises NoGlyph."""
+    system, chosen, event = of_event(tournament)
+    with typefaces(options.fonts) as faces:
+        book = Booklet(faces, options, _titled(_("For the table"), event), system.name)
+        book.add(plan_card(card_of(system, chosen, event), faces, options.paper))
+        return book.close()
+
+
+def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
+    """Answer a score sheet on which nobody is named, with these settings; raises NoGlyph."""
+    with typefaces(options.fonts) as faces:
+        book = Booklet(faces, options, _titled(_("Score sheet"), event), system.name)
+        for page in plan_sheet(sheet_for_all(system, options, chosen, event), faces, options.paper).pages:
+            book.add(page)
+        return book.close()
+
+
+def of_event(tournament: Tournament) -> tuple[RuleSystem, Mapping[str, Value | bool], str]:
+    """Answer rule system, settings and name of an event; the usual system where there is none yet."""
+    event = tournament.event
+    return (SYSTEMS[event.system], event.settings, event.name) if event else (DEFAULT, {}, "")
+
+
+def _titled(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,90 @@
+"""What goes on which page of a sheet for writing by hand: one page while the rows are high enough, else more."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from scorekeeper.sheets.blank.contents import BlankDeal, BlankSheet
+from scorekeeper.sheets.blank.foot import CONTROL, FOOTER, foot_height, put_control, put_foot, put_footer
+from scorekeeper.sheets.blank.front import MARGIN, NEXT_HEAD, head_height, put_front, put_next_head
+from scorekeeper.sheets.blank.marks import PagePlan
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.table import BROUGHT, TABLE_HEAD, put_table
+from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+LEAST_ROW, USUAL_ROW, MOST_ROW = 16.0, 19.0, 25.0
+"""A row is never lower than the first; where there are several pages not lower than the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """A sheet on its pages: the deals of each page, how high a row is, and everything in its place."""
+
+    rows: tuple[tuple[BlankDeal, ...], ...]
+    row_height: float
+    pages: tuple[PagePlan, ...]
+
+
+def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
+    """Answer where everything stands on this paper; raises NoGlyph when a name has a letter no face has."""
+    width, height = PAPERS[paper]
+    spaces = _Spaces.of(sheet, faces, width, height)
+    shares = spaces.shares(sheet)
+    high = min(MOST_ROW, *(space / len(share) for space, share in zip(spaces.at(shares), shares, strict=True)))
+    pages = []
+    for number, share in enumerate(shares, 1):
+        page = Page(faces, width, height)
+        first, last = number == 1, number == len(shares)
+        y = put_front(page, sheet) if first else put_next_head(page, sheet, number, len(shares))
+        y = put_table(page, sheet, share, y, high)
+        if last:
+            put_foot(page, sheet, y, forward=not first)
+        else:
+            put_control(page, sheet, y - 6, match_points=False, forward=not first)
+        put_footer(page, sheet, number, len(shares))
+        pages.append(page.plan())
+    return SheetPlan(shares, high, tuple(pages))
+
+
+@dataclass(frozen=True, slots=True)
+class _Spaces:
+    """How much height the rows have: alone on their page, on the first, a middle and the last of several pages."""
+
+    alone: float
+    first: float
+    middle: float
+    last: float
+
+    @classmethod
+    def of(cls, sheet: BlankSheet, faces: Typefaces, width: float, height: float) -> "_Spaces":
+        room = height - 2 * MARGIN - TABLE_HEAD
+        head = head_height(sheet, faces, width - 2 * MARGIN)
+        foot, forward = foot_height(sheet), NEXT_HEAD + BROUGHT
+        carried = CONTROL + 6 + FOOTER
+        return cls(room - head - foot, room - head - carried, room - forward - carried, room - forward - foot)
+
+    def at(self, shares: tuple[tuple[BlankDeal, ...], ...]) -> tuple[float, ...]:
+        """Answer the height for the rows of each page."""
+        if len(shares) == 1:
+            return (self.alone,)
+        return (self.first, *[self.middle] * (len(shares) - 2), self.last)
+
+    def shares(self, sheet: BlankSheet) -> tuple[tuple[BlankDeal, ...], ...]:
+        """Answer which deals stand on which page: whole rounds of dealers on each, as even as that can be."""
+        deals = sheet.deals
+        if len(deals) * LEAST_ROW <= self.alone:
+            return (deals,)
+        once = sheet.round_of
+        first, middle = (int(space // USUAL_ROW) // once * once or once for space in (self.first, self.middle))
+        last = int(self.last // USUAL_ROW)
+        pages = 2 + max(0, ceil((len(deals) - first - last) / middle))
+        most = [first, *[middle] * (pages - 2), last]
+        shares = []
+        at = 0
+        for index, own in enumerate(most):
+            left, behind = len(deals) - at, sum(most[index + 1 :])
+            even = ceil(max(left / (pages - index), left - behind) / once) * once
+            take = min(own, even, left - (pages - index - 1))
+            shares.append(deals[at : at + take])
+            at += take
+        return tuple(shares)

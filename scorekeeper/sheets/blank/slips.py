@@ -1,0 +1,121 @@
+"""Announcement slips: small papers to read the score from, several on a page, to be cut apart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.announcements import announcement
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.blank.contents import due_deals, place_of, running_boxes
+from scorekeeper.sheets.blank.front import GAP, MARGIN
+from scorekeeper.sheets.blank.marks import PagePlan
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.pen import GREY
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+ACROSS, LEAST_HIGH = 2, 94.0
+_PAD = 9.0
+_CELL, _TALL = 15.0, 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What is read out after one deal: where, after which deal, and the totals; None where they are to be written.
+
+    `boxes` is how many digits a total may have, `remaining` how many deals are still to come.
+    """
+
+    event: str
+    place: str
+    deal: int
+    remaining: int
+    names: Mapping[Side, str]
+    totals: Mapping[Side, int] | None
+    boxes: int
+
+
+def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[Slip, ...]:
+    """Answer the slips of a session: one for each announcement of the event; totals where they stand already."""
+    settings = tournament.event.settings if tournament.event else {}
+    deals = int(state.result.options["deals"])
+    played = {deal.number for deal in state.result.deals if deal.outcome is not None}
+    teams = state.record.teams
+    return tuple(
+        Slip(
+            event=tournament.event.name if tournament.event else "",
+            place=GAP.join(place_of(state)),
+            deal=deal,
+            remaining=deals - deal,
+            names={side: teams[side].name if side in teams else "" for side in system.sides},
+            totals=_totals(system, state, deal) if played.issuperset(range(1, deal + 1)) else None,
+            boxes=running_boxes(system, deals),
+        )
+        for deal in due_deals(system, deals, settings, state.length)
+    )
+
+
+def _totals(system: RuleSystem, state: SessionState, deal: int) -> Mapping[Side, int] | None:
+    if system.announcements is None:
+        return None
+    said = announcement(system.announcements, state.result, deal)
+    return said.totals if said else None
+
+
+def plan_slips(slips: Sequence[Slip], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
+    """Answer the pages with these slips; raises NoGlyph when a name has a letter no face has."""
+    width, height = PAPERS[paper]
+    down = int((height - 2 * MARGIN) // LEAST_HIGH)
+    high, wide = (height - 2 * MARGIN) / down, (width - 2 * MARGIN) / ACROSS
+    pages = []
+    for start in range(0, len(slips), down * ACROSS):
+        page = Page(faces, width, height)
+        for index, slip in enumerate(slips[start : start + down * ACROSS]):
+            row, column = divmod(index, ACROSS)
+            x, top = MARGIN + column * wide, height - MARGIN - row * high
+            _put(page, slip, x + _PAD, top - _PAD, wide - 2 * _PAD)
+            page.line(MARGIN, top - high, width - MARGIN, grey=GREY, dashed=True)
+        rows = -(-len(slips[start : start + down * ACROSS]) // ACROSS)
+        page.line(MARGIN, height - MARGIN, width - MARGIN, grey=GREY, dashed=True)
+        for column in range(ACROSS + 1):
+            page.cut(MARGIN + column * wide, height - MARGIN - rows * high, height - MARGIN)
+        pages.append(page.plan())
+    return tuple(pages)
+
+
+def _put(page: Page, slip: Slip, x: float, top: float, room: float) -> None:
+    right = x + room
+    page.whole(x, top - 8, _("After deal {deal}").format(deal=slip.deal), 12, room=room * 0.4, bold=True)
+    end = page.wide(slip.place, 8.5, bold=True)
+    page.whole(max(right - end, x + room * 0.45), top - 7, slip.place, 8.5, room=room * 0.55, bold=True)
+    if slip.event:
+        page.block(x, top - 11.5, slip.event, 7, room=room * 0.62, high=12, grey=GREY, centred=True)
+    left = ngettext("{n} deal to come", "{n} deals to come", slip.remaining).format(n=slip.remaining)
+    page.right(right, top - 19.5, left if slip.remaining else _("the last deal"), 7, grey=GREY)
+    y = top - 25
+    for index, (side, name) in enumerate(slip.names.items()):
+        y -= _TALL + 2
+        _side(page, slip, side, name, (x, y, right), filled=index == 0)
+    y -= 14
+    x = page.tick(x, y, f"read {slip.deal}", size=9) + 4
+    x = page.text(x, y + 1.6, _("read out"), 7, grey=GREY) + 8
+    x = page.text(x, y + 1.6, _("scorer"), 7, grey=GREY) + 4
+    page.writing(x, y, right, f"scorer {slip.deal}", high=11)
+
+
+def _side(page: Page, slip: Slip, side: Side, name: str, at: tuple[float, float, float], *, filled: bool) -> None:
+    """Put one side: letter, name, and its total or the boxes for it."""
+    x, y, right = at
+    start = right - slip.boxes * _CELL
+    x = page.badge(x, y + 2, side, 13, filled=filled) + 6
+    if name:
+        page.block(x, y + _TALL - 1, name, 10, room=start - 8 - x, high=_TALL - 2, bold=True, centred=True)
+    else:
+        page.writing(x, y + 2, start - 8, f"team {side} {slip.deal}", high=13)
+    if slip.totals is None:
+        page.digits(start, y, slip.boxes, f"after {slip.deal} {side}", cell=_CELL, high=_TALL)
+    else:
+        page.right(right, y + 3, str(slip.totals[side]), 15, bold=True)

@@ -1,0 +1,61 @@
+"""What a contract and a session are worth, as it is printed for the table: worked out of the system's own parts."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import band_words
+from scorekeeper.assets.wording.panels import step_words
+from scorekeeper.rules.doubling import CODES
+from scorekeeper.rules.model import DEFEATED, MADE
+from scorekeeper.rules.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class BandWorth:
+    """One row of the chart: what it is for, and the points made and defeated: undoubled, doubled, redoubled."""
+
+    words: str
+    made: tuple[int, ...]
+    defeated: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Chart, doubling and match points; the articles; an empty scale where none are awarded."""
+
+    chart: str
+    bands: tuple[BandWorth, ...]
+    scale: str
+    steps: tuple[tuple[str, str], ...]
+
+    @property
+    def most(self) -> int:
+        """Answer the most that a contract can be worth."""
+        return max(max(*band.made, *band.defeated) for band in self.bands)
+
+
+def worth_of(system: RuleSystem, *, match_points: bool) -> Worth:
+    """Answer what contracts and sessions are worth in this rule system."""
+    scale = system.match_points if match_points else None
+    steps = scale.steps if scale else ()
+    return Worth(
+        chart=system.chart.article,
+        bands=tuple(_band(system, band.up_to) for band in system.chart.bands),
+        scale=scale.article if scale else "",
+        steps=tuple(
+            (step_words(scale, step.difference), f"{step.winner}\N{EN DASH}{step.loser}") for step in steps if scale
+        ),
+    )
+
+
+def _band(system: RuleSystem, value: int) -> BandWorth:
+    def points(outcome: str) -> tuple[int, ...]:
+        base = system.chart.points(value, outcome)
+        return tuple(base + system.doubling.rest(base, doubling) for doubling in range(len(CODES)))
+
+    return BandWorth(band_words(system, value), points(MADE), points(DEFEATED))
+
+
+def doubling_heads() -> tuple[str, ...]:
+    """Answer what stands above the three columns of points: nothing, X, XX."""
+    return (_("plain"), "X", "XX")
