@@ -48,6 +48,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("start", _("First steps"), _file("start")),
         HelpPageText("notation", _("What can be typed"), _file("notation")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
+        HelpPageText("blank", _("Paper for writing by hand"), _file("blank")),
         HelpPageText("safety", _("Looking back, being safe"), _file("safety")),
         HelpPageText("settings", _("Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),

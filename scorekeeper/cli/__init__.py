@@ -13,6 +13,7 @@ COMMANDS = (
     "sessions",
     "import",
     "export",
+    "blank",
     "standings",
     "report",
     "journal",

@@ -20,6 +20,7 @@ HANDLERS = {
     "sessions": "events",
     "import": "papers",
     "export": "papers",
+    "blank": "blanks",
     "standings": "events",
     "report": "reports",
     "journal": "journal",
@@ -82,6 +83,7 @@ def parser() -> Parser:
     add("auction", _("Auction documents in, auction results out.")).add_argument("file", metavar="FILE|-")
     _add_event_commands(add)
     _add_paper_commands(add)
+    _add_blank_command(add)
     _add_report_command(add)
     verify = add("verify", _("Says whether files are intact, and what is wrong where they are not."))
     verify.add_argument("files", metavar="FILE", nargs="+")
@@ -127,6 +129,19 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     export.add_argument("--pdf", metavar="PATH")
     export.add_argument("--xlsx", metavar="PATH")
     export.add_argument("--json", metavar="PATH", help=_("- for standard output"))
+
+
+def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
+    blank = add("blank", _("Draws paper for writing by hand: score sheets, slips to read the score from, a card."))
+    blank.add_argument("event", metavar="EVENT")
+    what = blank.add_mutually_exclusive_group(required=True)
+    what.add_argument("--session", metavar="ID", help=_("the number or uid that 'sessions' shows"))
+    what.add_argument("--all", action="store_true", help=_("every session, in one file"))
+    what.add_argument("--empty", action="store_true", help=_("a sheet on which no session is named"))
+    what.add_argument("--card", action="store_true", help=_("the card for the table: chart, penalties, re-deals"))
+    blank.add_argument("--slips", action="store_true", help=_("announcement slips instead of score sheets"))
+    blank.add_argument("--paper", choices=("A4", "letter"), default="A4")
+    blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder to put it into"))
 
 
 def _add_report_command(add: Callable[[str, str], Parser]) -> None:

@@ -31,6 +31,8 @@ def not_written(code: str, system: str | None = None) -> str:
         "not-a-csv": lambda: _("is there and is no CSV file of this program; it was left as it is"),
         "one-a-session": lambda: _("cannot hold several sheets; name a folder for one file each"),
         "named-twice": lambda: _("is named twice"),
+        "no-slips": lambda: _("nothing is read out in this session, so there are no slips"),
+        "no-sessions": lambda: _("would be empty: the event has no session yet"),
     }
     if code in reasons:
         return reasons[code]()

@@ -1,0 +1,183 @@
+"""Paper for writing by hand: blank score sheets, announcement slips, the card for the table; one or many in a file.
+
+Nothing here needs the thread of a window. Many papers are drawn into one PDF, with the fonts loaded once; one that
+cannot be drawn is named, the others go on, and it can be stopped.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk import failures
+from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace, write_file
+from scorekeeper.desk.papers.paperwork import Failed, Report, Stopped, sheet_name
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import Value
+from scorekeeper.rules.system import RuleSystem
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.blank.render import Binder
+    from scorekeeper.sheets.options import SheetOptions
+
+SHEETS, SLIPS, CARD = "sheets", "slips", "card"
+"""The kinds of blank paper: score sheets, slips to read the score from, the card for the table."""
+
+_FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", SLIPS: "slips", CARD: "table-card"})
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Papers of several sessions in one PDF: of which, what could not be drawn, whether somebody stopped it.
+
+    `data` is empty where none could be drawn.
+    """
+
+    data: bytes
+    drawn: tuple[SessionState, ...]
+    failed: tuple[Failed, ...] = ()
+    stopped: bool = False
+
+
+def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
+    """Answer the blank score sheet of a session as PDF; raises NotWritten when no font has one of its letters."""
+    return _one(tournament, state, options, SHEETS)
+
+
+def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
+    """Answer the announcement slips of a session as PDF, totals filled in where they are known.
+
+    Raises NotWritten when no font has one of its letters, and when nothing is read out in it.
+    """
+    return _one(tournament, state, options, SLIPS)
+
+
+def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
+    """Answer the card for the tables of an event as PDF; raises NotWritten when no font has one of its letters."""
+    from scorekeeper.sheets.blank.render import card_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    with _letters_known():
+        return card_pdf(tournament, options)
+
+
+def empty_sheet(
+    system: RuleSystem,
+    options: "SheetOptions",
+    chosen: Mapping[str, Value | bool] = MappingProxyType({}),
+    event: str = "",
+) -> bytes:
+    """Answer a blank score sheet as PDF on which no session is named, with these settings. Raises NotWritten."""
+    from scorekeeper.sheets.blank.render import empty_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    with _letters_known():
+        return empty_pdf(system, chosen, event, options)
+
+
+def empty_sheet_of(tournament: Tournament, options: "SheetOptions") -> bytes:
+    """Answer a blank score sheet of an event as PDF on which no session is named. Raises NotWritten."""
+    from scorekeeper.sheets.blank.render import of_event  # noqa: PLC0415 - drawing is only needed here
+
+    system, chosen, event = of_event(tournament)
+    return empty_sheet(system, options, chosen, event)
+
+
+def bind_blanks(
+    tournament: Tournament,
+    states: Sequence[SessionState],
+    options: "SheetOptions",
+    kind: str = SHEETS,
+    *,
+    stopped: Stopped = lambda: False,
+    report: Report = lambda _done, _of: None,
+) -> Bound:
+    """Answer the blank sheets (`kind` SHEETS) or the slips (SLIPS) of these sessions in one PDF.
+
+    Each sheet begins a page of its own; slips of several sessions share pages.
+    """
+    from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
+
+    drawn: list[SessionState] = []
+    failed: list[Failed] = []
+    ended = False
+    with binder(tournament, options, _title(kind)) as papers:
+        for at, state in enumerate(states):
+            if ended := stopped():
+                break
+            report(at, len(states))
+            try:
+                _add(papers, state, kind)
+            except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others from being drawn
+                failed.append(Failed(sheet_name(state), failures.sentence(trouble)))
+            else:
+                drawn.append(state)
+        if not ended:
+            report(len(states), len(states))
+        return Bound(papers.close() if drawn else b"", tuple(drawn), tuple(failed), stopped=ended)
+
+
+def blank_file_name(kind: str, state: SessionState | None = None) -> str:
+    """Answer the name of a file in a folder: `blank-003-r2-t4-dallas-detroit.pdf`, `slips.pdf`."""
+    return f"{_FILES[kind]}-{file_name(state, PDF)}" if state is not None else f"{_FILES[kind]}.{PDF}"
+
+
+def write_blank(place: Path, data: bytes, name: str) -> Path:
+    """Write a paper to a file, or into a folder under this name, and answer the file.
+
+    What lies there is only replaced by another PDF. Raises NotWritten.
+    """
+    if place.is_dir():
+        place /= name
+    may_replace(place, PDF)
+    write_file(place, data)
+    return place
+
+
+def _one(tournament: Tournament, state: SessionState, options: "SheetOptions", kind: str) -> bytes:
+    from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
+
+    with _letters_known(), binder(tournament, options, f"{_title(kind)}, {sheet_name(state)}") as papers:
+        _add(papers, state, kind)
+        return papers.close()
+
+
+def _add(papers: "Binder", state: SessionState, kind: str) -> None:
+    with _letters_known():
+        if kind == SHEETS:
+            papers.add_sheet(state)
+        elif not papers.add_slips(state):
+            raise NotWritten(sheet_name(state), "no-slips")
+
+
+def _title(kind: str) -> str:
+    return _("Announcement slips") if kind == SLIPS else _("Blank score sheet")
+
+
+@contextmanager
+def _letters_known() -> Iterator[None]:
+    """Say in the desk's own way that no font has a letter."""
+    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
+
+    try:
+        yield
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing
+
+
+__all__ = [
+    "CARD",
+    "SHEETS",
+    "SLIPS",
+    "Bound",
+    "bind_blanks",
+    "blank_file_name",
+    "blank_sheet",
+    "empty_sheet",
+    "empty_sheet_of",
+    "slips",
+    "table_card",
+    "write_blank",
+]

@@ -1,0 +1,51 @@
+"""Blank sheets for 45 tables in one file, against 45 drawings of one sheet."""
+
+import threading
+import time
+
+import pytest
+
+from scorekeeper.desk.papers.blanks import bind_blanks, blank_sheet
+from scorekeeper.sheets.options import SheetOptions
+from tests.desk.papers.test_blanks import event
+
+TABLES, MOST, RUNS = 45, 1.5, 3
+OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
+
+
+def best(*actions):
+    """The shortest of a few runs of each, in seconds of this process, turn and turn about."""
+    times: list[list[float]] = [[] for _ in actions]
+    for _ in range(RUNS):
+        for action, taken in zip(actions, times, strict=True):
+            begin = time.process_time()
+            action()
+            taken.append(time.process_time() - begin)
+    return [min(taken) for taken in times]
+
+
+def off_the_main_thread(action):
+    """Run it as the window does: on another thread, which this one waits for."""
+    worker = threading.Thread(target=action)
+    worker.start()
+    worker.join()
+
+
+@pytest.mark.benchmark
+def test_sheets_for_many_tables_cost_no_more_than_one_after_the_other(record_property):
+    tournament = event(TABLES)
+    states = tuple(tournament.sessions.values())
+    drawn = []
+
+    def together():
+        drawn.append(bind_blanks(tournament, states, OPTIONS))
+
+    def singly():
+        for state in states:
+            blank_sheet(tournament, state, OPTIONS)
+
+    bound, single = best(lambda: off_the_main_thread(together), singly)
+    record_property("ratio", f"{bound / single:.2f}")
+    print(f"\n{TABLES} together {bound:.2f} s, singly {single:.2f} s, ratio {bound / single:.2f} (at most {MOST})")
+    assert all(len(one.drawn) == TABLES and not one.failed for one in drawn)
+    assert bound <= MOST * single

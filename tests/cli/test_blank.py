@@ -1,0 +1,110 @@
+"""`blank`: paper for writing by hand from the command line, with real files."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from scorekeeper.cli import COMMANDS
+from tests.cli.test_events import GOLDEN, RUNNING, done, refused
+
+
+@pytest.fixture
+def cup(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    done("new", path, "--system", "international-56", "--name", "Autumn cup", "--set", "announcements=every-six")
+    done("import", path, GOLDEN, RUNNING)
+    return path
+
+
+def said(path: Path) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
+
+
+def test_it_is_one_of_the_commands():
+    assert "blank" in COMMANDS
+    assert "--slips" in done("blank", "--help")
+
+
+def test_one_session_all_sessions_and_nobody(cup, tmp_path):
+    out = tmp_path / "sheet.pdf"
+    assert done("blank", cup, "--session", 1, "--pdf", out) == f"Written: {out}\n"
+    (text,) = said(out)
+    assert "Dallas" in text
+    assert "Autumn cup" in text
+    done("blank", cup, "--all", "--pdf", out)
+    assert len(said(out)) == 2
+    done("blank", cup, "--empty", "--paper", "letter", "--pdf", out)
+    (text,) = said(out)
+    assert "Dallas" not in text
+    assert "every six deals only" in text
+    assert pypdfium2.PdfDocument(out)[0].get_size() == (612, 792)
+
+
+def test_slips_and_card(cup, tmp_path):
+    out = tmp_path / "out.pdf"
+    done("blank", cup, "--all", "--slips", "--pdf", out)
+    assert "".join(said(out)).count("After deal 12") == 2
+    done("blank", cup, "--session", 1, "--slips", "--pdf", out)
+    assert "".join(said(out)).count("After deal 12") == 1
+    done("blank", cup, "--card", "--pdf", out)
+    assert "For the table" in said(out)[0]
+
+
+def test_a_folder_gets_files_of_their_own_names(cup, tmp_path):
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    done("blank", cup, "--session", 1, "--pdf", folder)
+    done("blank", cup, "--all", "--pdf", folder)
+    done("blank", cup, "--card", "--pdf", folder)
+    names = sorted(file.name for file in folder.iterdir())
+    assert names[1:] == ["blank.pdf", "table-card.pdf"]
+    assert names[0].startswith("blank-001-")
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["--session", "99", "--pdf", "{}"], "99"),
+        (["--session", "1", "--pdf", "-"], "standard output"),
+        (["--card", "--slips", "--pdf", "{}"], "--slips"),
+        (["--session", "1", "--all", "--pdf", "{}"], "--all"),
+        (["--pdf", "{}"], "--session"),
+        (["--all"], "--pdf"),
+        (["--all", "--pdf", "/proc/no-such/file.pdf"], "/proc/no-such"),
+        (["--all", "--paper", "A5", "--pdf", "{}"], "A5"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_written(cup, tmp_path, argv, words):
+    out = tmp_path / "out.pdf"
+    complaints = refused("blank", cup, *(str(out) if word == "{}" else word for word in argv))
+    assert words in "\n".join(complaints)
+    assert not out.exists()
+
+
+def test_nothing_but_a_pdf_is_replaced(cup):
+    before = cup.read_bytes()
+    assert len(refused("blank", cup, "--all", "--pdf", cup)) == 1
+    assert cup.read_bytes() == before
+
+
+def test_an_event_without_sessions_has_an_empty_sheet_and_a_card_but_no_file_of_all(tmp_path):
+    path, out = tmp_path / "new.scorekeeper", tmp_path / "out.pdf"
+    done("new", path, "--system", "international-56")
+    (complaint,) = refused("blank", path, "--all", "--pdf", out)
+    assert "no session yet" in complaint
+    done("blank", path, "--empty", "--pdf", out)
+    done("blank", path, "--card", "--pdf", out)
+
+
+def test_every_sheet_that_cannot_be_drawn_is_named(tmp_path):
+    path, out = tmp_path / "odd.scorekeeper", tmp_path / "out.pdf"
+    done("new", path, "--system", "international-56")
+    for number, letter in enumerate("\ue123\ue124"):
+        document = GOLDEN.read_text(encoding="utf-8").replace("Dallas", f"Da{letter}las")
+        copy = tmp_path / f"{number}.json"
+        copy.write_text(document.replace('"table": ', f'"table": {number + 1}'), encoding="utf-8")
+        done("import", path, copy)
+    complaints = refused("blank", path, "--all", "--pdf", out)
+    assert ["U+E123" in complaints[0], "U+E124" in complaints[1]] == [True, True]
+    assert not out.exists()

@@ -1,0 +1,140 @@
+"""Blank paper as the desk gives it: one or many in a file, failures named, stopped when wanted."""
+
+import pypdfium2
+import pytest
+
+from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.papers.blanks import (
+    CARD,
+    SHEETS,
+    SLIPS,
+    bind_blanks,
+    blank_file_name,
+    blank_sheet,
+    empty_sheet,
+    empty_sheet_of,
+    slips,
+    table_card,
+    write_blank,
+)
+from scorekeeper.journal.facts import SessionOpened, TeamEntered
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.sheets.options import LETTER, SheetOptions
+from tests.sheets.making import DALLAS, DETROIT, JOSE, Making
+
+OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
+STRANGE = "f" * 32
+
+
+def event(tables: int, *, strange: int = 0) -> Tournament:
+    """An event of so many tables; at table `strange` sits a team with a letter no font has."""
+    making = Making().begin(table=1)
+    making.say(TeamEntered(STRANGE, "No such letter \ue123", ("a", "b", "c"), "a"))
+    for table in range(2, tables + 1):
+        teams = (DALLAS, STRANGE if table == strange else DETROIT)
+        making.say(SessionOpened(f"{table:032x}", teams, round=5, table=table))
+    return making.tournament
+
+
+def pages(data: bytes) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data)]
+
+
+def test_forty_five_sessions_in_one_file():
+    tournament = event(45)
+    seen: list[tuple[int, int]] = []
+    bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, report=lambda *at: seen.append(at))
+    said = pages(bound.data)
+    assert len(said) == 45 == len(bound.drawn)
+    assert not bound.failed
+    assert not bound.stopped
+    for table, text in enumerate(said, 1):
+        assert f"Table {table}" in text
+        assert JOSE in text
+    assert seen == [(done, 45) for done in range(46)]
+
+
+@pytest.mark.parametrize("kind", [SHEETS, SLIPS])
+def test_a_failing_one_is_named_and_the_others_go_on(kind):
+    tournament = event(5, strange=3)
+    bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, kind)
+    assert [state.table for state in bound.drawn] == [1, 2, 4, 5]
+    (failed,) = bound.failed
+    assert "able 3" in failed.name
+    assert "U+E123" in failed.why
+    said = "".join(pages(bound.data))
+    assert "Table 3" not in said
+    assert "Table 5" in said
+
+
+def test_it_stops_when_asked_and_keeps_what_is_done():
+    tournament = event(9)
+    seen: list[tuple[int, int]] = []
+    bound = bind_blanks(
+        tournament,
+        tuple(tournament.sessions.values()),
+        OPTIONS,
+        stopped=lambda: len(seen) == 4,
+        report=lambda *at: seen.append(at),
+    )
+    assert bound.stopped
+    assert len(bound.drawn) == 4 == len(pages(bound.data))
+
+
+def test_nothing_at_all_is_no_file():
+    tournament = event(3, strange=3)
+    assert bind_blanks(tournament, (), OPTIONS).data == b""
+    assert bind_blanks(tournament, (tournament.sessions[f"{3:032x}"],), OPTIONS).data == b""
+
+
+def test_one_that_cannot_be_drawn_says_which_letter():
+    tournament = event(3, strange=3)
+    for draw in (blank_sheet, slips):
+        with pytest.raises(NotWritten, match=r"U\+E123"):
+            draw(tournament, tournament.sessions[f"{3:032x}"], OPTIONS)
+
+
+def test_a_session_in_a_file_of_many_looks_as_it_does_alone():
+    tournament = event(3)
+    states = tuple(tournament.sessions.values())
+    together = pages(bind_blanks(tournament, states, OPTIONS).data)
+    assert together == [text for state in states for text in pages(blank_sheet(tournament, state, OPTIONS))]
+
+
+def test_papers_come_on_letter_as_well():
+    options = SheetOptions(paper=LETTER)
+    tournament = event(1)
+    (state,) = tournament.sessions.values()
+    for data in (
+        blank_sheet(tournament, state, options),
+        slips(tournament, state, options),
+        table_card(tournament, options),
+        empty_sheet(DEFAULT, options),
+    ):
+        assert pypdfium2.PdfDocument(data)[0].get_size() == (612, 792)
+
+
+def test_an_empty_sheet_carries_the_event_and_its_settings():
+    tournament = Making().begin(settings={"deals": 12}).tournament
+    (text,) = pages(empty_sheet_of(tournament, OPTIONS))
+    assert "Great Lakes 56 · 2026" in text
+    assert "12 deals" in text
+    assert "Dallas" not in text
+    assert "Great Lakes" not in pages(empty_sheet(DEFAULT, OPTIONS))[0]
+
+
+def test_files_get_names_of_their_own_and_replace_only_a_pdf(tmp_path):
+    tournament = event(1)
+    (state,) = tournament.sessions.values()
+    names = {blank_file_name(SHEETS), blank_file_name(SLIPS), blank_file_name(CARD), blank_file_name(SHEETS, state)}
+    assert names == {"blank.pdf", "slips.pdf", "table-card.pdf", "blank-001-r5-t1-dallas-detroit.pdf"}
+    data = table_card(tournament, OPTIONS)
+    place = write_blank(tmp_path, data, blank_file_name(CARD))
+    assert place.read_bytes() == data
+    assert write_blank(place, data, "") == place
+    other = tmp_path / "event.scorekeeper"
+    other.write_bytes(b"SQLite format 3")
+    with pytest.raises(NotWritten):
+        write_blank(other, data, "")
+    assert other.read_bytes() == b"SQLite format 3"
