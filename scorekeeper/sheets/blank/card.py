@@ -24,7 +24,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 
 SCALE = 1.4
 _SIZE, _SMALL = 8.6, 7.6
-_MOST_ROW, _LEAST_ROW = 33.0, 17.0
+_MOST_ROW, _LEAST_ROW, _PAIR = 33.0, 17.0, 23.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +170,11 @@ def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
 
 
 def _infraction(page: Page, row: CardRow, places: list[float], top: float, high: float) -> None:
-    half, share = high / 2, places[1] - places[0] - 8
-    x = places[0] + 3
-    page.block(x, top - 1, row.name, _SIZE, room=share - 3, high=half - 1, bold=True, centred=True)
+    pair, share = min(high - 1, _PAIR), places[1] - places[0] - 8
+    x, start = places[0] + 3, top - (high - pair) / 2
+    page.block(x, start, row.name, _SIZE, room=share - 3, high=pair / 2 - 0.5, bold=True, centred=True)
     said = f"{row.article} {row.heading}".strip() or _("the article that was broken is named")
-    page.block(x, top - half, said, _SMALL, room=share - 3, high=half - 1, grey=GREY, centred=True)
+    page.block(x, start - pair / 2, said, _SMALL, room=share - 3, high=pair / 2 - 0.5, grey=GREY, centred=True)
     for index, words in enumerate((row.cost, row.objection, row.until), 1):
         share = places[index + 1] - places[index] - 8
         page.block(places[index], top - 1, words, _SMALL + 0.2, room=share, high=high - 2, centred=True)

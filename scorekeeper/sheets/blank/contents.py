@@ -104,7 +104,7 @@ def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, op
         event=event.name if event else "",
         place=place_of(state),
         when=", ".join(part for part in when if part),
-        facts=(_deals(deals), *_first_dealer(seat, state), *_printed(options, state.head)),
+        facts=(_deals(deals), *_first_dealer(seat), *_printed(options, state.head)),
         settings=_settings(words),
         qr=qr_of(state, tournament),
         teams=tuple(_team(system, state, side) for side in system.sides),
@@ -240,13 +240,8 @@ def _deals(deals: int) -> str:
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals)
 
 
-def _first_dealer(seat: int | None, state: SessionState) -> tuple[str, ...]:
-    seats = state.record.seating[0].seats if state.record.seating else ()
-    if seat is None:
-        return ()
-    if seat <= len(seats):
-        return (_("first dealer by draw: seat {seat}, {name}").format(seat=seat, name=seats[seat - 1]),)
-    return (_("first dealer by draw: seat {seat}").format(seat=seat),)
+def _first_dealer(seat: int | None) -> tuple[str, ...]:
+    return () if seat is None else (_("first dealer by draw: seat {seat}").format(seat=seat),)
 
 
 def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:

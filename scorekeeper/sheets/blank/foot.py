@@ -175,7 +175,7 @@ def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> No
         page.block(end, bottom + high - 4.5, role, 8, room=x + wide - end - 5, high=18, bold=True)
         page.line(x + 6, bottom + 22, x + wide - 6, width=0.5, grey=GREY, dashed=True)
         if name:
-            page.whole(x + 6, bottom + 13.5, name, 7.2, room=wide - 12)
+            page.block(x + 6, bottom + 21, name, 7.2, room=wide - 12, high=9.2, centred=True)
         low = bottom + 4.5
         page.text(x + 6, low, _("time"), 6.5, grey=GREY)
         if protest:

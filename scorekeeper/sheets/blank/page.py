@@ -27,6 +27,8 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 _ROUND_OFF = 0.05
 _SMALLEST_IN_ONE = 0.8
 """A name is set smaller before it is set in two lines, but no smaller than so much of its size."""
+_LEAST_WHOLE = 6.0
+"""Smaller than this, an endless word is rather broken than shrunk on."""
 
 
 @dataclass(slots=True)
@@ -180,7 +182,7 @@ def fitted(
     while size > alone:
         lines = faces.wrap(text, size, room, bold=bold)
         whole = all(faces.width(word, size, bold=bold) <= room for word in text.split())
-        if whole and len(lines) * leading(size, text) <= high + _ROUND_OFF:
+        if (whole or size < _LEAST_WHOLE) and len(lines) * leading(size, text) <= high + _ROUND_OFF:
             return size, lines
         size *= 0.96
     return alone, (text,)
