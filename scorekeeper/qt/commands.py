@@ -80,6 +80,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("where-from", _("&Where from?"), ("F3",), "where"),
                 Command("penalty", _("&Penalty"), ("F4",), "penalty"),
                 Command("announce", _("&Announcement"), ("F5",), "speak"),
+                Command("auction", _("A&uction of the deal"), ("Ctrl+B",), "speak"),
                 Command("redeal", _("&Re-deal"), ("F8",), "redeal"),
                 Command("seats", _("&Seats"), ("F9",), "seats"),
                 Command("extent", _("&Length and forfeit"), ("Ctrl+E",)),

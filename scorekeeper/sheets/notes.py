@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.assets.wording import auction
 from scorekeeper.assets.wording.differences import copied_by
 from scorekeeper.assets.wording.differences import note as difference_note
 from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
@@ -14,11 +15,12 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import Correction, SessionState
+from scorekeeper.rules.auction import hold
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Ruling, Side
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.score import AWARDED
-from scorekeeper.rules.seats import swapped
+from scorekeeper.rules.seats import right_of, swapped
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import Mark, Note
@@ -50,6 +52,7 @@ def remarks(
         *_rulings(state),
         *_seats(state),
         *_wrong_dealers(state),
+        *_auctions(system, state),
         *_extent(state, award),
         *_differences(state),
         *_copied(state),
@@ -230,6 +233,17 @@ def _copied(state: SessionState) -> Iterator[Remark]:
     """Answer by whom the sheet was copied from paper, and what was compared."""
     if state.copies:
         yield Remark(None, "", copied_by(state), ())
+
+
+def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
+    """Answer the calls of each deal they were kept of, and what was wrong with one, by its article."""
+    for deal in state.record.deals:
+        if not deal.calls:
+            continue
+        lead = deal.first_seat or right_of(state.dealers[deal.number - 1], system.seats)
+        faults = [auction.fault(problem) for problem in hold(system.auction, lead, deal.calls).problems]
+        words = [auction.on_paper(lead, auction.called(deal.calls)), *faults]
+        yield Remark(deal.number, _("calls"), " ".join(words), state.deal_entries.get(deal.number, ())[-1:])
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[Remark]:

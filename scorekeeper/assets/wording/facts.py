@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.assets.wording.auction import called
 from scorekeeper.assets.wording.copying import row_words, settled_words
 from scorekeeper.assets.wording.extent import forfeit_words, length_words
 from scorekeeper.assets.wording.language import gettext as _
@@ -92,6 +93,13 @@ def entry_words(entry: Entry, tournament: Tournament, entries: Mapping[int, Entr
 
 def deal_words(fact: DealRecorded, before: DealRecorded | None = None) -> str:
     """Answer what a deal's entry added: "contract B 28NTX", "taken 25", "corrected from B 36D 37 to B 36D 34"."""
+    words = _result_words(fact, before)
+    if fact.calls and (before is None or before.calls != fact.calls):
+        return _("{deal}, called {calls}").format(deal=words, calls=" ".join(called(fact.calls)))
+    return words
+
+
+def _result_words(fact: DealRecorded, before: DealRecorded | None) -> str:
     if before is not None and is_correction(before, fact):
         return _("corrected from {old} to {new}").format(old=notation(before), new=notation(fact))
     if fact.taken is None and fact.outcome is None:

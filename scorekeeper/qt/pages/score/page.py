@@ -57,6 +57,7 @@ class ScorePage(PanelPage):
         panels.pointed.connect(self._pointed)
         panels.sheet_chosen.connect(self.choose_sheet)
         panels.settling.connect(self.settle)
+        panels.punished.connect(self._punish)
         panels.deal.hand.before = self.show_aside
         panels.deal.changed.connect(self._hand_changed)
         panels.deal.typed.connect(self._type)
@@ -71,6 +72,7 @@ class ScorePage(PanelPage):
             "where-from": self._where_from,
             "announce": self._announce,
             "redeal": self._redeal,
+            "auction": self._auction,
             "seats": self._seats,
             "extent": self._extent,
             "extra-deals": self._extra_deals,

@@ -10,6 +10,7 @@ from scorekeeper.assets.wording import score_page as words
 from scorekeeper.desk.entry.copying import line_again
 from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
 from scorekeeper.desk.sheet.extent_view import extra_deals
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.desk.sheet.settling import open_deals
 from scorekeeper.desk.where.addresses import NumberAddress
 from scorekeeper.journal.extent import EXTRA
@@ -80,6 +81,16 @@ class PanelPage(SheetPage):
 
     def _penalty(self) -> None:
         self._open("penalty", self._deal_meant())
+
+    def _auction(self) -> None:
+        assert self.sight is not None
+        self._open("auction", self.selected or self.sight.view.current or self._deal_meant())
+
+    def _punish(self, draft: PenaltyDraft) -> None:
+        """Open the penalty that a call may be."""
+        panel = self._open("penalty", draft.deal)
+        if isinstance(panel, PenaltyPanel):
+            panel.begin(draft)
 
     def _redeal(self) -> None:
         assert self.sight is not None

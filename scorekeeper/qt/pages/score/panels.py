@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.announcement_panel import AnnouncementPanel
+from scorekeeper.qt.pages.score.auction_panel import AuctionPanel
 from scorekeeper.qt.pages.score.complete_panel import CompleteCard
 from scorekeeper.qt.pages.score.copy_panel import CopyPanel
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
@@ -32,6 +33,7 @@ MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "extent": ExtentPanel,
     "copy": CopyPanel,
     "settle": SettlePanel,
+    "auction": AuctionPanel,
 }
 """Every panel that can be opened, by its kind."""
 
@@ -50,6 +52,7 @@ class Panels(QStackedWidget):
     pointed = Signal(object)
     sheet_chosen = Signal(str)
     settling = Signal(int)
+    punished = Signal(object)
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
@@ -87,6 +90,8 @@ class Panels(QStackedWidget):
         if isinstance(panel, CopyPanel):
             panel.chosen.connect(self.sheet_chosen)
             panel.settle.connect(self.settling)
+        if isinstance(panel, AuctionPanel):
+            panel.punished.connect(self.punished)
         self.addWidget(panel)
 
     def copying(self, sheet: Side | None) -> CopyPanel:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import penalties as say
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.desk.sheet.penalty_picker import (
     Choice,
     PenaltyDraft,
@@ -130,6 +131,12 @@ class PenaltyPanel(SidePanel):
         self.attempt.setChecked(kept.draft.attempt is not None)
         self._quiet = False
         self._list(kept.text, kept.draft.code)
+
+    def begin(self, draft: PenaltyDraft) -> None:
+        """Begin with an infraction and a side that are known already."""
+        self._keep(_Kept(infraction_name(draft.code), draft))
+        self.restore()
+        self.refresh()
 
     def forget(self) -> None:
         """Drop what was typed for this deal."""

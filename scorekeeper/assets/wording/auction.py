@@ -1,0 +1,126 @@
+"""What the Auction panel says: whose turn it is, what he may do, what was wrong with a call, what follows."""
+
+from collections.abc import Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.problems import sentence
+from scorekeeper.rules.model import Call, Problem
+
+
+def placeholder() -> str:
+    """Answer what stands in the empty line while the auction goes on."""
+    return _("28P  29S  +1D  P  X   or  4: X")
+
+
+def placeholder_over() -> str:
+    """Answer what stands in the empty line when there is nothing more to call."""
+    return _("Enter records the contract")
+
+
+def seat(number: int, player: str, team: str) -> str:
+    """Answer a seat: "seat 3, Deepa (Detroit)"."""
+    words = _("seat {seat}, {player} ({team})") if player else _("seat {seat} ({team})")
+    return words.format(seat=number, player=player, team=team)
+
+
+def turn(who: str, may: str) -> str:
+    """Answer whose turn it is and what he may do."""
+    return _("{who}: {may}.").format(who=who[:1].upper() + who[1:], may=may)
+
+
+def may(open_calls: Sequence[str], minimum: int | None, maximum: int) -> str:
+    """Answer what the turn may do: "bid 29 to 56, pass or double"."""
+    words = {
+        "bid": _("bid {minimum} or more").format(minimum=minimum)
+        if minimum != maximum
+        else _("bid {minimum}").format(minimum=minimum),
+        "self-raise": _("raise himself to {minimum} or more, same suit").format(minimum=minimum),
+        "pass": _("pass"),
+        "double": _("double"),
+        "redouble": _("redouble"),
+    }
+    said = [words[call] for call in open_calls]
+    if len(said) < 2:
+        return "".join(said)
+    return _("{first} or {last}").format(first=", ".join(said[:-1]), last=said[-1])
+
+
+def nothing_yet() -> str:
+    """Answer what stands before any call."""
+    return _("No call yet: the lead player opens.")
+
+
+def standing(contract: str, who: str) -> str:
+    """Answer the bid that stands."""
+    return _("Standing: {contract} by {who}.").format(contract=contract, who=who)
+
+
+def over(contract: str, team: str) -> str:
+    """Answer what the auction came to."""
+    return _("The contract is {contract}, declared by {team}.").format(contract=contract, team=team)
+
+
+def awaits_bidder(contract: str, who: str) -> str:
+    """Answer that all others have passed: Enter counts as the bidder's pass."""
+    return _("All others have passed behind {contract}; Enter records it, unless {who} raises himself.").format(
+        contract=contract, who=who
+    )
+
+
+def fault(problem: Problem) -> str:
+    """Answer what was wrong with a call, with its article: it had no effect."""
+    said = sentence(problem)
+    said = said[:1].upper() + said[1:]
+    if problem.article and f"({problem.article})" not in said:
+        said = f"{said} ({problem.article})"
+    return said + "."
+
+
+def finding(article: str) -> str:
+    """Answer that a bidder turned out to have no card of the suit he bid: the bid stands, a penalty follows."""
+    return _("Bid without a card of the suit ({article}): the bid stands.").format(article=article)
+
+
+def penalty_key(key: str) -> str:
+    """Answer how the selected faulty call becomes a penalty."""
+    return _("{key} makes it a penalty").format(key=key)
+
+
+def not_calls(texts: Sequence[str]) -> str:
+    """Answer that something typed is no call."""
+    return _("{texts} is no call. Nothing of it was taken.").format(texts=", ".join(texts))
+
+
+def no_such_seat(number: int, seats: int) -> str:
+    """Answer that there is no such seat."""
+    return _("There is no seat {seat}: there are {seats}.").format(seat=number, seats=seats)
+
+
+def differs(old: str, new: str) -> str:
+    """Answer that the calls give another contract than the one recorded: it is a correction."""
+    return _("{old} is recorded, these calls give {new}: say why it is corrected.").format(old=old, new=new)
+
+
+def no_contract() -> str:
+    """Answer that the auction is not over."""
+    return _("The auction is not over: nothing is recorded yet.")
+
+
+def record(contract: str) -> str:
+    """Answer what the button does."""
+    return _("Record {contract}").format(contract=contract)
+
+
+def title(deal: int) -> str:
+    """Answer the title of the panel."""
+    return _("Auction of deal {deal}").format(deal=deal)
+
+
+def called(calls: Sequence[Call]) -> tuple[str, ...]:
+    """Answer the calls as they are written; one by another seat than the turn's with its seat: "4:X"."""
+    return tuple(call.text if call.seat is None else f"{call.seat}:{call.text}" for call in calls)
+
+
+def on_paper(first_seat: int, calls: Sequence[str]) -> str:
+    """Answer an auction in one line: "Auction from seat 1: 28P, +1H, P, P."."""
+    return _("Auction from seat {seat}: {calls}.").format(seat=first_seat, calls=", ".join(calls))

@@ -1,0 +1,232 @@
+"""The Auction panel: the calls typed so far, what is wrong with them, what the turn may do, what contract follows."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording import auction as say
+from scorekeeper.assets.wording.lines import notation
+from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.standing import is_correction
+from scorekeeper.rules.auction import Auction, AuctionRules, hear, hold, open_auction
+from scorekeeper.rules.calls import Bid, Unreadable, read_call
+from scorekeeper.rules.contract import SUITS, Contract
+from scorekeeper.rules.model import Call, Deal, Problem, Side
+from scorekeeper.rules.seats import odd_side_in, side_of_seat
+
+WITHOUT_SUIT = "bid-without-suit"
+_SEAT = re.compile(r"\s*([1-9])\s*[:.]\s*")
+_SEPARATOR = re.compile(r"[,;\n]+")
+
+
+@dataclass(frozen=True, slots=True)
+class SaidCall:
+    """One call: by which seat, whose, as it is written, what was wrong (empty: nothing), and the penalty it may be.
+
+    `code` is the problem's, empty where the call was good.
+    """
+
+    index: int
+    seat: int
+    who: str
+    text: str
+    code: str
+    fault: str
+    penalty: PenaltyDraft | None
+    suit_bid: bool = False
+    """Whether it is a bid in a suit that stands, so that the bidder may turn out to have no card of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionView:
+    """The panel: the calls, two sentences, and what Enter would record (None: the auction is not over).
+
+    `settled`: nobody else has a word; `corrects`: what is recorded differs, so a reason is asked for.
+    """
+
+    deal: int
+    first_seat: int
+    said: tuple[SaidCall, ...]
+    turn: str
+    stands: str
+    minimum: int | None
+    open: tuple[str, ...]
+    contract: Contract | None
+    side: Side | None
+    settled: bool
+    complete: bool
+    fact: DealRecorded | None
+    corrects: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What a typed line means: its calls, or the words that are none."""
+
+    calls: tuple[Call, ...]
+    strange: tuple[str, ...] = ()
+    seat: int | None = None
+    """A seat that does not exist, None when there is none."""
+
+
+def read_calls(text: str, seats: int) -> Typed:
+    """Read calls from one line: apart by commas or spaces, spaces inside a call let be, `4: X` by another seat."""
+    calls: list[Call] = []
+    strange: list[str] = []
+    for piece in _SEPARATOR.split(text):
+        words = piece.split()
+        while words:
+            head = _SEAT.match(" ".join(words))
+            seat = int(head[1]) if head else None
+            if seat is not None and seat > seats:
+                return Typed((), (), seat)
+            if head:
+                words = " ".join(words)[head.end() :].split()
+            taken = _longest(words)
+            if not taken:
+                strange.append(" ".join(words) or piece.strip())
+                break
+            calls.append(Call("".join(words[:taken]).upper(), seat))
+            words = words[taken:]
+    return Typed((), tuple(strange)) if strange else Typed(tuple(calls))
+
+
+def _longest(words: Sequence[str]) -> int:
+    """Answer how many of the words make the first call: as many as read as one, 0 when none does."""
+    for count in range(min(len(words), 4), 0, -1):
+        if read_call("".join(words[:count])) is not Unreadable.NOT_A_CALL and (
+            count == 1 or any(read_call(word) is Unreadable.NOT_A_CALL for word in words[:count])
+        ):
+            return count
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The table in one deal: who sits where, and for which side."""
+
+    now: SessionNow
+    deal: int
+
+    def side(self, seat: int) -> Side:
+        """Answer the side that plays from a seat."""
+        sides = self.now.system.sides
+        return side_of_seat(
+            seat, sides, odd_side_in(self.deal, self.now.record.seating, self.now.state.odd_side, sides)
+        )
+
+    def team(self, seat: int) -> str:
+        """Answer the name of that side."""
+        return self.now.names.get(self.side(seat), "")
+
+    def who(self, seat: int) -> str:
+        """Answer seat, player and team in words."""
+        seats = self.now.seats(self.deal) or ()
+        return say.seat(seat, seats[seat - 1] if seat <= len(seats) else "", self.team(seat))
+
+
+def auction_view(
+    tournament: Tournament,
+    session_uid: str,
+    deal: int,
+    calls: Sequence[Call],
+    *,
+    without_suit: frozenset[int] = frozenset(),
+) -> AuctionView:
+    """Answer the panel for these calls; `without_suit` are the positions of bids whose bidder had no such card.
+
+    Raises KeyError for an unknown session.
+    """
+    now = session_now(tournament, session_uid)
+    table, old = _Table(now, deal), now.recorded(deal)
+    lead = (old.first_seat if old is not None and old.calls else None) or now.leader(deal)
+    record = hold(now.system.auction, lead, calls)
+    auction, wrong = record.auction, {problem.path[-1]: problem for problem in record.problems}
+    seats = _speakers(now.system.auction, lead, calls)
+    said = tuple(
+        _said(table, index, call, seats[index], wrong.get(index), void=index in without_suit)
+        for index, call in enumerate(calls)
+    )
+    fact = _fact(table, auction, tuple(calls), lead)
+    turn, stands = _sentences(table, auction)
+    return AuctionView(
+        deal=deal,
+        first_seat=lead,
+        said=said,
+        turn=turn,
+        stands=stands,
+        minimum=auction.minimum,
+        open=auction.open,
+        contract=fact.contract if fact is not None else None,
+        side=fact.side if fact is not None else None,
+        settled=auction.settled,
+        complete=auction.complete,
+        fact=fact,
+        corrects=_corrects(old, fact),
+    )
+
+
+def _speakers(rules: AuctionRules, lead: int, calls: Sequence[Call]) -> list[int]:
+    """Answer the seat that spoke each call."""
+    auction, seats = open_auction(rules, lead), []
+    for call in calls:
+        heard = hear(auction, call)
+        seats.append(heard.seat or 0)
+        auction = heard.auction
+    return seats
+
+
+def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> SaidCall:
+    said, kinds = read_call(call.text), table.now.system.infractions.kinds
+    fault, code = (say.fault(wrong), wrong.code) if wrong is not None else ("", "")
+    in_suit = wrong is None and isinstance(said, Bid) and said.strain in SUITS and WITHOUT_SUIT in kinds
+    if in_suit and void:
+        fault, code = say.finding(kinds[WITHOUT_SUIT].article), WITHOUT_SUIT
+    draft = PenaltyDraft(code=code, side=table.side(seat), deal=table.deal) if code in kinds and seat else None
+    return SaidCall(index, seat, table.who(seat) if seat else "", call.text, code, fault, draft, in_suit)
+
+
+def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
+    """Answer what Enter records: the contract with its calls, and the result where one is known of that contract."""
+    contract = auction.contract if auction.settled else None
+    if contract is None or auction.bid is None:
+        return None
+    side, old = table.side(auction.bid.seat), table.now.recorded(table.deal)
+    fact = DealRecorded(table.now.state.uid, table.deal, side, contract, calls=calls, first_seat=lead)
+    if old is None:
+        return fact
+    kept = replace(fact, taken=old.taken if old.side == side else None)
+    return replace(kept, outcome=old.outcome) if (old.side, old.contract) == (side, contract) else kept
+
+
+def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
+    """Answer that what is recorded would change; "" where it only becomes more complete."""
+    if old is None or fact is None:
+        return ""
+    before = replace(
+        fact,
+        side=old.side,
+        contract=old.contract,
+        taken=old.taken,
+        outcome=old.outcome,
+        calls=old.calls,
+        first_seat=old.first_seat,
+    )
+    return say.differs(notation(old), notation(fact)) if is_correction(before, fact) else ""
+
+
+def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
+    """Answer whose turn it is with what he may do, and what stands."""
+    maximum = auction.rules.maximum
+    if auction.bid is None or auction.contract is None:
+        stands = say.nothing_yet()
+    elif auction.complete:
+        return "", say.over(str(auction.contract), table.team(auction.bid.seat))
+    elif auction.settled:
+        stands = say.awaits_bidder(str(auction.contract), table.who(auction.bid.seat))
+    else:
+        stands = say.standing(str(auction.contract), table.who(auction.bid.seat))
+    return say.turn(table.who(auction.turn or 0), say.may(auction.open, auction.minimum, maximum)), stands

@@ -1,0 +1,251 @@
+"""The Auction panel: calls typed one after the other, judged at once; Enter on the empty line records the contract."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import auction as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.sheet.auction_view import AuctionView, SaidCall, auction_view, read_calls
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.fields import LabelledLine, LineEdit
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.rules.model import Call
+
+_ROW = 43
+_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What was typed for one deal: the calls, which of them were bid without the suit, the reason of a correction."""
+
+    calls: tuple[Call, ...] = ()
+    without_suit: frozenset[int] = frozenset()
+    reason: str = ""
+
+
+class AuctionPanel(SidePanel):
+    """`28P Enter +1H Enter P P P P P Enter Enter`; Backspace on the empty line takes the last call back.
+
+    `punished` asks for the Penalty panel with a draft: a faulty call becomes a penalty by one key.
+    """
+
+    kind = "auction"
+    punished = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Auction"), "speak")
+        self._drafts: dict[tuple[str, int | None], _Kept] = {}
+        self._view: AuctionView | None = None
+        self._quiet = False
+        self.line = LineEdit(
+            look, say.placeholder(), role="table", height=38, name="auction-line", accessible=_("Calls")
+        )
+        self.line.installEventFilter(self)
+        self.line.textChanged.connect(lambda _text: self.say(""))
+        self.turn = Label(look, "", "body", weight=600, wrap=True, name="auction-turn")
+        self.stands = Label(look, "", "body", tone="ink2", wrap=True, name="auction-stands")
+        self.list = ItemList(look, row_height=_ROW, name="auction-calls", accessible=_("Calls so far"))
+        self.list.row_chosen.connect(lambda _row: self._show_chosen())
+        self.fault = Label(look, "", "small", tone="error", wrap=True, name="auction-fault")
+        self.penalty = Button(look, _("Penalty for this call"), key="Alt+P", icon="penalty", name="auction-penalty")
+        self.penalty.clicked.connect(self._punish)
+        self.void = Button(look, _("Bid without the suit"), key="Alt+N", name="auction-without-suit")
+        self.void.clicked.connect(self._without_suit)
+        self.reason = LabelledLine(look, _("&Reason (needed)"), name="auction-reason")
+        self.reason.line.textChanged.connect(self._reason_typed)
+        for part in (self.line, self.turn, self.stands, self.list, self.fault):
+            self.column.addWidget(part)
+        row = Row(look, spacing=8)
+        row.addWidget(self.penalty)
+        row.addWidget(self.void)
+        row.addStretch(1)
+        self.column.addLayout(row)
+        self.column.addWidget(self.reason)
+        self.column.addStretch(1)
+        self.button = self.add_buttons(_("Record"), _("Leave as it is"))
+        self.add_key("Alt+P", self._punish)
+        self.add_key("Alt+N", self._without_suit)
+        self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
+        look.changed.connect(self._fit)
+
+    # what is kept
+    @property
+    def _key(self) -> tuple[str, int | None]:
+        return (self.sight.session if self.sight else "", self.deal)
+
+    @property
+    def kept(self) -> _Kept:
+        """What is typed for this deal; without anything typed the calls that are recorded."""
+        return self._drafts.get(self._key, _Kept(self._recorded()))
+
+    def _recorded(self) -> tuple[Call, ...]:
+        recorded = self.sight.now.recorded(self.deal) if self.sight is not None and self.deal is not None else None
+        return recorded.calls if recorded is not None else ()
+
+    def _keep(self, kept: _Kept) -> None:
+        if kept == _Kept(self._recorded()):
+            self._drafts.pop(self._key, None)
+        else:
+            self._drafts[self._key] = kept
+        self.refresh()
+
+    def restore(self) -> None:
+        """Put back what was typed for this deal."""
+        self._quiet = True
+        self.line.clear()
+        self.reason.set_text(self.kept.reason)
+        self._quiet = False
+
+    def forget(self) -> None:
+        """Drop what was typed for this deal: it is saved."""
+        self._drafts.pop(self._key, None)
+        self.line.clear()
+
+    def unsaved(self) -> bool:
+        """Answer whether calls were typed and not recorded."""
+        return self._key in self._drafts or bool(self.line.text().strip())
+
+    # showing
+    def refresh(self) -> None:
+        """Show the calls, what is wrong with them, and what follows."""
+        if self.sight is None or self.deal is None:
+            return
+        kept = self.kept
+        self._view = view = auction_view(
+            self.sight.tournament, self.sight.session, self.deal, kept.calls, without_suit=kept.without_suit
+        )
+        self.title.set_words(say.title(self.deal))
+        self.turn.set_words(view.turn)
+        self.turn.setVisible(bool(view.turn))
+        self.stands.set_words(view.stands, tone="ink" if view.contract is not None else "ink2")
+        self._quiet = True
+        self.list.set_items([_item(one) for one in view.said])
+        self.list.setVisible(bool(view.said))
+        if view.said:
+            self.list.select_key(len(view.said) - 1)
+        self._quiet = False
+        self._fit()
+        self.reason.setVisible(bool(view.corrects))
+        if view.corrects:
+            self.say(view.corrects, "warn")
+        self.line.setPlaceholderText(say.placeholder_over() if view.contract is not None else say.placeholder())
+        self.button.setText(say.record(str(view.contract)) if view.contract is not None else _("Record"))
+        self.button.setEnabled(view.fact is not None)
+        self._show_chosen()
+
+    def _fit(self) -> None:
+        shown = len(self._view.said) if self._view is not None else 0
+        self.list.setFixedHeight(max(1, min(_SHOWN, shown)) * self.look.px(_ROW) + 2)
+
+    @property
+    def chosen(self) -> SaidCall | None:
+        """The call that is selected in the list."""
+        at = self.list.currentIndex().row()
+        said = self._view.said if self._view is not None else ()
+        return said[at] if 0 <= at < len(said) else None
+
+    def _show_chosen(self) -> None:
+        chosen = self.chosen
+        self.fault.set_words(chosen.fault if chosen is not None else "")
+        self.fault.setVisible(bool(chosen is not None and chosen.fault))
+        self.penalty.setVisible(chosen is not None and chosen.penalty is not None)
+        self.void.setVisible(chosen is not None and chosen.suit_bid)
+
+    # what is typed
+    def first_focus(self) -> QWidget:
+        """Answer the line."""
+        return self.line
+
+    def enter(self) -> None:
+        """Take the calls typed; on the empty line record the contract, once the auction is over."""
+        view = self._view
+        if self.line.text().strip():
+            self._take(self.line.text())
+        elif view is None or view.fact is None:
+            self.say(say.no_contract())
+        elif view.corrects and not self.reason.text().strip():
+            self.say(view.corrects, "warn")
+            self.reason.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.confirm()
+
+    def confirm(self) -> None:
+        """Record the contract with its calls."""
+        view = self._view
+        if view is not None and view.fact is not None:
+            if view.corrects and not self.reason.text().strip():
+                self.enter()
+                return
+            self.recorded.emit((view.fact,), self.reason.text().strip() if view.corrects else "")
+
+    def _take(self, text: str) -> None:
+        assert self.sight is not None
+        typed = read_calls(text, self.sight.now.system.seats)
+        if typed.seat is not None:
+            self.say(say.no_such_seat(typed.seat, self.sight.now.system.seats))
+        elif typed.strange:
+            self.say(say.not_calls(typed.strange))
+        else:
+            self.line.clear()
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._keep(replace(self.kept, calls=(*self.kept.calls, *typed.calls)))
+
+    def take_back(self) -> None:
+        """Take the last call back."""
+        kept = self.kept
+        if kept.calls:
+            calls = kept.calls[:-1]
+            self._keep(replace(kept, calls=calls, without_suit=kept.without_suit - {len(calls)}))
+
+    def _without_suit(self) -> None:
+        chosen = self.chosen
+        if chosen is not None and chosen.suit_bid:
+            row = chosen.index
+            self._keep(replace(self.kept, without_suit=self.kept.without_suit ^ {row}))
+            self.list.select_key(row)
+            self._show_chosen()
+
+    def _punish(self) -> None:
+        chosen = self.chosen
+        if chosen is not None and chosen.penalty is not None:
+            self.punished.emit(chosen.penalty)
+
+    def _reason_typed(self, text: str) -> None:
+        if not self._quiet and self._view is not None and self._view.corrects:
+            self._drafts[self._key] = replace(self.kept, reason=text)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Backspace on the empty line takes the last call back; Up and Down walk the calls."""
+        if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            if event.key() == Qt.Key.Key_Backspace and not self.line.text():
+                self.take_back()
+                return True
+            said: Sequence[SaidCall] = self._view.said if self._view is not None else ()
+            if step is not None and said:
+                at = self.list.currentIndex().row() + step
+                self.list.select_key(max(0, min(len(said) - 1, at)))
+                self._show_chosen()
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _item(one: SaidCall) -> Item:
+    detail = one.fault or one.who
+    return Item(
+        one.index,
+        f"{one.seat}   {one.text}",
+        detail,
+        icon="warn" if one.fault else "check",
+        tone="error" if one.fault else "ok",
+        sentence=f"{one.who}: {one.text}. {one.fault}".strip(),
+    )

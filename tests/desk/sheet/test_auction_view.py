@@ -1,0 +1,140 @@
+"""The Auction panel's view: calls in, legality, what is open, contract and fact out."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.facts import fact_words
+from scorekeeper.desk.sheet.auction_view import WITHOUT_SUIT, auction_view, read_calls
+from scorekeeper.documents.auction import answer
+from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.journal.checks import problems
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Call
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from scorekeeper.sheets.notes import notes, remarks
+from scorekeeper.sheets.options import SheetOptions
+from tests.desk.golden_event import SESSION, deal, tournament
+
+EVENT = tournament(seats=True)
+CALLS = st.sampled_from(
+    ["P", "X", "XX", "WX", "28P", "29S", "S29", "+1H", "H+2", "+D", "32NT", "+1NS", "33NS", "40H", "48H", "56S", "1+D", "27C"]
+)  # fmt: skip
+
+
+def view(*texts, event=EVENT, number=1, **more):
+    calls = [text if isinstance(text, Call) else Call(text) for text in texts]
+    return auction_view(event, SESSION, number, calls, **more)
+
+
+@given(st.lists(st.builds(Call, CALLS, st.none() | st.integers(1, 6)), max_size=20))
+def test_the_panel_agrees_with_the_answer_of_the_documents(calls):
+    shown = auction_view(EVENT, SESSION, 1, calls)
+    written = [call.text if call.seat is None else {"seat": call.seat, "call": call.text} for call in calls]
+    document = {
+        "format": "scorekeeper/auction",
+        "version": 1,
+        "system": "international-56",
+        "first_seat": 1,
+        "calls": written,
+    }
+    told = answer(document)
+    assert isinstance(told, dict)
+    assert shown.minimum == told["minimum"]
+    assert list(shown.open) == told["open"]
+    assert shown.complete == told["complete"]
+    assert [(one.index, one.code) for one in shown.said if one.fault] == [
+        (problem["index"], problem["code"]) for problem in told["problems"]
+    ]
+    if told["complete"]:
+        assert shown.contract is not None
+        assert f"{shown.contract.value}{shown.contract.strain}" == told["contract"]
+        assert shown.contract.doubling == {None: 0, "doubled": 1, "redoubled": 2}[told["doubling"]]
+        assert shown.side == ("A" if told["seat"] % 2 else "B")
+
+
+@given(st.lists(CALLS, min_size=1, max_size=12))
+def test_what_is_typed_apart_reads_as_it_was_typed(texts):
+    expected = tuple(Call(text) for text in texts)
+    assert read_calls(", ".join(texts), 6).calls == expected
+    assert read_calls(" ".join(texts).lower(), 6).calls == expected
+
+
+def test_suit_signs_spaces_inside_a_call_and_seats_are_read():
+    assert read_calls("29 \N{BLACK SPADE SUIT}, + 1 d", 6).calls == (Call("29\N{BLACK SPADE SUIT}"), Call("+1D"))
+    assert read_calls("4: X", 6).calls == (Call("X", 4),)
+    assert read_calls("28p 4:x p", 6).calls == (Call("28P"), Call("X", 4), Call("P"))
+
+
+def test_what_is_no_call_is_named_and_nothing_taken():
+    typed = read_calls("28P, hello, P", 6)
+    assert (typed.calls, typed.strange) == ((), ("hello",))
+    assert read_calls("9: P", 6).seat == 9
+
+
+def test_a_whole_auction_gives_the_contract_and_its_fact():
+    shown = view("28P", "+1H", "P", "P", "P", "P", "P")
+    assert (shown.settled, shown.complete) == (True, False)
+    assert "29H" in shown.stands
+    assert "raises himself" in shown.stands
+    fact = shown.fact
+    assert fact is not None
+    assert (fact.side, fact.contract, fact.first_seat, len(fact.calls)) == ("B", Contract(29, "H"), 1, 7)
+    assert problems(EVENT, fact, "", INTERNATIONAL_56) == ()
+
+
+def test_the_turn_and_what_it_may_do_are_said():
+    shown = view("29S")
+    assert shown.turn == "Seat 2, Biju (Detroit): bid 30 or more, pass or double."
+    assert shown.open == ("bid", "pass", "double")
+    assert view().stands == "No call yet: the lead player opens."
+
+
+def test_a_call_out_of_turn_can_become_a_penalty_of_its_side():
+    shown = view("29S", Call("P", 4))
+    wrong = shown.said[1]
+    assert (wrong.code, wrong.seat) == ("call-out-of-turn", 4)
+    assert wrong.penalty is not None
+    assert (wrong.penalty.code, wrong.penalty.side, wrong.penalty.deal) == ("call-out-of-turn", "B", 1)
+    assert "3.2" in wrong.fault
+
+
+def test_a_bid_without_a_card_of_the_suit_stands_and_can_become_a_penalty():
+    shown = view("29S", "P", without_suit=frozenset({0, 1}))
+    assert [one.code for one in shown.said] == [WITHOUT_SUIT, ""]
+    assert shown.said[0].penalty is not None
+    assert shown.said[0].penalty.side == "A"
+
+
+@pytest.mark.parametrize(
+    ("recorded", "corrects"), [("B 29H 31", False), ("B 29H", False), ("A 29H 31", True), ("B 30H 31", True)]
+)
+def test_what_is_recorded_already_is_kept_or_corrected(recorded, corrects):
+    event = tournament(deal(1, recorded), seats=True)
+    shown = view("28P", "+1H", "P", "P", "P", "P", "P", event=event)
+    assert bool(shown.corrects) == corrects
+    assert shown.fact is not None
+    assert shown.fact.taken == (31 if recorded in {"B 29H 31", "B 30H 31"} else None)
+    assert bool(problems(event, shown.fact, "", INTERNATIONAL_56)) == corrects
+    assert not problems(event, shown.fact, "misheard", INTERNATIONAL_56)
+
+
+def test_a_redouble_ends_the_auction():
+    shown = view("29S", "X", "XX")
+    assert shown.complete
+    assert (shown.contract, shown.turn) == (Contract(29, "S", 2), "")
+
+
+def test_the_calls_are_on_paper_in_the_journal_and_in_the_document():
+    calls = (Call("29S"), Call("P", 4), Call("P"), Call("P"), Call("P"), Call("P"), Call("P"))
+    fact = auction_view(EVENT, SESSION, 1, calls).fact
+    assert fact is not None
+    event = tournament(fact, seats=True)
+    assert fact_words(fact, event) == "deal 1: contract A 29S, called 29S 4:P P P P P P"
+    state = event.sessions[SESSION]
+    (note,) = notes(remarks(INTERNATIONAL_56, state, SheetOptions()))
+    assert "Auction from seat 1: 29S, 4:P, P" in note.text
+    assert "seat 4 called out of turn".lower() in note.text.lower()
+    document = write_session(state.record)
+    assert document["deals"][0]["calls"][1] == {"seat": 4, "call": "P"}
+    assert read_session(document) == state.record

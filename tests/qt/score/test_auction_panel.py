@@ -1,0 +1,104 @@
+"""The Auction panel by keyboard: a whole auction with a mistake, taken back, a penalty by one key, then the result."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.journal.facts import DealRecorded, PenaltyGiven
+from scorekeeper.rules.contract import Contract
+from tests.qt.score.test_panels import newest
+
+KEY = Qt.Key
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def test_a_whole_auction_is_typed_judged_and_recorded(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run("auction")
+    panel = keys.panel
+    assert panel.title.text() == "Auction of deal 11"
+    keys.type("28p\n29s,p p\n+0d\n")
+    assert [one.text for one in panel.kept.calls] == ["28P", "29S", "P", "P", "+0D"]
+    assert "not higher" in panel.fault.text()
+    keys.press(KEY.Key_Backspace)
+    assert len(panel.kept.calls) == 4
+    keys.type("\n")
+    assert panel.trouble.text() == "The auction is not over: nothing is recorded yet."
+    keys.type("p p p\n")
+    assert panel.button.text() == "Record 29S"
+    assert newest(keys).seq == seq, "nothing is recorded before Enter on the empty line"
+    keys.type("\n").settle()
+    fact = newest(keys).fact
+    assert isinstance(fact, DealRecorded)
+    assert (fact.deal, fact.contract, len(fact.calls)) == (11, Contract(29, "S"), 7)
+    assert keys.panel is None
+    keys.type("30\n").settle()
+    fact = newest(keys).fact
+    assert (fact.taken, len(fact.calls)) == (30, 7), "the result keeps the calls"
+
+
+def test_a_call_out_of_turn_becomes_a_penalty_by_one_key_and_the_calls_stay(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("29s\n4: p\n")
+    panel = keys.panel
+    assert panel.penalty.isVisible()
+    assert "(3.2)" in panel.fault.text()
+    QTest.keyClick(keys.focus, KEY.Key_P, ALT)
+    assert keys.panel.kind == "penalty"
+    keys.type("\n").settle()
+    fact = newest(keys).fact
+    assert isinstance(fact, PenaltyGiven)
+    assert (fact.code, fact.deal, fact.objected) == ("call-out-of-turn", 11, True)
+    keys.run("auction")
+    assert len(keys.panel.kept.calls) == 2
+
+
+def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contract_stands(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("29s p p p p p\n")
+    panel = keys.panel
+    keys.press(*[KEY.Key_Up] * 5)
+    assert panel.chosen.text == "29S"
+    assert not panel.penalty.isVisible()
+    QTest.keyClick(keys.focus, KEY.Key_N, ALT)
+    assert "(3.4)" in panel.fault.text()
+    assert panel.penalty.isVisible()
+    keys.type("\n").settle()
+    assert newest(keys).fact.contract == Contract(29, "S")
+
+
+def test_what_is_no_call_is_named_and_stays_typed(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("28p hello\n")
+    assert "HELLO" in keys.panel.trouble.text().upper()
+    assert keys.panel.line.text() == "28p hello"
+    assert keys.panel.kept.calls == ()
+
+
+def test_calls_typed_are_kept_until_they_are_recorded(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("28p\n").press(KEY.Key_Escape)
+    assert keys.page.panels.panel is None
+    keys.run("auction")
+    assert [one.text for one in keys.panel.kept.calls] == ["28P"]
+    assert keys.page.unsaved()
+
+
+def test_calls_that_give_another_contract_ask_for_a_reason(at_table):
+    keys = at_table(10)
+    keys.press(*[KEY.Key_Up] * 4)
+    keys.run("auction")
+    assert keys.panel.title.text() == "Auction of deal 7"
+    keys.type("30h p p p p p\n\n")
+    assert keys.focus is keys.panel.reason.line
+    keys.type("The contract was written wrongly\n").settle()
+    entry = newest(keys)
+    assert (entry.fact.deal, entry.fact.contract) == (7, Contract(30, "H"))
+    assert entry.reason == "The contract was written wrongly"
+
+
+def test_a_double_withdrawn_and_a_redouble(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("29s x wx x xx\n")
+    assert keys.panel.button.text() == "Record 29SXX"
+    assert not keys.panel.turn.isVisible()
