@@ -34,7 +34,7 @@ PAGES = (
     ("event", "Event (Ctrl+5)", ""),
     ("journal", "Journal (Ctrl+7)", ""),
     ("session-start", "Start of a session", ""),
-    ("paper", "Print and export (Ctrl+P)", "print"),
+    ("reports", "Reports (Ctrl+6, Ctrl+P)", "page-reports"),
     ("verify", "Check of a file (Ctrl+Shift+V)", "check-event"),
     ("backups", "Backups", "backups"),
     ("settings", "Settings of the program (Ctrl+,)", "settings"),

@@ -109,6 +109,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
                 Command("page-standings", _("S&tandings"), ("Ctrl+3",), "standings"),
                 Command("page-event", _("&Event"), ("Ctrl+5",), "event"),
+                Command("page-reports", _("&Reports"), ("Ctrl+6",), "reports"),
                 Command("page-journal", _("&Journal"), ("Ctrl+7",), "journal"),
                 SEPARATOR,
                 Command("back", _("&Back to where you came from"), ("Alt+Left",)),

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PySide6.QtWidgets import QWidget
+
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.look import Look
@@ -18,13 +20,15 @@ class EventPages:
     bridge: Bridge
     settings: ProgramSettings
     who: str
+    reports: Callable[[], QWidget]
 
-    def listed(self) -> tuple[tuple[str, Callable[[], Page], str, str, str], ...]:
+    def listed(self) -> tuple[tuple[str, Callable[[], QWidget], str, str, str], ...]:
         """Answer name, maker, words, icon and key of each page; without words it has no place in the rail."""
         return (
             ("score", self.score, _("Score sheet"), "sheet", "Ctrl+1"),
             ("standings", self.standings, _("Standings"), "standings", "Ctrl+3"),
             ("event", self.event, _("Event"), "event", "Ctrl+5"),
+            ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
             ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
             ("session-start", self.session_start, "", "", ""),
             ("search", self.search, "", "", ""),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scorekeeper.qt.pages.program_settings import ProgramSettingsPage
 
 PAGE = "settings"
-PAPER_PAGES = ("paper", "reports")
+PAPER_PAGE = "reports"
 
 
 class OwnSettings(QObject):
@@ -90,9 +90,8 @@ class OwnSettings(QObject):
                 self.renamed.emit(self._opening.bridge)
         if key == "language":
             speak(self._settings.language)
-        if key in {"paper", ""}:
-            for name in PAPER_PAGES:
-                if callable(take := getattr(self._window.page(name), "set_paper", None)):
-                    take(self._settings.paper)
+        take = getattr(self._window.page(PAPER_PAGE), "set_paper", None)
+        if key in {"paper", ""} and callable(take):
+            take(self._settings.paper)
         if key in {"backup-places", "backup-minutes", ""}:
             self.places_changed.emit()

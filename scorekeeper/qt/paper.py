@@ -1,43 +1,49 @@
 """Print, export, import, copies and checks of the event that is open, all without holding up the window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtGui import QImage, QPageLayout, QPageSize
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.event_page import state_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
-from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace, plain_name, write_file
+from scorekeeper.desk.papers import catalogue
+from scorekeeper.desk.papers.catalogue import ALL, Paper
+from scorekeeper.desk.papers.exporting import PDF, may_replace, plain_name, write_file
 from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.papers.paperwork import Drawn, Failed, Written, draw_sheets, sheet_name, write_sheets
-from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.desk.papers.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
+from scorekeeper.desk.papers.reporting import report_clipboard
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.copied import Copied
 from scorekeeper.qt.itemlist import Item
 from scorekeeper.qt.jobs import Jobs, Ticket
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.paper import ALL, PaperPage
+from scorekeeper.qt.pages.paper import PaperPage
 from scorekeeper.qt.paper_files import Mood, PaperFiles, ending
 from scorekeeper.qt.press import NotPrintedError, Press
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
 from scorekeeper.qt.work import WorkLine
+from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.options import A4
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
-PAGE, REPORT = "paper", "report"
+PAGE, REPORT = "reports", "report"
 _TONES: dict[Mood, Token] = {"well": "ok", "busy": "ink2", "wrong": "error"}
 Report = Callable[[int, int], None]
-SessionAsked = str | Callable[[], str]
-"""The uid of the session whose sheet is meant, or who knows it when it is asked for."""
+Meant = tuple[str, str]
+"""Which kind of paper about what: the key of the paper, and a uid, a day or `ALL`; empty where nobody says."""
 
 
 class PaperDesk(QObject):
@@ -57,19 +63,23 @@ class PaperDesk(QObject):
         self.press = Press()
         self.files = PaperFiles(self)
         self._bridge: Bridge | None = None
-        self._followed: Bridge | None = None
         self._before = ""
         self._shown = 0
         self._settings = settings
 
     # the commands
-    def print(self, bridge: Bridge, session: SessionAsked = "") -> None:
-        """Show what can be printed, this session's sheet chosen."""
-        self._open(bridge, session, exporting=False)
+    def serve(self, bridge: Bridge) -> None:
+        """Make papers of this event from now on."""
+        self._bridge = bridge
+        bridge.changed.connect(self._changed)
 
-    def export(self, bridge: Bridge, session: SessionAsked = "") -> None:
-        """Show what can be exported, this session's sheet chosen."""
-        self._open(bridge, session, exporting=True)
+    def print(self, meant: Meant = ("", "")) -> None:
+        """Show what can be printed, this paper chosen."""
+        self._open(meant, exporting=False)
+
+    def export(self, meant: Meant = ("", "")) -> None:
+        """Show what can be exported, this paper chosen."""
+        self._open(meant, exporting=True)
 
     def bring_in(self, bridge: Bridge) -> None:
         """Ask for session and sheet documents and enter them, all or none."""
@@ -136,73 +146,87 @@ class PaperDesk(QObject):
         return failures.sentence(trouble)
 
     # the page
-    def _open(self, bridge: Bridge, asked: SessionAsked, *, exporting: bool) -> None:
-        self._bridge = bridge
-        if self._followed is not bridge:
-            self._followed = bridge
-            bridge.changed.connect(self._changed)
-        page = self._page()
-        sheets = self._sheets(bridge)
-        session = asked() if callable(asked) else asked
-        chosen = session if session in bridge.tournament.sessions else (ALL if sheets else "")
-        event = bridge.tournament.event
-        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        name = plain_name(event.name if event else "") or "sheets"
-        page.offer(sheets, chosen, str(Path(documents or Path.home()) / name), exporting=exporting)
+    def _open(self, meant: Meant, *, exporting: bool) -> None:
+        key, subject = meant
+        page = self.page()
+        page.choose_kind(key or page.kind.key)
+        self._fill(page, subject)
+        page.begin_with(exporting=exporting)
         self.show_page(PAGE)
-        self._preview()
 
-    def _changed(self, _changes: object) -> None:
-        """Something was entered while the page is shown, here or at another seat: show the sheets as they are now."""
-        page, bridge = self.window.page(PAGE), self._followed
-        if isinstance(page, PaperPage) and page.isVisible() and bridge is not None:
-            page.renew(self._sheets(bridge))
-            self._preview()
-
-    def _page(self) -> PaperPage:
-        page = self.window.page(PAGE)
+    def page(self) -> PaperPage:
+        """Answer the Reports page; it is made when it is first asked for."""
+        page = self.window.wanted(PAGE)
         if not isinstance(page, PaperPage):
-            page = PaperPage(self.look)
-            if self._settings is not None:
-                page.set_paper(self._settings.paper)
-            page.print_wanted.connect(self._print)
-            page.pdf_wanted.connect(self._to_pdf)
-            page.export_wanted.connect(self._export)
-            page.looked_at.connect(self._preview)
-            page.left.connect(self.go_back)
-            page.ask_folder = self.choosers.folder
+            page = self.make_page()
             self.window.add_page(PAGE, page)
         return page
 
-    @staticmethod
-    def _sheets(bridge: Bridge) -> list[Item]:
-        states = list(bridge.tournament.sessions.values())
-        items = [_item(state) for state in states]
-        if items:
-            whole = words.sheets(len(items))
-            items.insert(0, Item(ALL, _("All sheets of the event"), whole, icon="reports"))
-        return items
+    def make_page(self) -> PaperPage:
+        """Make the Reports page."""
+        page = PaperPage(self.look)
+        if self._settings is not None:
+            page.set_paper(self._settings.paper)
+        page.print_wanted.connect(self._print)
+        page.pdf_wanted.connect(self._to_pdf)
+        page.export_wanted.connect(self._export)
+        page.looked_at.connect(self._preview)
+        page.paper_chosen.connect(lambda _key: self._choose(page))
+        page.opened.connect(lambda: self._choose(page))
+        page.left.connect(self.go_back)
+        page.ask_folder = self.choosers.folder
+        page.copied = self._copied
+        return page
 
-    def _states(self) -> list[SessionState]:
-        page, bridge = self._page(), self._bridge
+    def _choose(self, page: PaperPage) -> None:
+        self._fill(page, page.chosen)
+        self._preview()
+
+    def _fill(self, page: PaperPage, subject: str) -> None:
+        """Offer what the paper chosen can be about; what was meant stays chosen where it can be."""
+        bridge = self._bridge
         if bridge is None:
-            return []
-        sessions = bridge.tournament.sessions
-        if page.chosen == ALL:
-            return list(sessions.values())
-        return [sessions[page.chosen]] if page.chosen in sessions else []
+            return
+        found = catalogue.subjects(page.kind, bridge.tournament)
+        event = bridge.tournament.event
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        name = plain_name(event.name if event else "") or "sheets"
+        chosen = subject if subject in found else (found[0] if found else "")
+        page.offer(_items(page.kind, found, bridge.tournament), chosen, str(Path(documents or Path.home()) / name))
+
+    def _changed(self, _changes: object) -> None:
+        """Something was entered while the page is shown, here or at another seat: show the papers as they are now."""
+        page = self.window.page(PAGE)
+        if isinstance(page, PaperPage) and page.isVisible():
+            self._choose(page)
+
+    def _pieces(self) -> tuple[Piece, ...]:
+        page, bridge = self.page(), self._bridge
+        return catalogue.pieces(page.kind, page.chosen, bridge.tournament) if bridge is not None and page.chosen else ()
+
+    def _copied(self) -> Copied | None:
+        """Answer the report that is shown, for the clipboard."""
+        page, bridge = self.page(), self._bridge
+        report = catalogue.report_of(page.kind, page.chosen, bridge.tournament) if bridge is not None else None
+        if report is None:
+            return None
+        text, _html = report_clipboard(report)
+        return Copied(tuple(tuple(line.split("\t")) for line in text.splitlines()))
 
     def _preview(self) -> None:
-        states, bridge, page = self._states()[:1], self._bridge, self._page()
-        if not states or bridge is None:
+        pieces, page = self._pieces()[:1], self.page()
+        if not pieces:
             page.show_pages((), "")
             return
-        tournament, options, press = bridge.tournament, sheet_options(page.paper), self.press
+        options, press = sheet_options(page.paper), self.press
         self._shown += 1
         number = self._shown
 
-        def draw(_ticket: Ticket, _report: Report) -> tuple[tuple[QImage, ...], tuple[Failed, ...]]:
-            drawn = draw_sheets(tournament, states, options)
+        def draw(ticket: Ticket, _report: Report) -> tuple[tuple[QImage, ...], tuple[Failed, ...]]:
+            # whoever walks through the list sees the last one, not all of them one after the other
+            if number != self._shown or ticket.cancelled:
+                return (), ()
+            drawn = draw_papers(pieces, options)
             pages = press.pictures(drawn.sheets[0][1]) if drawn.sheets else ()
             return pages, drawn.failed
 
@@ -210,7 +234,7 @@ class PaperDesk(QObject):
             shown = self.window.page(PAGE)
             if number == self._shown and isinstance(shown, PaperPage):
                 pages, failed = found
-                shown.show_pages(pages, failed[0].why if failed else sheet_name(states[0]))
+                shown.show_pages(pages, failed[0].why if failed else pieces[0].name)
 
         self.jobs.draw(draw, show, lambda trouble: self.say("wrong", self._why(trouble)), lambda _done, _of: None)
 
@@ -218,64 +242,61 @@ class PaperDesk(QObject):
     def _print(self) -> None:
         from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
-        states, page = self._states(), self._page()
-        if not states:
-            self.say("wrong", words.nothing_to_print())
+        page = self.page()
+        if not self._pieces():
+            self.say("wrong", words.nothing_for(page.kind.about))
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         prepare(printer, page.paper, page.copies)
         self.choosers.printer(self.window, printer, lambda: self.print_on(printer))
 
     def print_on(self, printer: "QPrinter") -> None:
-        """Print the chosen sheets on this printer."""
-        states, bridge = self._states(), self._bridge
-        if bridge is None:
-            return
-        tournament, options, press = bridge.tournament, sheet_options(self._page().paper), self.press
+        """Print the papers chosen on this printer."""
+        pieces, options, press = self._pieces(), sheet_options(self.page().paper), self.press
         # a printer may only be asked for its name here: the work has it to itself
         name = printer.printerName() or printer.outputFileName() or _("the printer")
         printer.setFullPage(True)
 
         def work(ticket: Ticket, report: Report) -> tuple[int, Drawn]:
-            drawn = draw_sheets(tournament, states, options, lambda: ticket.cancelled)
-            sheets = [data for _state, data in drawn.sheets]
+            drawn = draw_papers(pieces, options, lambda: ticket.cancelled)
+            sheets = [data for _piece, data in drawn.sheets]
             count = press.print_on(printer, sheets, lambda: ticket.cancelled, report) if sheets else 0
             return count, drawn
 
         def done(result: tuple[int, Drawn]) -> None:
             count, drawn = result
-            if count == len(states):
+            if count == len(pieces):
                 self.say("well", words.printed(count, name))
             else:
-                self._tell_failed(count, len(states), drawn.failed, stopped=not drawn.failed)
+                self._tell_failed(count, len(pieces), drawn.failed, stopped=not drawn.failed)
 
         self.start(_("Printing ..."), work, done)
 
     def _to_pdf(self) -> None:
-        states, bridge = self._states(), self._bridge
-        if not states or bridge is None:
-            self.say("wrong", words.nothing_to_print())
+        pieces, page, bridge = self._pieces(), self.page(), self._bridge
+        if not pieces or bridge is None:
+            self.say("wrong", words.nothing_for(page.kind.about))
             return
-        folder = Path(self._page().folder or Path.home())
+        folder = Path(page.folder or Path.home())
         start = folder.parent if not folder.is_dir() else folder
+        name = page.kind.key if page.kind.key != catalogue.SHEET else "sheets"
+        if page.kind.key == catalogue.SHEET and len(pieces) == 1:
+            name = pieces[0].file(PDF).removesuffix(".pdf")
         event = bridge.tournament.event
-        whole = plain_name(event.name if event else "") or "sheets"
-        name = file_name(states[0], PDF) if len(states) == 1 else f"{whole}.pdf"
-        chosen = self.choosers.place(self.window, _("Print to a PDF file"), start / name, _("PDF (*.pdf)"))
+        whole = "-".join(part for part in (plain_name(event.name if event else ""), name) if part)
+        name = name if len(pieces) == 1 and page.kind.key == catalogue.SHEET else whole
+        chosen = self.choosers.place(self.window, _("Print to a PDF file"), start / f"{name}.pdf", _("PDF (*.pdf)"))
         if chosen is not None:
             self.print_to_file(ending(chosen, ".pdf"))
 
     def print_to_file(self, place: Path) -> None:
-        """Write the chosen sheets, one behind the other, into one PDF file."""
-        states, bridge = self._states(), self._bridge
-        if bridge is None:
-            return
-        tournament, options, press = bridge.tournament, sheet_options(self._page().paper), self.press
+        """Write the papers chosen, one behind the other, into one PDF file."""
+        pieces, options, press = self._pieces(), sheet_options(self.page().paper), self.press
 
         def work(ticket: Ticket, report: Report) -> Drawn:
-            drawn = draw_sheets(tournament, states, options, lambda: ticket.cancelled, report)
+            drawn = draw_papers(pieces, options, lambda: ticket.cancelled, report)
             if drawn.sheets and not drawn.stopped:
-                sheets = [data for _state, data in drawn.sheets]
+                sheets = [data for _piece, data in drawn.sheets]
                 # one sheet stays as it was made, with the record that is embedded in it
                 data = sheets[0] if len(sheets) == 1 else press.together(sheets)
                 may_replace(place, PDF)
@@ -285,38 +306,35 @@ class PaperDesk(QObject):
         def done(drawn: Drawn) -> None:
             if drawn.stopped or drawn.failed:
                 count = 0 if drawn.stopped else len(drawn.sheets)
-                self._tell_failed(count, len(states), drawn.failed, stopped=drawn.stopped)
+                self._tell_failed(count, len(pieces), drawn.failed, stopped=drawn.stopped)
             else:
                 self.say("well", words.written(1, str(place)))
 
-        self.start(words.drawing(0, len(states)), work, done)
+        self.start(words.drawing(0, len(pieces)), work, done)
 
     # exporting
     def _export(self) -> None:
-        page, bridge, states = self._page(), self._bridge, self._states()
-        if bridge is None or not states:
-            self.say("wrong", words.nothing_to_print())
+        page, pieces = self.page(), self._pieces()
+        if not pieces:
+            self.say("wrong", words.nothing_for(page.kind.about))
             return
         page.folder_problem("" if page.folder else words.choose_folder())
         if not page.forms:
             self.say("wrong", words.choose_form())
         if not (page.folder and page.forms):
             return
-        tournament, forms, folder = bridge.tournament, page.forms, Path(page.folder).expanduser()
-        options = sheet_options(page.paper)
+        forms, folder, options = page.forms, Path(page.folder).expanduser(), sheet_options(page.paper)
 
         def work(ticket: Ticket, report: Report) -> Written:
-            return write_sheets(
-                tournament, states, forms, folder, options, stopped=lambda: ticket.cancelled, report=report
-            )
+            return write_papers(pieces, forms, folder, options, stopped=lambda: ticket.cancelled, report=report)
 
         def done(written: Written) -> None:
             if written.failed or written.stopped:
-                self._tell_failed(written.done, len(states), written.failed, stopped=written.stopped)
+                self._tell_failed(written.done, len(pieces), written.failed, stopped=written.stopped)
             else:
                 self.say("well", words.written(len(written.files), str(folder)))
 
-        self.start(words.drawing(0, len(states)), work, done)
+        self.start(words.drawing(0, len(pieces)), work, done)
 
     def _tell_failed(self, done: int, of: int, failed: tuple[Failed, ...], *, stopped: bool) -> None:
         named = [(each.name, each.why) for each in failed]
@@ -332,9 +350,42 @@ def prepare(printer: "QPrinter", paper: str, copies: int) -> None:
     printer.setCopyCount(copies)
 
 
+def _items(kind: Paper, subjects: Sequence[str], tournament: Tournament) -> list[Item]:
+    """Answer what a paper can be about, as rows of the list."""
+    items = []
+    for subject in subjects:
+        if subject == ALL:
+            title, detail = words.all_of(kind.about, len(subjects) - 1)
+            items.append(Item(ALL, title, detail, icon="reports"))
+        elif kind.about == catalogue.TEAMS:
+            team = tournament.teams[subject]
+            items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
+        elif kind.about == catalogue.DAYS:
+            items.append(Item(subject, long_date(subject) or subject, subject, icon="round"))
+        else:
+            items.append(_item(tournament.sessions[subject]))
+    return items
+
+
 def _item(state: SessionState) -> Item:
     teams = " \N{EN DASH} ".join(team.name for team in state.record.teams.values())
     decided = sum(deal.outcome is not None for deal in state.result.deals)
     place = place_words(state.round, state.table, state.number)
     how_far = state_words(state.state, decided, int(state.result.options["deals"]))
     return Item(state.uid, teams, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
+
+
+def meant(window: Window, session: str) -> Meant:
+    """Answer which paper fits the page that is shown: its session's sheet, its team's record, the day's report."""
+    page = window.page(window.current)
+    if window.current == "event":
+        teams = getattr(page, "teams", None)
+        team = getattr(getattr(teams, "selected", None), "uid", "")
+        if team and isinstance(teams, QWidget) and teams.hasFocus():
+            return (catalogue.TEAM_RECORD, team)
+        return (catalogue.DAY_REPORT, ALL)
+    if window.current == "standings":
+        return (catalogue.DAY_REPORT, ALL)
+    if window.current == PAGE:
+        return ("", "")
+    return (catalogue.SHEET, session or ALL)

@@ -26,7 +26,7 @@ from scorekeeper.qt.own_settings import OwnSettings
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.recent_tiles import recent_tile
 from scorekeeper.qt.pages.start import StartPage
-from scorekeeper.qt.paper import PaperDesk
+from scorekeeper.qt.paper import PaperDesk, meant
 from scorekeeper.qt.questions import settle_pages
 from scorekeeper.qt.rescue import Rescue
 from scorekeeper.qt.settings import ProgramSettings
@@ -124,8 +124,8 @@ class Programme(QObject):
             "find": self._search,
             "search": self._search,
             "import": partial(self.paper.bring_in, bridge),
-            "export": lambda: self.paper.export(bridge, self._session),
-            "print": lambda: self.paper.print(bridge, self._session),
+            "export": lambda: self.paper.export(meant(self.window, self._session)),
+            "print": lambda: self.paper.print(meant(self.window, self._session)),
             "save-copy": partial(self.paper.save_copy, bridge),
             "check-event": partial(self.verifier.check_event, bridge),
             "back-up": self.backing.now,
@@ -211,7 +211,8 @@ class Programme(QObject):
     def _on_opened(self, bridge: Bridge) -> None:
         window = self.window
         window.drop_pages(LASTING)
-        pages = EventPages(self.look, bridge, self.settings, self.opening.who).listed()
+        self.paper.serve(bridge)
+        pages = EventPages(self.look, bridge, self.settings, self.opening.who, self.paper.make_page).listed()
         self._event_pages = tuple(name for name, *_rest in pages)
         for name, make, words, icon, key in pages:
             window.promise_page(name, partial(self._listened_to, make), words, icon, key)
@@ -228,12 +229,13 @@ class Programme(QObject):
         self._go(*self._first_page(bridge))
         self._say_opened(bridge)  # behind the page, which says that all is saved
 
-    def _listened_to(self, make: Callable[[], Page]) -> Page:
+    def _listened_to(self, make: Callable[[], QWidget]) -> QWidget:
         """Make a page of the event and listen to what it says."""
         page = make()
-        page.said.connect(self.window.save_state.show_state)
-        page.go.connect(self._go)
-        page.commands_changed.connect(self.window.refresh_commands)
+        if isinstance(page, Page):
+            page.said.connect(self.window.save_state.show_state)
+            page.go.connect(self._go)
+            page.commands_changed.connect(self.window.refresh_commands)
         return page
 
     def _open_instead(self, target: str, told: str) -> None:

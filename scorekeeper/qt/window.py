@@ -249,7 +249,7 @@ class Window(QMainWindow):
             "usual-text": lambda: self.look.set_percent(100),
             "full-screen": self._toggle_full_screen,
         }
-        for page in ("score", "standings", "event", "journal"):
+        for page in ("score", "standings", "event", "reports", "journal"):
             handlers[f"page-{page}"] = partial(self.show_page, page)
         handlers["theme-system"] = lambda: self.look.set_theme("system")
         handlers["theme-light"] = lambda: self.look.set_theme("light")

@@ -132,8 +132,8 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path):
     evening.window.run("say-saved")
     assert "Everything is saved" in evening.said
     evening.window.run("print")
-    assert evening.window.current == "paper"
-    page = evening.window.page("paper")
+    assert evening.window.current == "reports"
+    page = evening.window.page("reports")
     assert page.chosen == session.uid
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "sheet.pdf"), ""))
     page.pdf_button.setFocus()

@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from scorekeeper.assets.paths import resources
 from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.files.events import NewEvent, create_event, open_event
-from scorekeeper.desk.papers import exporting, paperwork
+from scorekeeper.desk.papers import blanks, catalogue, exporting, paperwork
+from scorekeeper.desk.papers.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
 from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.paper import PaperDesk, prepare
+from scorekeeper.qt.paper import PaperDesk, meant, prepare
 from scorekeeper.qt.window import Window
 from scorekeeper.sheets.options import SheetOptions
 
@@ -48,11 +49,12 @@ class Counter:
         self.window.show()
         self.window.show_page("event")
         self.paper = PaperDesk(self.look, self.jobs, self.window)
+        self.paper.serve(self.bridge)
         self.golden = next(iter(self.desk.tournament.sessions))
 
     @property
     def page(self):
-        return self.window.page("paper")
+        return self.window.page("reports")
 
     @property
     def said(self):
@@ -96,7 +98,7 @@ def answer(monkeypatch, ask, value):
 
 
 def test_a_sheet_is_previewed_and_printed_to_a_pdf_file(counter, monkeypatch, tmp_path):
-    counter.paper.print(counter.bridge, counter.golden)
+    counter.paper.print((SHEET, counter.golden))
     assert counter.window.focusWidget() is counter.page.list
     counter.wait(lambda: counter.page.preview.pages > 0)
     assert "Dallas" in counter.page.preview.accessibleName()
@@ -113,7 +115,7 @@ def test_a_sheet_is_previewed_and_printed_to_a_pdf_file(counter, monkeypatch, tm
 
 
 def test_all_sheets_go_into_one_pdf_and_escape_goes_back(counter, tmp_path):
-    counter.paper.print(counter.bridge)
+    counter.paper.print((SHEET, ALL))
     assert counter.page.chosen == "all"
     counter.paper.print_to_file(tmp_path / "all.pdf")
     counter.wait_said("1 file written")
@@ -124,7 +126,7 @@ def test_all_sheets_go_into_one_pdf_and_escape_goes_back(counter, tmp_path):
 
 
 def test_print_and_export_stay_in_a_narrow_window(counter):
-    counter.paper.print(counter.bridge, counter.golden)
+    counter.paper.print((SHEET, counter.golden))
     counter.wait(lambda: counter.page.preview.pages > 0)
     page = counter.page
     for width in (800, 1100, 1366):
@@ -138,7 +140,7 @@ def test_print_and_export_stay_in_a_narrow_window(counter):
 
 
 def test_copies_and_paper_reach_the_printer(counter, tmp_path):
-    counter.paper.print(counter.bridge, "ab")
+    counter.paper.print((SHEET, "ab"))
     counter.wait(lambda: counter.page.preview.pages > 0)
     one = counter.page.preview.pages
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
@@ -153,7 +155,7 @@ def test_copies_and_paper_reach_the_printer(counter, tmp_path):
 
 
 def test_export_by_keyboard_in_every_form(counter, tmp_path):
-    counter.paper.export(counter.bridge, counter.golden)
+    counter.paper.export((SHEET, counter.golden))
     assert counter.window.focusWidget().objectName() == "paper-form-pdf"
     for form in ("xlsx", "json"):
         counter.key(Qt.Key.Key_Tab)
@@ -168,7 +170,7 @@ def test_export_by_keyboard_in_every_form(counter, tmp_path):
 
 
 def test_an_export_without_form_or_folder_says_so(counter):
-    counter.paper.export(counter.bridge, counter.golden)
+    counter.paper.export((SHEET, counter.golden))
     counter.key(Qt.Key.Key_Space)
     counter.page._folder.set_text(" ")
     counter.page.export_button.click()
@@ -184,8 +186,8 @@ def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp
             raise NotWritten("U+0D15 in 'Kochi'", "no-glyph")
         return real(kind, state, tournament, options)
 
-    monkeypatch.setattr(paperwork, "sheet_bytes", failing)
-    counter.paper.print(counter.bridge)
+    monkeypatch.setattr(catalogue, "sheet_bytes", failing)
+    counter.paper.print((SHEET, ALL))
     counter.paper.print_to_file(tmp_path / "all.pdf")
     counter.wait_said("1 of 2 sheets")
     assert "Table 2" in counter.said
@@ -194,9 +196,9 @@ def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp
 
 
 def test_cancel_stops_before_the_next_sheet(counter):
-    states = list(counter.desk.tournament.sessions.values())
+    pieces = catalogue.pieces(catalogue.paper(SHEET), ALL, counter.desk.tournament)
     answers = iter((False, True))
-    drawn = paperwork.draw_sheets(counter.desk.tournament, states, SheetOptions(), lambda: next(answers))
+    drawn = paperwork.draw_papers(pieces, SheetOptions(), lambda: next(answers))
     assert drawn.stopped
     assert len(drawn.sheets) == 1
 
@@ -239,7 +241,7 @@ def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):
 
 
 def test_every_control_has_a_name(counter):
-    counter.paper.print(counter.bridge)
+    counter.paper.print((SHEET, ALL))
     for widget in counter.page.findChildren(QWidget):
         if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.objectName().startswith("qt_"):
             assert widget.objectName(), widget
@@ -247,8 +249,67 @@ def test_every_control_has_a_name(counter):
 
 
 def test_the_sheets_follow_what_is_entered_meanwhile(counter):
-    counter.paper.print(counter.bridge, counter.golden)
+    counter.paper.print((SHEET, counter.golden))
     teams = tuple(counter.desk.tournament.teams)
     counter.bridge.submit((SessionOpened("cd", teams, round=7, table=1),))
     counter.wait(lambda: len(counter.page.list.rows_model.rows) == 4)
     assert counter.page.chosen == counter.golden
+
+
+def test_every_paper_is_chosen_by_keyboard_shown_and_exported(counter, tmp_path):
+    counter.paper.print((SHEET, counter.golden))
+    page = counter.page
+    page.kinds.setFocus()
+    counter.key(Qt.Key.Key_Home)
+    for at, kind in enumerate(catalogue.PAPERS):
+        if at:
+            counter.key(Qt.Key.Key_Down)
+        assert page.kind is kind
+        counter.wait(lambda: page.preview.pages > 0)
+        shown = {form for form, box in page._forms.items() if box.isVisibleTo(page)}
+        assert shown == set(kind.forms), kind.key
+        folder = tmp_path / kind.key
+        page._folder.set_text(str(folder))
+        for form in kind.forms:
+            page._forms[form].setChecked(True)
+        page.export_button.click()
+        counter.wait(lambda: not counter.paper.work.busy)
+        written = sorted(path.suffix.removeprefix(".") for path in folder.iterdir())
+        assert set(written) == set(kind.forms), (kind.key, counter.said)
+        page.kinds.setFocus()
+
+
+def test_a_batch_of_team_records_goes_into_a_folder(counter, tmp_path):
+    counter.paper.export((TEAM_RECORD, ALL))
+    page = counter.page
+    assert [item.title for item in page.list.rows_model.rows] == ["All teams", "Dallas", "Detroit"]
+    page._folder.set_text(str(tmp_path / "out"))
+    counter.key(Qt.Key.Key_Return)
+    counter.wait_said("2 files written")
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["team-dallas.pdf", "team-detroit.pdf"]
+
+
+def test_a_report_is_copied_as_a_table(counter):
+    counter.paper.print((DAY_REPORT, ALL))
+    copied = counter.page.copied()
+    assert copied is not None
+    assert any("Dallas" in cell for row in copied.rows for cell in row)
+    counter.paper.print((CARD, ""))
+    assert counter.page.copied() is None
+
+
+def test_what_cannot_be_drawn_is_said_where_it_would_be_seen(counter, monkeypatch):
+    def failing(*_asked):
+        raise NotWritten("U+0D15 in 'Kochi'", "no-glyph")
+
+    monkeypatch.setattr(blanks, "slips", failing)
+    counter.paper.print((SLIPS, "ab"))
+    counter.wait(lambda: "U+0D15" in counter.page.preview_words.text())
+    assert (counter.page.kind.key, counter.page.chosen, counter.page.preview.pages) == (SLIPS, "ab", 0)
+
+
+def test_the_paper_that_fits_the_page_comes_first(counter):
+    assert meant(counter.window, counter.golden) == (DAY_REPORT, ALL)
+    counter.window.add_page("score", QWidget())
+    counter.window.show_page("score")
+    assert meant(counter.window, counter.golden) == (SHEET, counter.golden)

@@ -44,10 +44,11 @@ class Office(Shown):
             printer=self.choose_printer,
         )
         self.paper = PaperDesk(self.look, self.jobs, self.window, choosers)
+        self.paper.serve(self.bridge)
         self.window.offer(
             {
-                "print": lambda: self.paper.print(self.bridge, lambda: self.session),
-                "export": lambda: self.paper.export(self.bridge, lambda: self.session),
+                "print": lambda: self.paper.print(("sheet", self.session)),
+                "export": lambda: self.paper.export(("sheet", self.session)),
                 "import": lambda: self.paper.bring_in(self.bridge),
                 "save-copy": lambda: self.paper.save_copy(self.bridge),
             }
@@ -77,7 +78,7 @@ class Office(Shown):
 
     @property
     def sheet(self):
-        return self.window.page("paper")
+        return self.window.page("reports")
 
     @property
     def said(self):
@@ -110,7 +111,7 @@ def pages(path):
 def test_ctrl_p_and_enter_print_this_sheet(office, tmp_path):
     here = office(printed=tmp_path / "out.pdf")
     here.keys("Ctrl+P")
-    assert here.window.current == "paper"
+    assert here.window.current == "reports"
     assert here.sheet.chosen == here.session
     here.press(Qt.Key.Key_Return)
     here.wait_said("1 sheet went to")
@@ -177,7 +178,7 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
         ticket[0].cancel()
         return sheet_bytes(*asked)
 
-    monkeypatch.setattr("scorekeeper.desk.papers.paperwork.sheet_bytes", cancelled_meanwhile)
+    monkeypatch.setattr("scorekeeper.desk.papers.catalogue.sheet_bytes", cancelled_meanwhile)
     monkeypatch.setattr(here.jobs, "draw", noting(here.jobs.draw, ticket))
     here.find_in_paper("paper-export").click()
     assert here.paper.work.cancel.isVisible()

@@ -209,7 +209,7 @@ def test_the_whole_program_takes_a_new_name_a_new_place_and_goes_back(evening, t
     assert evening.window.current == "score"
     page.choices["paper"].segment("letter").click()
     evening.window.run("print")
-    assert evening.window.page("paper").paper == "letter"
+    assert evening.window.page("reports").paper == "letter"
     evening.window.run("event-settings")
     assert evening.window.current == "event"
     assert evening.window.page("event").stack.currentWidget() is evening.window.page("event").settings_form

@@ -7,6 +7,52 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 
 
+def paper_name(key: str, *, whole: bool = False) -> str:
+    """Answer what a paper is called; `whole`: about the whole event."""
+    if whole:
+        return _("Event report")
+    return {
+        "sheet": _("Score sheets"),
+        "session-report": _("Session report"),
+        "day-report": _("Day report"),
+        "team-record": _("Team record"),
+        "blank": _("Blank score sheets"),
+        "slips": _("Announcement slips"),
+        "card": _("Card for the table"),
+    }[key]
+
+
+def paper_about(key: str) -> str:
+    """Answer what a paper is for, in a few words."""
+    return {
+        "sheet": _("to be signed"),
+        "session-report": _("how it came about"),
+        "day-report": _("results, standings, penalties"),
+        "team-record": _("every session of a team"),
+        "blank": _("to write by hand"),
+        "slips": _("to read the score from"),
+        "card": _("chart and penalties"),
+    }[key]
+
+
+def all_of(about: str, count: int) -> tuple[str, str]:
+    """Answer the first subject of a paper: what it is called and how many it stands for."""
+    if about == "teams":
+        return _("All teams"), ngettext("{n} team", "{n} teams", count).format(n=count)
+    if about == "days":
+        return _("The whole event"), ngettext("{n} day", "{n} days", count).format(n=count)
+    if about == "event":
+        return _("For every table"), ""
+    return _("All sessions"), ngettext("{n} session", "{n} sessions", count).format(n=count)
+
+
+def nothing_for(about: str) -> str:
+    """Answer that there is nothing a paper could be about."""
+    if about == "teams":
+        return _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5).")
+    return nothing_to_print()
+
+
 def sheets(count: int) -> str:
     """Answer how many sheets."""
     return ngettext("{count} sheet", "{count} sheets", count).format(count=count)

@@ -1,22 +1,38 @@
-"""Many sheets, one after the other: one that cannot be made is named, the others go on, and it can be stopped."""
+"""Many papers, one after the other: one that cannot be made is named, the others go on, and it can be stopped."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
-from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace, sheet_bytes, write_file
-from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.desk.papers.exporting import PDF
+from scorekeeper.journal.snapshot import SessionState
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
 
 Stopped = Callable[[], bool]
 Report = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """One paper to be made: what it is called in a sentence, its file's name in a form, how it is drawn and written.
+
+    `write` puts drawn bytes to a place, where only something of its own kind may lie; it raises NotWritten.
+    """
+
+    name: str
+    file: Callable[[str], str]
+    draw: Callable[[str, "SheetOptions"], bytes]
+    write: Callable[[str, Path, bytes], Path]
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
-    """A sheet that could not be made: which one, and why, in words."""
+    """A paper that could not be made: which one, and why, in words."""
 
     name: str
     why: str
@@ -24,16 +40,16 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The sheets that could be drawn, the ones that could not, and whether somebody stopped it."""
+    """The papers that could be drawn, the ones that could not, and whether somebody stopped it."""
 
-    sheets: tuple[tuple[SessionState, bytes], ...]
+    sheets: tuple[tuple[Piece, bytes], ...]
     failed: tuple[Failed, ...] = ()
     stopped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The files written for how many sheets, what failed, and whether somebody stopped it."""
+    """The files written for how many papers, what failed, and whether somebody stopped it."""
 
     files: tuple[Path, ...]
     done: int
@@ -47,55 +63,50 @@ def sheet_name(state: SessionState) -> str:
     return f"{place_words(state.round, state.table, state.number)}, {teams}"
 
 
-def draw_sheets(
-    tournament: Tournament,
-    states: Sequence[SessionState],
-    options: SheetOptions,
+def draw_papers(
+    pieces: Sequence[Piece],
+    options: "SheetOptions",
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
 ) -> Drawn:
-    """Answer the PDF of each sheet."""
-    drawn: list[tuple[SessionState, bytes]] = []
+    """Answer the PDF of each paper."""
+    drawn: list[tuple[Piece, bytes]] = []
     failed: list[Failed] = []
-    for at, state in enumerate(states):
+    for at, piece in enumerate(pieces):
         if stopped():
             return Drawn(tuple(drawn), tuple(failed), stopped=True)
-        report(at, len(states))
+        report(at, len(pieces))
         try:
-            drawn.append((state, sheet_bytes(PDF, state, tournament, options)))
-        except Exception as trouble:  # noqa: BLE001 - one sheet must never keep the others from being printed
-            failed.append(Failed(sheet_name(state), failures.sentence(trouble)))
-    report(len(states), len(states))
+            drawn.append((piece, piece.draw(PDF, options)))
+        except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others from being printed
+            failed.append(Failed(piece.name, failures.sentence(trouble)))
+    report(len(pieces), len(pieces))
     return Drawn(tuple(drawn), tuple(failed))
 
 
-def write_sheets(
-    tournament: Tournament,
-    states: Sequence[SessionState],
-    kinds: Sequence[str],
+def write_papers(
+    pieces: Sequence[Piece],
+    forms: Sequence[str],
     folder: Path,
-    options: SheetOptions,
+    options: "SheetOptions",
     *,
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
 ) -> Written:
-    """Write each sheet in every form into a folder, made when it is missing, under the names of `file_name`."""
+    """Write each paper in every form into a folder, made when it is missing, under the name of its file."""
     files: list[Path] = []
     failed: list[Failed] = []
     done = 0
-    for at, state in enumerate(states):
+    for at, piece in enumerate(pieces):
         if stopped():
             return Written(tuple(files), done, tuple(failed), stopped=True)
-        report(at, len(states))
+        report(at, len(pieces))
         try:
-            for kind in kinds:
-                place = folder / file_name(state, kind)
-                data = sheet_bytes(kind, state, tournament, options)
-                may_replace(place, kind)
-                write_file(place, data, make_folder=True)
-                files.append(place)
+            for form in forms:
+                data = piece.draw(form, options)
+                files.append(piece.write(form, folder / piece.file(form), data))
             done += 1
-        except Exception as trouble:  # noqa: BLE001 - one sheet must never keep the others from being written
-            failed.append(Failed(sheet_name(state), failures.sentence(trouble)))
-    report(len(states), len(states))
+        except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others from being written
+            failed.append(Failed(piece.name, failures.sentence(trouble)))
+    report(len(pieces), len(pieces))
     return Written(tuple(files), done, tuple(failed))

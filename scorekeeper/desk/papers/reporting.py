@@ -86,7 +86,7 @@ def report_file_name(report: Report, form: str) -> str:
     return "-".join(part for part in (report.name, own) if part) + ENDINGS[form]
 
 
-def write_report(report: Report, form: str, place: Path, data: bytes) -> Path:
+def write_report(report: Report, form: str, place: Path, data: bytes, *, make_folder: bool = False) -> Path:
     """Write a report to a file, or into a folder under its own name, and answer the file.
 
     What lies there is only replaced by a report of the same form. Raises NotWritten.
@@ -97,7 +97,7 @@ def write_report(report: Report, form: str, place: Path, data: bytes) -> Path:
         may_replace(place, form)
     elif _is_something_else(place):
         raise NotWritten(str(place), "not-a-csv")
-    write_file(place, data)
+    write_file(place, data, make_folder=make_folder)
     return place
 
 

@@ -1,4 +1,4 @@
-"""Print and export on one page: which sheets, on which paper, in which forms, with a preview."""
+"""The Reports page: which paper, about what, in which forms, with a preview; printed or exported."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -10,8 +10,11 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidg
 
 from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.papers.catalogue import PAPERS, Paper, paper
 from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX
+from scorekeeper.desk.papers.reporting import CSV
 from scorekeeper.qt.choosers import choose_folder
+from scorekeeper.qt.copied import Copied
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.card import Card
@@ -26,8 +29,8 @@ from scorekeeper.qt.look.stepper import Stepper
 from scorekeeper.qt.pages.preview import Preview
 from scorekeeper.sheets.options import A4, LETTER
 
-ALL = "all"
 MOST_COPIES = 99
+_PAPER_ROW = 34
 LIST_WIDTH, OPTIONS_WIDTH = 290, 330
 
 NARROW = 960
@@ -38,8 +41,12 @@ _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class PaperPage(QWidget):
     """Signals say what is wanted; what was chosen is read from the properties.
 
-    `looked_at` when another preview is needed, `left` when the scorer goes back.
+    `paper_chosen` when another kind of paper is looked at, `looked_at` when another preview is needed, `opened` when
+    the page is shown, `left` when the scorer goes back.
     """
+
+    paper_chosen = Signal(str)
+    opened = Signal()
 
     print_wanted = Signal()
     pdf_wanted = Signal()
@@ -50,6 +57,7 @@ class PaperPage(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
+        self.copied: Callable[[], Copied | None] = lambda: None
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
         self._focus: QWidget | None = None
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
@@ -59,7 +67,16 @@ class PaperPage(QWidget):
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._list_card = Card(look, margins=(2, 8, 2, 2), spacing=4, name="paper-list-card")
-        self.list = ItemList(look, row_height=50, name="paper-sheets", accessible=_("Sheets"))
+        self.kinds = ItemList(look, row_height=_PAPER_ROW, name="paper-kinds", accessible=_("Papers"))
+        self.kinds.set_items([Item(one.key, one.words, right="", icon="reports") for one in PAPERS])
+        self.kinds.select_key(PAPERS[0].key)
+        self.kinds.row_chosen.connect(lambda at: self.paper_chosen.emit(PAPERS[at].key))
+        self.kinds.row_opened.connect(self._to_list)
+        self._list_card.body.addWidget(self.kinds)
+        self._about = caption(look, "")
+        self._about.setContentsMargins(13, 6, 13, 0)
+        self._list_card.body.addWidget(self._about)
+        self.list = ItemList(look, row_height=50, name="paper-sheets", accessible=_("What it is about"))
         self.list.row_chosen.connect(lambda _at: self.looked_at.emit())
         self.list.row_opened.connect(lambda _at: self.print_wanted.emit())
         self._list_card.body.addWidget(self.list, 1)
@@ -83,7 +100,7 @@ class PaperPage(QWidget):
         card = Card(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
         row = Row(look)
         titles = Column(look, spacing=2)
-        titles.addWidget(Label(look, _("Print and export"), "page", weight=700, name="paper-title"))
+        titles.addWidget(Label(look, _("Reports"), "page", weight=700, name="paper-title"))
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
         titles.addWidget(self.note)
         row.addLayout(titles, 1)
@@ -140,6 +157,7 @@ class PaperPage(QWidget):
         forms = (
             (PDF, _("PDF, to print or send")),
             (XLSX, _("Workbook (XLSX), with checks")),
+            (CSV, _("Table (CSV), for a spreadsheet")),
             (JSON, _("Record (JSON), for other programs")),
         )
         self._forms = {kind: CheckBox(look, text, name=f"paper-form-{kind}") for kind, text in forms}
@@ -158,8 +176,14 @@ class PaperPage(QWidget):
 
     # what is chosen
     @property
+    def kind(self) -> Paper:
+        """The kind of paper chosen."""
+        row = self.kinds.selected
+        return paper(str(row.key)) if row is not None else PAPERS[0]
+
+    @property
     def chosen(self) -> str:
-        """The uid of the sheet chosen, `ALL` for all of them, empty when there is none."""
+        """What the paper is about: a uid or a day, `ALL` for all of them, empty when there is nothing."""
         row = self.list.selected
         return str(row.key) if row is not None else ""
 
@@ -179,8 +203,8 @@ class PaperPage(QWidget):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms to export."""
-        return tuple(kind for kind, box in self._forms.items() if box.isChecked())
+        """The forms to export, of those the paper comes in."""
+        return tuple(form for form in self.kind.forms if self._forms[form].isChecked())
 
     @property
     def folder(self) -> str:
@@ -188,13 +212,30 @@ class PaperPage(QWidget):
         return self._folder.text().strip()
 
     # showing
-    def offer(self, sheets: Sequence[Item], chosen: str, folder: str, *, exporting: bool) -> None:
-        """Offer other sheets, one of them chosen; the focus goes to the list or to the forms of the export."""
-        self.renew(sheets, chosen)
+    def choose_kind(self, key: str) -> None:
+        """Choose another kind of paper without telling anybody."""
+        self.kinds.select_key(key)
+
+    def offer(self, about: Sequence[Item], chosen: str, folder: str) -> None:
+        """Offer what the kind of paper can be about, one of them chosen."""
+        kind = self.kind
+        for form, box in self._forms.items():
+            box.setVisible(form in kind.forms)
+        if not self.forms:
+            self._forms[kind.forms[0]].setChecked(True)
+        self._about.set_words(f"{kind.words}: {words.paper_about(kind.key)}")
+        self.renew(about, chosen)
         if not self.folder:
             self._folder.set_text(folder)
+        self.say("" if about else words.nothing_for(kind.about))
+
+    def begin_with(self, *, exporting: bool) -> None:
+        """Give the focus to what the paper is about, or to the forms of the export, when the page is shown."""
         self._focus = self._forms[PDF] if exporting else self.list
-        self.say("" if sheets else words.nothing_to_print())
+
+    def open(self) -> None:
+        """Say that the page is shown."""
+        self.opened.emit()
 
     def renew(self, sheets: Sequence[Item], chosen: str = "") -> None:
         """Show the sheets as they are now; the one that is chosen stays so unless another is named."""
@@ -232,10 +273,11 @@ class PaperPage(QWidget):
         self._halves.insertWidget(2 if compact else 1, self._preview_box, 1)
         self._halves.setSpacing(look.gap(11))
         any_width = 16_777_215
+        self.kinds.setFixedHeight(len(PAPERS) * look.px(_PAPER_ROW) + 2)
         for widget, width in ((self._list_card, LIST_WIDTH), (self._options_scroll, OPTIONS_WIDTH)):
             widget.setMinimumWidth(look.px(120) if compact else look.px(width))
             widget.setMaximumWidth(any_width if compact else look.px(width))
-        self._list_card.setMinimumHeight(look.px(130) if compact else 0)
+        self._list_card.setMinimumHeight(self.kinds.height() + look.px(170) if compact else 0)
         self._preview_box.setMinimumHeight(look.px(240) if compact else 0)
         self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if compact else 0)
 
@@ -251,11 +293,11 @@ class PaperPage(QWidget):
     # what the window asks
     def first_focus(self) -> QWidget:
         """Answer the list, or the forms of the export."""
-        return self._focus or self.list
+        return self._focus or self.kinds
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer list, preview, print and export, for F6."""
-        return (self.list, self._preview_scroll, self._paper, self._forms[PDF])
+        """Answer papers, what they are about, preview, print and export, for F6."""
+        return (self.kinds, self.list, self._preview_scroll, self._paper, self._forms[PDF])
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """Answer no commands of its own."""
@@ -263,9 +305,12 @@ class PaperPage(QWidget):
 
     def title(self) -> str:
         """Answer the words of the title bar."""
-        return _("Print and export")
+        return _("Reports")
 
     # what the scorer does
+    def _to_list(self, _at: int) -> None:
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _choose_folder(self) -> None:
         chosen = self.ask_folder(self, _("Export into the folder"), Path(self.folder or Path.home()))
         if chosen is not None:

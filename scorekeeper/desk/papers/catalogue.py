@@ -1,0 +1,166 @@
+"""Every paper there is: what it is called, what it is about, in which forms it comes, and how each piece is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.assets.wording import paper as say
+from scorekeeper.desk.papers import blanks, reporting
+from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, file_name, may_replace, sheet_bytes, write_file
+from scorekeeper.desk.papers.paperwork import Piece, sheet_name
+from scorekeeper.desk.papers.reporting import CSV
+from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
+from scorekeeper.sheets.reports.model import Report
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
+SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
+
+SESSIONS, DAYS, TEAMS, EVENT = "sessions", "days", "teams", "event"
+"""What a paper is about."""
+
+ALL = "all"
+"""The subject that stands for every one of its kind; of days it is the whole event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One kind of paper: its key, what it is about, the forms it comes in (the first is what is printed)."""
+
+    key: str
+    about: str
+    forms: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """Answer what it is called."""
+        return say.paper_name(self.key)
+
+
+PAPERS = (
+    Paper(SHEET, SESSIONS, (PDF, XLSX, JSON)),
+    Paper(SESSION_REPORT, SESSIONS, (PDF, XLSX, CSV)),
+    Paper(DAY_REPORT, DAYS, (PDF, XLSX, CSV)),
+    Paper(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV)),
+    Paper(BLANK, SESSIONS, (PDF,)),
+    Paper(SLIPS, SESSIONS, (PDF,)),
+    Paper(CARD, EVENT, (PDF,)),
+)
+"""Every paper, in the order in which they are offered."""
+
+
+def paper(key: str) -> Paper:
+    """Answer a paper by its key. Raises KeyError."""
+    return {one.key: one for one in PAPERS}[key]
+
+
+def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
+    """Answer what a paper can be about now: uids or days, `ALL` first where there is more than one."""
+    if kind.about == EVENT:
+        return (ALL,)
+    if kind.about == DAYS:
+        return (ALL, *reporting.days_of(tournament))
+    found = tuple(tournament.sessions if kind.about == SESSIONS else tournament.teams)
+    return (ALL, *found) if found else ()
+
+
+def pieces(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+    """Answer the pieces of a paper about a subject; none for one that is not there."""
+    if kind.about == EVENT:
+        return (_card(tournament),)
+    if kind.about == DAYS:
+        return (_day(tournament, None if subject == ALL else subject),)
+    if kind.about == TEAMS:
+        teams = [team for uid, team in tournament.teams.items() if subject in {ALL, uid}]
+        return tuple(_team(tournament, team) for team in teams)
+    make = {SHEET: _sheet, SESSION_REPORT: _session, BLANK: _blank, SLIPS: _slips}[kind.key]
+    uids = tournament.sessions if subject == ALL else [uid for uid in tournament.sessions if uid == subject]
+    return tuple(make(tournament, tournament.sessions[uid]) for uid in uids)
+
+
+def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | None:
+    """Answer the report that a paper shows, to be copied as a table; None where it is no single report."""
+    if kind.about == DAYS:
+        return reporting.day_report(tournament, None if subject == ALL else subject)
+    if kind.about == TEAMS and subject in tournament.teams:
+        return reporting.team_report(tournament, subject)
+    if kind.key == SESSION_REPORT and subject in tournament.sessions:
+        return reporting.session_report(tournament, tournament.sessions[subject])
+    return None
+
+
+def _sheet(tournament: Tournament, state: SessionState) -> Piece:
+    return Piece(
+        sheet_name(state),
+        lambda form: file_name(state, form),
+        lambda form, options: sheet_bytes(form, state, tournament, options),
+        _put,
+    )
+
+
+def _blank(tournament: Tournament, state: SessionState) -> Piece:
+    return Piece(
+        sheet_name(state),
+        lambda _form: blanks.blank_file_name(blanks.SHEETS, state),
+        lambda _form, options: blanks.blank_sheet(tournament, state, options),
+        _put,
+    )
+
+
+def _slips(tournament: Tournament, state: SessionState) -> Piece:
+    return Piece(
+        sheet_name(state),
+        lambda _form: blanks.blank_file_name(blanks.SLIPS, state),
+        lambda _form, options: blanks.slips(tournament, state, options),
+        _put,
+    )
+
+
+def _card(tournament: Tournament) -> Piece:
+    return Piece(
+        say.paper_name(CARD),
+        lambda _form: blanks.blank_file_name(blanks.CARD),
+        lambda _form, options: blanks.table_card(tournament, options),
+        _put,
+    )
+
+
+def _session(tournament: Tournament, state: SessionState) -> Piece:
+    return _report(sheet_name(state), lambda options: reporting.session_report(tournament, state, options))
+
+
+def _day(tournament: Tournament, day: str | None) -> Piece:
+    return _report(
+        say.paper_name(DAY_REPORT, whole=day is None), lambda options: reporting.day_report(tournament, day, options)
+    )
+
+
+def _team(tournament: Tournament, team: TeamState) -> Piece:
+    return _report(team.name, lambda options: reporting.team_report(tournament, team.uid, options))
+
+
+def _report(name: str, make: Callable[["SheetOptions"], Report]) -> Piece:
+    made: dict[str, Report] = {}
+
+    def report(options: "SheetOptions") -> Report:
+        if name not in made:
+            made[name] = make(options)
+        return made[name]
+
+    return Piece(
+        name,
+        lambda form: reporting.report_file_name(next(iter(made.values())), form) if made else f"report.{form}",
+        lambda form, options: reporting.report_bytes(report(options), form, options),
+        lambda form, place, data: reporting.write_report(
+            next(iter(made.values())), form, place, data, make_folder=True
+        ),
+    )
+
+
+def _put(form: str, place: Path, data: bytes) -> Path:
+    may_replace(place, form)
+    write_file(place, data, make_folder=True)
+    return place
