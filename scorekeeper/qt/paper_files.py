@@ -1,6 +1,7 @@
 """Files that come into the event or are made of it: documents brought in, a copy saved."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -73,7 +74,10 @@ class PaperFiles(QObject):
             self.enter(bridge, chosen)
 
     def enter(self, bridge: Bridge, files: list[Path]) -> None:
-        """Enter the documents in these files, all or none; what is wrong is listed by file."""
+        """Enter the documents in these files, all or none; what is wrong is listed by file.
+
+        Reading them can be stopped; entering them is one step.
+        """
         desk = bridge.desk
 
         def done(result: Imported | Wrong) -> None:
@@ -82,14 +86,25 @@ class PaperFiles(QObject):
                 self._desk.say("well", words.imported(len(result.entered), len(result.unchanged)))
                 self._desk.window.show_page("event")
             else:
-                self._tell(_("Import"), words.nothing_imported(len(result)), _by_file(result), well=False)
-                self._desk.say("wrong", _("Nothing was entered"))
+                self._refuse(result)
 
         def failed(trouble: Exception) -> None:
             self._desk.say("wrong", failures.sentence(trouble))
 
-        self._desk.say("busy", _("Importing ..."))
-        self._desk.jobs.write(lambda: _entered(desk, files), done, failed)
+        def read(found: "_Read") -> None:
+            if found.stopped:
+                self._desk.say("wrong", words.import_stopped())
+            elif found.wrong:
+                self._refuse(found.wrong)
+            else:
+                self._desk.say("busy", _("Importing ..."))
+                self._desk.jobs.write(lambda: _entered(desk, found.papers), done, failed)
+
+        self._desk.start(_("Reading ..."), lambda ticket, report: _read(files, lambda: ticket.cancelled, report), read)
+
+    def _refuse(self, wrong: Wrong) -> None:
+        self._tell(_("Import"), words.nothing_imported(len(wrong)), _by_file(wrong), well=False)
+        self._desk.say("wrong", _("Nothing was entered"))
 
     # a copy
     def save_copy(self, bridge: Bridge) -> None:
@@ -133,11 +148,23 @@ def ending(place: Path, suffix: str) -> Path:
     return place if place.name.lower().endswith(suffix) else place.with_name(f"{place.name}{suffix}")
 
 
-def _entered(desk: Desk, files: Sequence[Path]) -> Imported | Wrong:
-    """Enter the documents in these files, or answer everything that is wrong with any of them."""
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What came of reading files: their documents, what is wrong with any of them, whether somebody stopped it."""
+
+    papers: tuple[Paper, ...]
+    wrong: Wrong = ()
+    stopped: bool = False
+
+
+def _read(files: Sequence[Path], stopped: Callable[[], bool], report: Callable[[int, int], None]) -> _Read:
+    """Read the documents in these files, or answer everything that is wrong with any of them."""
     papers: list[Paper] = []
     wrong: list[tuple[str, str]] = []
-    for file in files:
+    for at, file in enumerate(files):
+        if stopped():
+            return _Read((), stopped=True)
+        report(at, len(files))
         try:
             data = file.read_bytes()
         except OSError as trouble:
@@ -146,8 +173,11 @@ def _entered(desk: Desk, files: Sequence[Path]) -> Imported | Wrong:
         read, problems = read_papers(file.name, data)
         papers.extend(read)
         wrong.extend((file.name, _line(found)) for found in problems)
-    if wrong:
-        return tuple(wrong)
+    return _Read(tuple(papers), tuple(wrong))
+
+
+def _entered(desk: Desk, papers: Sequence[Paper]) -> Imported | Wrong:
+    """Enter documents, or answer everything that is wrong with any of them."""
     try:
         return enter_papers(desk, papers)
     except WrongFiles as trouble:

@@ -1,6 +1,7 @@
 """Paper by keyboard: sheets previewed, printed, exported, brought in; an event copied and checked."""
 
 import json
+from threading import Event
 
 import pypdfium2
 import pytest
@@ -17,6 +18,7 @@ from scorekeeper.desk.papers import blanks, catalogue, exporting, paperwork
 from scorekeeper.desk.papers.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
 from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.qt import paper_files
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
@@ -313,3 +315,21 @@ def test_the_paper_that_fits_the_page_comes_first(counter):
     counter.window.add_page("score", QWidget())
     counter.window.show_page("score")
     assert meant(counter.window, counter.golden) == (SHEET, counter.golden)
+
+
+def test_the_reading_of_many_files_can_be_stopped_and_enters_nothing(counter, monkeypatch):
+    go_on = Event()
+    real = paper_files.read_papers
+
+    def slow(name, data):
+        go_on.wait(20)
+        return real(name, data)
+
+    monkeypatch.setattr(paper_files, "read_papers", slow)
+    before = counter.bridge.tournament.seq
+    counter.paper.files.enter(counter.bridge, [SAMPLES / "albany-kochi.json"] * 3)
+    assert counter.paper.work.isVisible()
+    counter.paper.work.cancel.click()
+    go_on.set()
+    counter.wait_said("nothing was entered")
+    assert counter.desk.tournament.seq == before

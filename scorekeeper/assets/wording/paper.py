@@ -96,6 +96,11 @@ def imported(entered: int, unchanged: int) -> str:
     return f"{text}."
 
 
+def import_stopped() -> str:
+    """Answer that the reading of files was stopped."""
+    return _("Stopped: nothing was entered.")
+
+
 def nothing_imported(problems: int) -> str:
     """Answer that nothing of several files was taken, because of what follows."""
     return ngettext(
