@@ -16,9 +16,8 @@ from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.files.events import NewEvent, create_event, open_event
 from scorekeeper.desk.papers import blanks, catalogue, exporting, paperwork
 from scorekeeper.desk.papers.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
-from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.papers.importing import import_papers, read_papers
 from scorekeeper.journal.facts import SessionOpened
-from scorekeeper.qt import paper_files
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
@@ -319,13 +318,12 @@ def test_the_paper_that_fits_the_page_comes_first(counter):
 
 def test_the_reading_of_many_files_can_be_stopped_and_enters_nothing(counter, monkeypatch):
     go_on = Event()
-    real = paper_files.read_papers
 
     def slow(name, data):
         go_on.wait(20)
-        return real(name, data)
+        return read_papers(name, data)
 
-    monkeypatch.setattr(paper_files, "read_papers", slow)
+    monkeypatch.setattr("scorekeeper.qt.paper_files.read_papers", slow)
     before = counter.bridge.tournament.seq
     counter.paper.files.enter(counter.bridge, [SAMPLES / "albany-kochi.json"] * 3)
     assert counter.paper.work.isVisible()
