@@ -83,7 +83,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("auction", _("A&uction of the deal"), ("Ctrl+B",), "speak"),
                 Command("redeal", _("&Re-deal"), ("F8",), "redeal"),
                 Command("seats", _("&Seats"), ("F9",), "seats"),
-                Command("extent", _("&Length and forfeit"), ("Ctrl+E",)),
+                Command("extent", _("&Length and forfeit"), ("Ctrl+Shift+L",)),
                 SEPARATOR,
                 Command("copy-paper", _("&Copy from paper"), ("Ctrl+Shift+P",), "sheet"),
                 Command("settle", _("Settle &differences"), ("Ctrl+Shift+D",), "ruling"),

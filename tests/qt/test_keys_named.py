@@ -20,3 +20,10 @@ def test_some_keys_are_named():
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
 def test_no_key_is_named_that_does_nothing(path):
     assert not set(NAMED.findall(path.read_text("utf-8"))) - KEYS
+
+
+def test_no_command_takes_a_key_that_text_fields_use():
+    reserved = {f"Ctrl+{letter}" for letter in "ACDEKUVXY"}
+    taken = {key: command.name for command in all_commands() for key in command.keys if key in reserved}
+    # both leave the key to a field that has something selected or typed
+    assert taken == {"Ctrl+C": "copy", "Ctrl+K": "search"}

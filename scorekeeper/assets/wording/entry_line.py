@@ -307,7 +307,7 @@ def _problems() -> dict[str, str]:
         "session-complete": _(
             "All {deals} deals are recorded. Put the number of a deal and a colon first to correct it."
         ),
-        "session-forfeited": _("Session {session} is forfeited: Ctrl+E takes the forfeit back first."),
+        "session-forfeited": _("Session {session} is forfeited: Ctrl+Shift+L takes the forfeit back first."),
         "totals-differ": _(
             "The paper sheet says {paper_a} : {paper_b} after deal {deal}, the lines make {a} : {b}{columns}."
         ),

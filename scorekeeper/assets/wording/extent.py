@@ -185,4 +185,4 @@ def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
 
 def forfeit_hint() -> str:
     """Answer what can still be done in a forfeited session."""
-    return _("Ctrl+E changes it or takes it back.")
+    return _("Ctrl+Shift+L changes it or takes it back.")

@@ -18,7 +18,7 @@ from scorekeeper.qt.pages.two_lines import paint_two_lines
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
 
-ROOMY, MEDIUM = 1000, 760
+ROOMY, MEDIUM = 1000, 880
 """Below these widths (at 100 %) the kind leaves, which the words tell too; then most columns, as in large text."""
 _NOT_READ: tuple[str, ...] = ()
 _STAY = frozenset({"seq", "what", "state"})

@@ -32,7 +32,7 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
         "announce": (_("Read out"), "F5", "speak"),
         "redeal": (_("Re-deal"), "F8", "redeal"),
         "seats": (_("Seats"), "F9", "seats"),
-        "extent": (_("Length"), "Ctrl+E", "ruling"),
+        "extent": (_("Length"), "Ctrl+Shift+L", "ruling"),
         "print": (_("Print"), "Ctrl+P", "print"),
         "settle": (_("Settle differences"), "Ctrl+Shift+D", "ruling"),
         "copy-paper": (_("From paper"), "Ctrl+Shift+P", "sheet"),
