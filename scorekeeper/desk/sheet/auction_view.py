@@ -20,6 +20,9 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 WITHOUT_SUIT = "bid-without-suit"
 _SEAT = re.compile(r"\s*([1-9])\s*[:.]\s*")
 _SEPARATOR = re.compile(r"[,;\n]+")
+_BARE_SEAT = re.compile(r"[1-9]")
+_BESIDE_SEAT = re.compile(r"[0-9]{2}|[^0-9]")
+"""How a call begins that may stand behind a bare seat: `4 8H` is 48 hearts said with a space, `4 X` is seat 4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +76,15 @@ class Typed:
 
 
 def read_calls(text: str, seats: int) -> Typed:
-    """Read calls from one line: apart by commas or spaces, spaces inside a call let be, `4: X` by another seat."""
+    """Read calls from one line: apart by commas or spaces, spaces inside a call let be, `4: X` or `4 X` by seat 4."""
     calls: list[Call] = []
     strange: list[str] = []
     for piece in _SEPARATOR.split(text):
         words = piece.split()
         while words:
-            head = _SEAT.match(" ".join(words))
-            seat = int(head[1]) if head else None
+            seat, words = _seat_before(words)
             if seat is not None and seat > seats:
                 return Typed((), (), seat)
-            if head:
-                words = " ".join(words)[head.end() :].split()
             taken = _longest(words)
             if not taken:
                 strange.append(" ".join(words) or piece.strip())
@@ -92,6 +92,17 @@ def read_calls(text: str, seats: int) -> Typed:
             calls.append(Call("".join(words[:taken]).upper(), seat))
             words = words[taken:]
     return Typed((), tuple(strange)) if strange else Typed(tuple(calls))
+
+
+def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
+    """Answer the seat written before a call, None where there is none, and the words behind it."""
+    line = " ".join(words)
+    head = _SEAT.match(line)
+    if head is not None:
+        return int(head[1]), line[head.end() :].split()
+    if len(words) > 1 and _BARE_SEAT.fullmatch(words[0]) and _BESIDE_SEAT.match(words[1]) and _longest(words[1:]):
+        return int(words[0]), words[1:]
+    return None, words
 
 
 def _longest(words: Sequence[str]) -> int:

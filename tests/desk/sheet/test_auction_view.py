@@ -66,6 +66,21 @@ def test_suit_signs_spaces_inside_a_call_and_seats_are_read():
     assert read_calls("28p 4:x p", 6).calls == (Call("28P"), Call("X", 4), Call("P"))
 
 
+@pytest.mark.parametrize(
+    ("typed", "calls"),
+    [
+        ("4 X", [Call("X", 4)]),
+        ("28P 4 P P", [Call("28P"), Call("P", 4), Call("P")]),
+        ("4 29S", [Call("29S", 4)]),
+        ("4 +1 D", [Call("+1D", 4)]),
+        ("4 8H", [Call("48H")]),
+        ("2 9 S", [Call("29S")]),
+    ],
+)
+def test_a_seat_before_a_call_needs_no_colon(typed, calls):
+    assert read_calls(typed, 6).calls == tuple(calls)
+
+
 def test_what_is_no_call_is_named_and_nothing_taken():
     typed = read_calls("28P, hello, P", 6)
     assert (typed.calls, typed.strange) == ((), ("hello",))

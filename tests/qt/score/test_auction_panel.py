@@ -65,6 +65,50 @@ def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contrac
     assert panel.penalty.isVisible()
     keys.type("\n").settle()
     assert newest(keys).fact.contract == Contract(29, "S")
+    keys.run("auction").press(*[KEY.Key_Up] * 5)
+    QTest.keyClick(keys.focus, KEY.Key_N, ALT)
+    QTest.keyClick(keys.focus, KEY.Key_P, ALT)
+    assert keys.panel.kind == "penalty"
+    keys.type("\n").settle()
+    fact = newest(keys).fact
+    assert isinstance(fact, PenaltyGiven)
+    assert (fact.code, fact.deal, fact.side) == ("bid-without-suit", 11, "A")
+    assert keys.sheet.rows[10].result != "", "the deal is awarded at once"
+
+
+def test_the_same_penalty_again_is_warned_about(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("29s\n4: p\n")
+    QTest.keyClick(keys.focus, KEY.Key_P, ALT)
+    keys.type("\n").settle()
+    seq = newest(keys).seq
+    keys.run("auction")
+    QTest.keyClick(keys.focus, KEY.Key_P, ALT)
+    assert "already has" in keys.panel.duplicate.text()
+    assert newest(keys).seq == seq
+
+
+def test_take_back_takes_a_typed_call_before_anything_recorded(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run("auction").type("28p +1h\n")
+    for left in (1, 0):
+        QTest.keyClick(keys.focus, KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        keys.settle()
+        assert len(keys.panel.kept.calls) == left
+        assert keys.panel.line.text() == ""
+    assert newest(keys).seq == seq
+    assert not keys.panel.unsaved()
+
+
+def test_a_bidder_raises_himself(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("29s p p p p p\n")
+    assert "raise himself to 40" in keys.panel.turn.text()
+    keys.type("30s\n")
+    assert "(3.3)" in keys.panel.fault.text()
+    keys.press(KEY.Key_Backspace).type("40s p p p p p\n")
+    assert keys.panel.button.text() == "Record 40S"
 
 
 def test_what_is_no_call_is_named_and_stays_typed(at_table):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import auction as say
@@ -223,8 +223,20 @@ class AuctionPanel(SidePanel):
         if not self._quiet and self._view is not None and self._view.corrects:
             self._drafts[self._key] = replace(self.kept, reason=text)
 
+    def _takes_back(self, event: QKeyEvent) -> bool:
+        """Ctrl+Z on the empty line: a call typed here first; what is recorded only when there is none."""
+        if self.line.text() or not event.matches(QKeySequence.StandardKey.Undo):
+            return False
+        typed = self._key in self._drafts
+        event.setAccepted(typed)
+        if typed and event.type() == QEvent.Type.KeyPress:
+            self.take_back()
+        return True
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Backspace on the empty line takes the last call back; Up and Down walk the calls."""
+        """Backspace and Ctrl+Z on the empty line take the last call back; Up and Down walk the calls."""
+        if watched is self.line and isinstance(event, QKeyEvent) and self._takes_back(event):
+            return True
         if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             if event.key() == Qt.Key.Key_Backspace and not self.line.text():
