@@ -170,6 +170,11 @@ def best(turns):
     return min(turn.ratio for turn in ([turn for turn in turns if turn.quiet] or turns))
 
 
+def least(turns):
+    """The least that Enter took in a turn: both events feel the same machine, and need no floor to be compared."""
+    return min(turn.ours for turn in turns)
+
+
 @pytest.mark.benchmark
 def test_enter_costs_little_more_than_a_commit_and_a_repaint(qtbot, tmp_path, record_property):
     bare = BareFile(tmp_path)
@@ -184,7 +189,7 @@ def test_enter_costs_little_more_than_a_commit_and_a_repaint(qtbot, tmp_path, re
             few.append(measured(small, bare))
             many.append(measured(large, bare))
             print(f"{few[-1]}; large {many[-1]}")
-            ratio, growth = best(few), best(many) / best(few)
+            ratio, growth = best(few), least(many) / least(few)
             quiet = any(turn.quiet for turn in few) and any(turn.quiet for turn in many)
             if quiet and ratio <= MOST and growth <= LARGE_MOST:
                 break
