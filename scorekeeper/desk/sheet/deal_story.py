@@ -3,7 +3,7 @@
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.score_page import story_line
-from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.facts import DealRecorded, Fact, Voided
 from scorekeeper.journal.history import CONTRACT, COPIED, PUT_AGAIN, RECORDED, RESULT, Change, history
 from scorekeeper.journal.snapshot import Tournament
 
@@ -11,10 +11,14 @@ _PLAIN = frozenset({CONTRACT, RESULT, RECORDED, COPIED})
 
 
 def deal_story(tournament: Tournament, session: str, deal: int) -> tuple[str, ...]:
-    """Answer a line for each entry about a deal, oldest first; none while it was only recorded, or copied."""
+    """Answer a line for each entry about a deal, oldest first; none while it was only recorded, or copied.
+
+    A deal whose calls were kept always has a story.
+    """
     state = tournament.sessions.get(session)
     story = history(state, deal) if state is not None else ()
-    if all(change.what in _PLAIN and not change.voided for change in story):
+    called = any(isinstance(change.entry.fact, DealRecorded) and change.entry.fact.calls for change in story)
+    if not called and all(change.what in _PLAIN and not change.voided for change in story):
         return ()
     return tuple(_line(change, tournament) for change in story)
 

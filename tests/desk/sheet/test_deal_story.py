@@ -2,6 +2,7 @@
 
 from scorekeeper.desk.sheet.deal_story import deal_story
 from scorekeeper.journal.facts import PenaltyGiven, Redealt, Voided
+from scorekeeper.rules.model import Call
 from tests.journal.event import SESSION, Journal, deal
 
 
@@ -34,3 +35,9 @@ def test_each_entry_says_what_it_changed_at_that_time():
     assert put_again == "Ann: entry 7 put again"
     assert "Detroit" in penalty
     assert again.startswith("Ann: deal 1 dealt again")
+
+
+def test_a_deal_whose_calls_were_kept_tells_them():
+    journal = Journal()
+    journal.enter(deal(1, "A", "29S", calls=(Call("29S"), Call("P", 4), *[Call("P")] * 5), first_seat=1))
+    assert told(journal) == ["Ann: deal 1: contract A 29S, called 29S 4:P P P P P P"]
