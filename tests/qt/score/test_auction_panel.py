@@ -63,6 +63,10 @@ def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contrac
     QTest.keyClick(keys.focus, KEY.Key_N, ALT)
     assert "(3.4)" in panel.fault.text()
     assert panel.penalty.isVisible()
+    for part in (panel.line, panel.penalty, panel.void):
+        right = part.mapTo(panel, part.rect().topRight()).x()
+        assert right < panel.width() - panel.look.px(10), "nothing is cut off at the side"
+        assert not part.visibleRegion().isEmpty()
     keys.type("\n").settle()
     assert newest(keys).fact.contract == Contract(29, "S")
     keys.run("auction").press(*[KEY.Key_Up] * 5)
@@ -146,3 +150,22 @@ def test_a_double_withdrawn_and_a_redouble(at_table):
     keys.run("auction").type("29s x wx x xx\n")
     assert keys.panel.button.text() == "Record 29SXX"
     assert not keys.panel.turn.isVisible()
+
+
+def test_the_deal_card_opens_the_auction(at_table):
+    keys = at_table(10)
+    keys.page.panels.deal.auction.click()
+    assert keys.panel.kind == "auction"
+    assert keys.focus is keys.panel.line
+
+
+def test_an_unapproved_call_becomes_a_penalty_by_one_key(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("29s 1+d\n")
+    assert "not an approved call" in keys.panel.fault.text()
+    QTest.keyClick(keys.focus, KEY.Key_P, ALT)
+    assert keys.panel.kind == "penalty"
+    keys.type("\n").settle()
+    fact = newest(keys).fact
+    assert isinstance(fact, PenaltyGiven)
+    assert (fact.code, fact.side, fact.deal) == ("unapproved-call", "B", 11)

@@ -64,11 +64,12 @@ class AuctionPanel(SidePanel):
         self.reason.line.textChanged.connect(self._reason_typed)
         for part in (self.line, self.turn, self.stands, self.list, self.fault):
             self.column.addWidget(part)
-        row = Row(look, spacing=8)
-        row.addWidget(self.penalty)
-        row.addWidget(self.void)
-        row.addStretch(1)
-        self.column.addLayout(row)
+        for button in (self.penalty, self.void):
+            # One below the other: both beside each other are wider than the panel.
+            row = Row(look, spacing=8)
+            row.addWidget(button)
+            row.addStretch(1)
+            self.column.addLayout(row)
         self.column.addWidget(self.reason)
         self.column.addStretch(1)
         self.button = self.add_buttons(_("Record"), _("Leave as it is"))
