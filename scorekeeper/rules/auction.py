@@ -232,6 +232,16 @@ def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = 
     return Heard(_behind(auction, said, seat), code, seat)
 
 
+def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tuple[int | None, ...]:
+    """Answer the seat that made each call, in their order; None where nobody was left to make it."""
+    auction, found = open_auction(rules, first_seat), []
+    for call in calls:
+        heard = hear(auction, call)
+        found.append(heard.seat)
+        auction = heard.auction
+    return tuple(found)
+
+
 def _speaker(auction: Auction, call: Call, said: Bid | Word | Unreadable) -> int | None:
     if call.seat is not None:
         return call.seat

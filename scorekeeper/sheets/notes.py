@@ -15,7 +15,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import Correction, SessionState
-from scorekeeper.rules.auction import hold
+from scorekeeper.rules.auction import hold, speakers
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Ruling, Side
 from scorekeeper.rules.penalties import extended, waived
@@ -237,13 +237,16 @@ def _copied(state: SessionState) -> Iterator[Remark]:
 
 def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
     """Answer the calls of each deal they were kept of, and what was wrong with one, by its article."""
+    table = system.at_table(state.result.options)
     for deal in state.record.deals:
         if not deal.calls:
             continue
-        lead = deal.first_seat or right_of(state.dealers[deal.number - 1], system.seats)
-        faults = [auction.fault(problem) for problem in hold(system.auction, lead, deal.calls).problems]
-        words = [auction.on_paper(lead, auction.called(deal.calls)), *faults]
-        yield Remark(deal.number, _("calls"), " ".join(words), state.deal_entries.get(deal.number, ())[-1:])
+        lead = deal.first_seat or right_of(state.dealers[deal.number - 1], table.seats)
+        seats = speakers(table.auction, lead, deal.calls)
+        problems = hold(table.auction, lead, deal.calls).problems
+        wrong = {at: problem for problem in problems if isinstance(at := problem.path[-1], int)}
+        words = auction.on_paper(deal.calls, seats, wrong)
+        yield Remark(deal.number, _("calls"), words, state.deal_entries.get(deal.number, ())[-1:])
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[Remark]:

@@ -1,6 +1,6 @@
 """What the Auction panel says: whose turn it is, what he may do, what was wrong with a call, what follows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.problems import sentence
@@ -69,11 +69,13 @@ def awaits_bidder(contract: str, who: str) -> str:
 
 def fault(problem: Problem) -> str:
     """Answer what was wrong with a call, with its article: it had no effect."""
+    said = _plain(problem)
+    return said[:1].upper() + said[1:] + "."
+
+
+def _plain(problem: Problem) -> str:
     said = sentence(problem)
-    said = said[:1].upper() + said[1:]
-    if problem.article and f"({problem.article})" not in said:
-        said = f"{said} ({problem.article})"
-    return said + "."
+    return said if not problem.article or f"({problem.article})" in said else f"{said} ({problem.article})"
 
 
 def finding(article: str) -> str:
@@ -121,6 +123,14 @@ def called(calls: Sequence[Call]) -> tuple[str, ...]:
     return tuple(call.text if call.seat is None else f"{call.seat}:{call.text}" for call in calls)
 
 
-def on_paper(first_seat: int, calls: Sequence[str]) -> str:
-    """Answer an auction in one line: "Auction from seat 1: 28P, +1H, P, P."."""
-    return _("Auction from seat {seat}: {calls}.").format(seat=first_seat, calls=", ".join(calls))
+def on_paper(calls: Sequence[Call], seats: Sequence[int | None], wrong: Mapping[int, Problem]) -> str:
+    """Answer an auction by seats, and which of its calls had no effect, each with its article.
+
+    "Auction by seats: 1 29S, 4 P, 2 P. No effect: 4 P, seat 4 called out of turn (3.2)."; `wrong` is by position.
+    """
+    said = [call.text if seat is None else f"{seat} {call.text}" for call, seat in zip(calls, seats, strict=True)]
+    words = _("Auction by seats: {calls}.").format(calls=", ".join(said))
+    if not wrong:
+        return words
+    faults = "; ".join(f"{said[at]}: {_plain(problem)}" for at, problem in sorted(wrong.items()))
+    return f"{words} {_('No effect: {faults}.').format(faults=faults)}"

@@ -11,7 +11,7 @@ from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
-from scorekeeper.rules.auction import Auction, AuctionRules, hear, hold, open_auction
+from scorekeeper.rules.auction import Auction, hold, speakers
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.contract import SUITS, Contract
 from scorekeeper.rules.model import Call, Deal, Problem, Side
@@ -153,12 +153,13 @@ def auction_view(
     """
     now = session_now(tournament, session_uid)
     table, old = _Table(now, deal), now.recorded(deal)
+    rules = now.system.at_table(now.state.result.options).auction
     lead = (old.first_seat if old is not None and old.calls else None) or now.leader(deal)
-    record = hold(now.system.auction, lead, calls)
+    record = hold(rules, lead, calls)
     auction, wrong = record.auction, {problem.path[-1]: problem for problem in record.problems}
-    seats = _speakers(now.system.auction, lead, calls)
+    seats = speakers(rules, lead, calls)
     said = tuple(
-        _said(table, index, call, seats[index], wrong.get(index), void=index in without_suit)
+        _said(table, index, call, seats[index] or 0, wrong.get(index), void=index in without_suit)
         for index, call in enumerate(calls)
     )
     fact = _fact(table, auction, tuple(calls), lead)
@@ -178,16 +179,6 @@ def auction_view(
         fact=fact,
         corrects=_corrects(old, fact),
     )
-
-
-def _speakers(rules: AuctionRules, lead: int, calls: Sequence[Call]) -> list[int]:
-    """Answer the seat that spoke each call."""
-    auction, seats = open_auction(rules, lead), []
-    for call in calls:
-        heard = hear(auction, call)
-        seats.append(heard.seat or 0)
-        auction = heard.auction
-    return seats
 
 
 def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> SaidCall:

@@ -148,8 +148,8 @@ def test_the_calls_are_on_paper_in_the_journal_and_in_the_document():
     assert fact_words(fact, event) == "deal 1: contract A 29S, called 29S 4:P P P P P P"
     state = event.sessions[SESSION]
     (note,) = notes(remarks(INTERNATIONAL_56, state, SheetOptions()))
-    assert "Auction from seat 1: 29S, 4:P, P" in note.text
-    assert "seat 4 called out of turn".lower() in note.text.lower()
+    assert "Auction by seats: 1 29S, 4 P, 2 P, 3 P, 4 P, 5 P, 6 P." in note.text
+    assert "No effect: 4 P: seat 4 called out of turn; it was the turn of seat 2 (3.2)." in note.text
     document = write_session(state.record)
     assert document["deals"][0]["calls"][1] == {"seat": 4, "call": "P"}
     assert read_session(document) == state.record

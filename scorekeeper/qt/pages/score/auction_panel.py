@@ -21,6 +21,8 @@ from scorekeeper.rules.model import Call
 
 _ROW = 43
 _SHOWN = 6
+_LARGE, _SHOWN_LARGE = 150, 2
+"""From which size of the text (in %) fewer calls are in sight, so that what is wrong with one still is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,8 @@ class AuctionPanel(SidePanel):
 
     def _fit(self) -> None:
         shown = len(self._view.said) if self._view is not None else 0
-        self.list.setFixedHeight(max(1, min(_SHOWN, shown)) * self.look.px(_ROW) + 2)
+        room = _SHOWN if self.look.px(100) < _LARGE else _SHOWN_LARGE
+        self.list.setFixedHeight(max(1, min(room, shown)) * self.look.px(_ROW) + 2)
 
     @property
     def chosen(self) -> SaidCall | None:
