@@ -126,11 +126,11 @@ def called(calls: Sequence[Call]) -> tuple[str, ...]:
 def on_paper(calls: Sequence[Call], seats: Sequence[int | None], wrong: Mapping[int, Problem]) -> str:
     """Answer an auction by seats, and which of its calls had no effect, each with its article.
 
-    "Auction by seats: 1 29S, 4 P, 2 P. No effect: 4 P, seat 4 called out of turn (3.2)."; `wrong` is by position.
+    "Auction by seats: 1: 29S, 4: P, 2: P. No effect: 4: P, seat 4 called out of turn (3.2)."; `wrong` is by position.
     """
-    said = [call.text if seat is None else f"{seat} {call.text}" for call, seat in zip(calls, seats, strict=True)]
+    said = [call.text if seat is None else f"{seat}: {call.text}" for call, seat in zip(calls, seats, strict=True)]
     words = _("Auction by seats: {calls}.").format(calls=", ".join(said))
     if not wrong:
         return words
-    faults = "; ".join(f"{said[at]}: {_plain(problem)}" for at, problem in sorted(wrong.items()))
+    faults = "; ".join(f"{said[at]}, {_plain(problem)}" for at, problem in sorted(wrong.items()))
     return f"{words} {_('No effect: {faults}.').format(faults=faults)}"

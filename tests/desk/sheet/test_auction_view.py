@@ -4,13 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.assets.wording.auction import fault
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.desk.sheet.auction_view import WITHOUT_SUIT, auction_view, read_calls
 from scorekeeper.documents.auction import answer
 from scorekeeper.documents.session import read_session, write_session
 from scorekeeper.journal.checks import problems
+from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import Call
+from scorekeeper.rules.model import Call, Problem
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.notes import notes, remarks
 from scorekeeper.sheets.options import SheetOptions
@@ -148,8 +150,18 @@ def test_the_calls_are_on_paper_in_the_journal_and_in_the_document():
     assert fact_words(fact, event) == "deal 1: contract A 29S, called 29S 4:P P P P P P"
     state = event.sessions[SESSION]
     (note,) = notes(remarks(INTERNATIONAL_56, state, SheetOptions()))
-    assert "Auction by seats: 1 29S, 4 P, 2 P, 3 P, 4 P, 5 P, 6 P." in note.text
-    assert "No effect: 4 P: seat 4 called out of turn; it was the turn of seat 2 (3.2)." in note.text
+    assert "Auction by seats: 1: 29S, 4: P, 2: P, 3: P, 4: P, 5: P, 6: P." in note.text
+    assert "No effect: 4: P, seat 4 called out of turn; it was the turn of seat 2 (3.2)." in note.text
     document = write_session(state.record)
     assert document["deals"][0]["calls"][1] == {"seat": 4, "call": "P"}
     assert read_session(document) == state.record
+
+
+@pytest.mark.parametrize("code", ARTICLES)
+def test_every_fault_of_an_auction_has_its_words_and_its_article(code):
+    said = fault(
+        Problem(code, ("calls", 0), (("call", "30H"), ("value", "30H"), ("seat", 4), ("turn", 2)), ARTICLES[code])
+    )
+    assert f"({ARTICLES[code]})" in said
+    assert code not in said
+    assert said.endswith(".")
