@@ -65,10 +65,10 @@ class OwnSettings(QObject):
             load()
         self._window.show_page(PAGE)
 
-    def of_event(self) -> None:
-        """Show the settings of the event that is open."""
+    def on_event_page(self, command: str) -> None:
+        """Show the Event page and carry out one of its commands, as if it had been shown."""
         self._window.show_page("event")
-        self._window.run("event-settings")
+        self._window.run(command)
 
     def _make(self) -> "ProgramSettingsPage":
         from scorekeeper.qt.pages.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted

@@ -36,6 +36,8 @@ from scorekeeper.qt.window import Window
 
 LASTING = frozenset({"start", "help", "new-event", "settings"})
 """The pages that stay when an event is closed."""
+TOPIC_OF = {"journal": "journal", "settings": "settings", "backups": "safety", "verify": "safety"}
+"""What the help begins with on a page; elsewhere with the first steps."""
 
 
 class Programme(QObject):
@@ -109,7 +111,7 @@ class Programme(QObject):
             "copy": self.copier.copy,
             "copy-table": self.copier.copy_table,
             "quit": self._quit,
-            "help": partial(self._help, "start"),
+            "help": partial(self._help, ""),
             "help-keys": partial(self._help, "controls"),
             "help-notation": partial(self._help, "notation"),
             "about": partial(self._help, "about"),
@@ -119,7 +121,7 @@ class Programme(QObject):
         return {
             "close-event": self._close_event,
             "say-saved": self._say_saved,
-            "event-settings": self.own.of_event,
+            **{name: partial(self.own.on_event_page, name) for name in ("new-team", "new-session", "event-settings")},
             "go-to": self._find_table,
             "find": self._search,
             "search": self._search,
@@ -365,7 +367,7 @@ class Programme(QObject):
         if self.window.current != "help":
             self._before_help = self.window.current
         if callable(show := getattr(self.window.wanted("help"), "show_topic", None)):
-            show(topic)
+            show(topic or TOPIC_OF.get(self._before_help, "start"))
         self.window.show_page("help")
 
     def _home(self) -> str:

@@ -66,7 +66,8 @@ def short(difference: Difference, state: SessionState) -> str:
     said = []
     for name, reading in difference.readings.items():
         what = row_notation(reading) if row else say.pair(tuple(reading.totals.values()))
-        if what:
+        known = row and name == PROGRAM and what in (words for _name, words in said)
+        if what and not known:
             said.append((say.short_name(name, names), what))
     return say.short_difference(said)
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QResizeEvent
@@ -53,7 +54,7 @@ class JournalTable(PlainTable[JournalRow]):
 
     def __init__(self, look: Look) -> None:
         self.said = JournalWords(Tournament(0, ""))
-        self._dated = False
+        self._dated = self._voided = False
         self._level = _FEW if look.compact else _ALL
         model = JournalModel(self._columns(), lambda row: row.entry.seq)
         super().__init__(look, model, name="journal-table", accessible=_("Journal"))
@@ -61,37 +62,43 @@ class JournalTable(PlainTable[JournalRow]):
 
     def show_rows(self, rows: tuple[JournalRow, ...], said: JournalWords, *, dated: bool, anew: bool = False) -> None:
         """Show other rows in the words given; `dated` puts the date before the time, `anew`: words have changed."""
-        if anew or dated != self._dated or said is not self.said:
-            self.said, self._dated = said, dated
+        voided = any(row.by for row in rows)
+        if anew or dated != self._dated or said is not self.said or voided != self._voided:
+            self.said, self._dated, self._voided = said, dated, voided
             self.rows_model.set_columns(self._columns())
         self.set_rows(rows)
 
     def copied_columns(self) -> Sequence[Column[JournalRow]]:
-        """Answer all columns."""
-        return self._all_columns()
+        """Answer all columns, with the seconds where the time shown is without."""
+        time = self._moment if self._dated else self._time
+        return [replace(column, text=time) if column.key == "time" else column for column in self._all_columns()]
 
     def _columns(self) -> tuple[Column[JournalRow], ...]:
         columns = self._all_columns()
         if self._level == _FEW:
             return tuple(column for column in columns if column.key in _STAY)
-        return tuple(column for column in columns if self._level == _ALL or column.key != "kind")
+        left = {"kind"} if self._level == _NO_KIND else set()
+        left |= set() if self._voided else {"state"}
+        return tuple(column for column in columns if column.key not in left)
 
     def _all_columns(self) -> tuple[Column[JournalRow], ...]:
         return (
             Column("seq", _("Entry"), lambda row: str(row.entry.seq), "right", tone="ink2", width=62),
-            Column("time", _("Time"), self._time, tone="ink2", width=162 if self._dated else 84, tip=self._moment),
-            Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=132, tip=lambda row: row.entry.seat),
+            Column("time", _("Time"), self._time, tone="ink2", width=168 if self._dated else 84, tip=self._moment),
+            Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=110, tip=lambda row: row.entry.seat),
             Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact), tone=self._tone, width=128),
-            Column("place", _("Session"), self._place, tone="ink2", width=94),
-            Column("what", _("What"), self._what, tone=self._tone, weight=self._weight, width=150, stretch=3,
+            Column("place", _("Session"), self._place, tone="ink2", width=84),
+            Column("what", _("What"), self._what, tone=self._tone, weight=self._weight, width=190, stretch=3,
                    tip=self._what),
-            Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=2,
+            Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=1,
                    tip=self._reason),
             Column("state", "", self._state, tone="warn", small=True, width=126, icon=self._icon),
         )  # fmt: skip
 
     def _time(self, row: JournalRow) -> str:
-        return moment_words(row.entry.at) if self._dated else time_of_day(row.entry.at, seconds=True)
+        if self._dated:
+            return moment_words(row.entry.at).rpartition(":")[0]  # the seconds are in the tip and in the panel
+        return time_of_day(row.entry.at, seconds=True)
 
     @staticmethod
     def _moment(row: JournalRow) -> str:

@@ -37,10 +37,10 @@ class SettingsForm(Form):
         self.column.addWidget(self.own)
         self.reason = self.add_line("reason", _("Reason for the change"))
         self._parts = [*self.settings.parts(), *self._parts]
-        self.column.addWidget(self.reason)
         self.column.addStretch(1)
         self.effect = Label(look, "", "small", weight=600, wrap=True, name="settings-effect", accessible=_("Effect"))
         self.body.insertWidget(2, self.effect)
+        self.body.insertWidget(3, self.reason)  # below what scrolls: it is asked for as soon as something changes
         self.usual = Button(look, _("Defaults"), height=40, name="settings-defaults")
         self.usual.setToolTip(_("Put every setting back to what the rules say; nothing is saved yet"))
         self.usual.clicked.connect(self.put_back)

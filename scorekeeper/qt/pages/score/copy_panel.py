@@ -16,6 +16,7 @@ from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.sight import shortened
+from scorekeeper.qt.pages.tab_order import tab_through
 from scorekeeper.rules.model import Side
 
 ONE = "one"
@@ -88,7 +89,7 @@ class CopyPanel(SidePanel):
         self.gaps.setVisible(bool(view.gaps))
         self.first.show_words(view.first)
         self.verdict.show_words(view.verdict)
-        self.control.set_value(_unbroken(view.control), tone="ink" if view.control_holds else "warn")
+        self.control.set_value(unbroken(view.control), tone="ink" if view.control_holds else "warn")
         self.control.setVisible(bool(view.control))
         self._show_differences(view.differences)
         self.held.set_words(view.held)
@@ -109,6 +110,7 @@ class CopyPanel(SidePanel):
         if options != self._sheets:
             self._sheets = options
             self.choice.set_options(options, view.sheet or ONE)
+            tab_through((self.choice, self.list, self.button))  # its new buttons would come last
         self.choice.set_value(view.sheet or ONE)
 
     @property
@@ -156,11 +158,11 @@ class _Said(Card):
 
     def show_words(self, text: str) -> None:
         """Show a sentence, or nothing."""
-        self.label.set_words(_unbroken(text))
+        self.label.set_words(unbroken(text))
         self.setVisible(bool(text))
 
 
-def _unbroken(text: str) -> str:
+def unbroken(text: str) -> str:
     """Keep the two numbers of a pair in one line."""
     return text.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}")
 

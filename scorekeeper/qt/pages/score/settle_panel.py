@@ -16,6 +16,7 @@ from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.fields import LabelledLine, LineEdit
 from scorekeeper.qt.look.labels import Label, RichLabel, caption
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.copy_panel import unbroken
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.prospect_box import ProspectBox
 from scorekeeper.qt.pages.score.sentences import html_of
@@ -121,7 +122,7 @@ class SettlePanel(SidePanel):
             return
         self.title.set_words(words.settle_title(self.deal))
         differs = difference_named(self.sight.now, self.deal, settled=True)
-        self.sentence.set_words(differs or words.nothing_to_settle())
+        self.sentence.set_words(unbroken(differs or words.nothing_to_settle()))
         way = self.way
         self._would = settling(self.sight.now, self.deal, way, self.line.text()) if way is not None else Settling(())
         anew = way is not None and way.key == ANEW
