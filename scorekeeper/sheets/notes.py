@@ -241,7 +241,9 @@ def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
     for deal in state.record.deals:
         if not deal.calls:
             continue
-        lead = deal.first_seat or right_of(state.dealers[deal.number - 1], table.seats)
+        lead = deal.first_seat or right_of(
+            state.dealers[deal.number - 1] if state.dealers else table.seats, table.seats
+        )
         seats = speakers(table.auction, lead, deal.calls)
         problems = hold(table.auction, lead, deal.calls).problems
         wrong = {at: problem for problem in problems if isinstance(at := problem.path[-1], int)}

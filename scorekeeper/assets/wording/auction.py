@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.problems import sentence
+from scorekeeper.rules.auction import AuctionRules
 from scorekeeper.rules.model import Call, Problem
 
 
@@ -28,18 +29,22 @@ def turn(who: str, may: str) -> str:
     return _("{who}: {may}.").format(who=who[:1].upper() + who[1:], may=may)
 
 
-def may(open_calls: Sequence[str], minimum: int | None, maximum: int) -> str:
-    """Answer what the turn may do: "bid 29 to 56, pass or double"."""
+def may(open_calls: Sequence[str], minimum: int | None, rules: AuctionRules) -> str:
+    """Answer what the turn may do: "bid 29 or more, pass or double"."""
+    raises = [str(level) for level in rules.self_raise if minimum is not None and level >= minimum]
     words = {
         "bid": _("bid {minimum} or more").format(minimum=minimum)
-        if minimum != maximum
+        if minimum != rules.maximum
         else _("bid {minimum}").format(minimum=minimum),
-        "self-raise": _("raise himself to {minimum} or more, same suit").format(minimum=minimum),
+        "self-raise": _("raise himself to {levels} in the same denomination").format(levels=_either(raises)),
         "pass": _("pass"),
         "double": _("double"),
         "redouble": _("redouble"),
     }
-    said = [words[call] for call in open_calls]
+    return _either([words[call] for call in open_calls])
+
+
+def _either(said: Sequence[str]) -> str:
     if len(said) < 2:
         return "".join(said)
     return _("{first} or {last}").format(first=", ".join(said[:-1]), last=said[-1])
@@ -58,6 +63,11 @@ def standing(contract: str, who: str) -> str:
 def over(contract: str, team: str) -> str:
     """Answer what the auction came to."""
     return _("The contract is {contract}, declared by {team}.").format(contract=contract, team=team)
+
+
+def all_passed() -> str:
+    """Answer that nobody bid."""
+    return _("Everybody passed: the contract is the one that the rules give such a deal.")
 
 
 def awaits_bidder(contract: str, who: str) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
 from scorekeeper.rules.auction import Auction, hold, speakers
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
-from scorekeeper.rules.contract import SUITS, Contract
+from scorekeeper.rules.contract import NO_TRUMP, SUITS, Contract
 from scorekeeper.rules.model import Call, Deal, Problem, Side
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
@@ -51,6 +51,7 @@ class AuctionView:
     """
 
     deal: int
+    seats: int
     first_seat: int
     said: tuple[SaidCall, ...]
     turn: str
@@ -151,9 +152,9 @@ def auction_view(
 
     Raises KeyError for an unknown session.
     """
-    now = session_now(tournament, session_uid)
+    now = _at_table(session_now(tournament, session_uid))
     table, old = _Table(now, deal), now.recorded(deal)
-    rules = now.system.at_table(now.state.result.options).auction
+    rules = now.system.auction
     lead = (old.first_seat if old is not None and old.calls else None) or now.leader(deal)
     record = hold(rules, lead, calls)
     auction, wrong = record.auction, {problem.path[-1]: problem for problem in record.problems}
@@ -166,6 +167,7 @@ def auction_view(
     turn, stands = _sentences(table, auction)
     return AuctionView(
         deal=deal,
+        seats=rules.seats,
         first_seat=lead,
         said=said,
         turn=turn,
@@ -181,6 +183,11 @@ def auction_view(
     )
 
 
+def _at_table(now: SessionNow) -> SessionNow:
+    """Answer the session by the rules of as many seats and sides as it is played with."""
+    return replace(now, system=now.system.at_table(now.state.result.options))
+
+
 def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> SaidCall:
     said, kinds = read_call(call.text), table.now.system.infractions.kinds
     fault, code = (say.fault(wrong), wrong.code) if wrong is not None else ("", "")
@@ -193,11 +200,17 @@ def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | Non
 
 def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
     """Answer what Enter records: the contract with its calls, and the result where one is known of that contract."""
-    contract = auction.contract if auction.settled else None
-    if contract is None or auction.bid is None:
+    old = table.now.recorded(table.deal)
+    if auction.all_passed and len(table.now.system.sides) == 2:
+        # Nobody bid: the rules make it the contract of the dealer's opponents. No call gives it, so none goes with it.
+        side, contract, calls = table.side(lead), Contract(auction.rules.minimum, NO_TRUMP), ()
+    elif auction.contract is not None and auction.bid is not None and auction.settled:
+        side, contract = table.side(auction.bid.seat), auction.contract
+    else:
         return None
-    side, old = table.side(auction.bid.seat), table.now.recorded(table.deal)
-    fact = DealRecorded(table.now.state.uid, table.deal, side, contract, calls=calls, first_seat=lead)
+    fact = DealRecorded(
+        table.now.state.uid, table.deal, side, contract, calls=calls, first_seat=lead if calls else None
+    )
     if old is None:
         return fact
     kept = replace(fact, taken=old.taken if old.side == side else None)
@@ -222,7 +235,8 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
 
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
     """Answer whose turn it is with what he may do, and what stands."""
-    maximum = auction.rules.maximum
+    if auction.all_passed:
+        return "", say.all_passed()
     if auction.bid is None or auction.contract is None:
         stands = say.nothing_yet()
     elif auction.complete:
@@ -231,4 +245,4 @@ def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
         stands = say.awaits_bidder(str(auction.contract), table.who(auction.bid.seat))
     else:
         stands = say.standing(str(auction.contract), table.who(auction.bid.seat))
-    return say.turn(table.who(auction.turn or 0), say.may(auction.open, auction.minimum, maximum)), stands
+    return say.turn(table.who(auction.turn or 0), say.may(auction.open, auction.minimum, auction.rules)), stands

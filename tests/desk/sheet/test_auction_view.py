@@ -10,13 +10,16 @@ from scorekeeper.desk.sheet.auction_view import WITHOUT_SUIT, auction_view, read
 from scorekeeper.documents.auction import answer
 from scorekeeper.documents.session import read_session, write_session
 from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
+from scorekeeper.journal.fold import fold
 from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Problem
+from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.notes import notes, remarks
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.golden_event import SESSION, deal, tournament
+from tests.desk.golden_event import SESSION, deal, entries, tournament
 
 EVENT = tournament(seats=True)
 CALLS = st.sampled_from(
@@ -165,3 +168,33 @@ def test_every_fault_of_an_auction_has_its_words_and_its_article(code):
     assert f"({ARTICLES[code]})" in said
     assert code not in said
     assert said.endswith(".")
+
+
+def other_system(key, players):
+    facts: list[Fact] = [
+        EventMade("e7", "Cup", key, "2025"),
+        TeamEntered("da", "Dallas", ("a", "b", "c"), "a"),
+        TeamEntered("de", "Detroit", ("d", "e", "f"), "d"),
+        SessionOpened(SESSION, ("da", "de"), options={"players": players}),
+    ]
+    return fold(entries(facts))
+
+
+@pytest.mark.parametrize(("key", "players"), [("online-56", 4), ("online-56", 8), ("tables-56", 4), ("tables-56", 8)])
+def test_a_table_of_another_size_has_its_own_seats(key, players):
+    event = other_system(key, players)
+    shown = view("29S", *["P"] * (players - 1), event=event)
+    assert [one.seat for one in shown.said] == list(range(1, players + 1))
+    assert shown.settled
+    assert (shown.seats, shown.contract) == (players, Contract(29, "S"))
+    assert view(event=event, number=players + 1).first_seat == 1
+
+
+def test_where_everybody_may_pass_the_rules_give_the_contract_to_the_opponents_of_the_dealer():
+    event = other_system("tables-56", 6)
+    shown = view(*["P"] * 6, event=event, number=2)
+    assert shown.stands == "Everybody passed: the contract is the one that the rules give such a deal."
+    fact = shown.fact
+    assert fact is not None
+    assert (fact.side, fact.contract, fact.calls) == ("B", Contract(28, "NT"), ())
+    assert problems(event, fact, "", SYSTEMS["tables-56"]) == ()

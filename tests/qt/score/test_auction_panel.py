@@ -108,7 +108,7 @@ def test_take_back_takes_a_typed_call_before_anything_recorded(at_table):
 def test_a_bidder_raises_himself(at_table):
     keys = at_table(10)
     keys.run("auction").type("29s p p p p p\n")
-    assert "raise himself to 40" in keys.panel.turn.text()
+    assert "raise himself to 40, 48 or 56 in the same denomination or pass" in keys.panel.turn.text()
     keys.type("30s\n")
     assert "(3.3)" in keys.panel.fault.text()
     keys.press(KEY.Key_Backspace).type("40s p p p p p\n")

@@ -192,10 +192,10 @@ class AuctionPanel(SidePanel):
             self.recorded.emit((view.fact,), self.reason.text().strip() if view.corrects else "")
 
     def _take(self, text: str) -> None:
-        assert self.sight is not None
-        typed = read_calls(text, self.sight.now.system.seats)
+        assert self._view is not None
+        typed = read_calls(text, self._view.seats)
         if typed.seat is not None:
-            self.say(say.no_such_seat(typed.seat, self.sight.now.system.seats))
+            self.say(say.no_such_seat(typed.seat, self._view.seats))
         elif typed.strange:
             self.say(say.not_calls(typed.strange))
         else:
