@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from scorekeeper.assets.wording.event_page import nothing_here
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.score_page import not_saved
@@ -187,8 +188,10 @@ class Programme(QObject):
         self.window.save_state.show_state(*self.own.ready)
 
     def _take_back(self, step: Callable[[str], None]) -> None:
-        if self._session:
+        if self._session and self.window.current == "score":
             step(self._session)
+        else:  # never a deal of a sheet that nobody is looking at
+            self.window.save_state.show_state("saved", *nothing_here())
 
     @property
     def _session(self) -> str:

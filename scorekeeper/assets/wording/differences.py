@@ -63,7 +63,7 @@ def short(difference: Difference, state: SessionState) -> str:
     """Answer the readings in a few words: "Dallas A 40H 44, Detroit A 40H 34"."""
     names = team_names(state.record)
     row = difference.kind == ROW
-    said = []
+    said: list[tuple[str, str]] = []
     for name, reading in difference.readings.items():
         what = row_notation(reading) if row else say.pair(tuple(reading.totals.values()))
         known = row and name == PROGRAM and what in (words for _name, words in said)

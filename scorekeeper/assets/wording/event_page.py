@@ -87,6 +87,11 @@ def session_saved(number: int) -> str:
     return _("Session {number} is on the list.").format(number=number)
 
 
+def nothing_here() -> tuple[str, str]:
+    """Answer what taking back says where no score sheet is shown."""
+    return _("Nothing was taken back here"), _("Ctrl+Z is for the score sheet (Ctrl+1); a form is saved anew instead.")
+
+
 def session_gone(number: int) -> str:
     """Answer that a session was taken off the list."""
     return _("Session {number} is off the list.").format(number=number)

@@ -1,0 +1,21 @@
+"""Where a number comes from, when the calls of its deal were kept."""
+
+from dataclasses import replace
+
+from scorekeeper.desk.sheet.auction_view import auction_view
+from scorekeeper.desk.where.addresses import SHEET, NumberAddress
+from scorekeeper.desk.where.where_from import chain
+from scorekeeper.journal.fold import fold
+from scorekeeper.rules.model import Call
+from tests.desk.golden_event import SESSION, entries, opening, tournament
+
+
+def test_the_entries_behind_the_points_tell_the_calls():
+    calls = (Call("29S"), Call("P", 4), *[Call("P")] * 5)
+    fact = auction_view(tournament(seats=True), SESSION, 1, calls).fact
+    assert fact is not None
+    journal = entries([*opening(seats=True), fact, replace(fact, taken=30)])
+    found = chain(fold(journal), journal, NumberAddress(SHEET, "points", SESSION, 1, "A", ""))
+    assert found is not None
+    assert found.value == 1
+    assert [one.what for one in found.entries] == ["contract A 29S, called 29S 4:P P P P P P", "taken 30"]
