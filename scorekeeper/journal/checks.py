@@ -64,7 +64,7 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: RuleSystem
     state = tournament.sessions.get(getattr(fact, "session", ""))
     if state is None:
         return (problem("no-such-session", "session"),)
-    return tuple(given_up(state, fact)) or tuple(of_session(tournament, state, fact, reason, system))
+    return tuple(given_up(state, fact)) or tuple(of_session(tournament, state, fact, reason, state.system))
 
 
 def _unfit_text(fact: Fact, reason: str) -> Found:
@@ -111,6 +111,17 @@ def _event_changed(tournament: Tournament, fact: EventChanged, reason: str, syst
     for state in begun:
         if state.length is None and "deals" not in _own_options(state):
             yield from _beyond(state, fact.settings, "settings", system)
+    for state in tournament.sessions.values():
+        yield from _other_table(state, {**fact.settings, **_own_options(state)}, "settings", system)
+
+
+def _other_table(state: SessionState, options: Chosen, field: str, system: RuleSystem) -> Found:
+    """Find options with which a session that is there would have other sides, or one under way other seats."""
+    table = system.at_table(system.options.effective(options))
+    if table.sides != state.system.sides:
+        yield problem("sides-stand", field, "teams", session=state.number, sides=len(state.system.sides))
+    elif table.seats != state.system.seats and state.state != EMPTY:
+        yield problem("seats-stand", field, "players", session=state.number, seats=state.system.seats)
 
 
 def _own_options(state: SessionState) -> Mapping[str, Value | bool]:
@@ -220,7 +231,14 @@ def _team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _syst
         yield problem("team-has-sessions", "team", team=team.name, session=numbers[0], sessions=len(numbers))
 
 
-def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, system: RuleSystem) -> Found:
+def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, event_system: RuleSystem) -> Found:
+    around = tournament.event.settings if tournament.event is not None else {}
+    system = event_system.at_table(event_system.options.effective({**around, **fact.options}))
+    if len(system.sides) not in system.auction.team_counts:
+        allowed = ", ".join(map(str, system.auction.team_counts))
+        yield problem(
+            "teams-do-not-fit", "options", "teams", seats=system.seats, teams=len(system.sides), allowed=allowed
+        )
     if len(fact.teams) != len(system.sides):
         yield problem("wrong-number-of-teams", "teams", teams=len(fact.teams), sides=len(system.sides))
     for place, uid in enumerate(fact.teams):
@@ -268,6 +286,8 @@ def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, s
         # the forfeit names a side: with other teams it would be another team's
         yield problem("session-forfeited", "teams", session=state.number)
     yield from _beyond(state, settings, "options", system)
+    if state.system.seats != system.seats:
+        yield problem("seats-stand", "options", "players", session=state.number, seats=state.system.seats)
     old = (state.teams, state.odd_side, dict(state.record.options))
     if old != (fact.teams, fact.odd_side, _scored(settings, system)) and not reason.strip():
         yield problem("reason-missing", "reason")

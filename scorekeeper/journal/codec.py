@@ -320,6 +320,9 @@ _KINDS: Mapping[str, _Kind] = MappingProxyType(
                     "first_seat": NUMBER,
                     "captains_saw": SWITCH,
                     "odd_side": TEXT,
+                    "dealer_side": TEXT,
+                    "swept": SWITCH,
+                    "insisted": TEXT,
                 },
             ),
             (

@@ -14,7 +14,7 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     WrongDealer,
 )
-from scorekeeper.journal.play_checks import last_begun, scheduled, side_known
+from scorekeeper.journal.play_checks import side_known
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
 from scorekeeper.rules.model import TIE, Problem, problem
 from scorekeeper.rules.system import RuleSystem
@@ -39,12 +39,12 @@ def length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, sys
     if option is None or not option.low <= fact.deals <= option.high:
         yield problem("option-value", "deals", option="deals", value=str(fact.deals))
         return
-    if fact.deals < last_begun(state):
-        yield problem("deals-entered-beyond", "deals", session=state.number, deal=last_begun(state), deals=fact.deals)
-    elif fact.why == PLANNED and fact.deals == scheduled(state):
+    if fact.deals < state.begun:
+        yield problem("deals-entered-beyond", "deals", session=state.number, deal=state.begun, deals=fact.deals)
+    elif fact.why == PLANNED and fact.deals == state.limit:
         yield problem("length-stands", "deals", deals=fact.deals)
-    elif fact.why == STOPPED and fact.deals >= scheduled(state):
-        yield problem("not-stopped-early", "deals", deals=fact.deals, scheduled=scheduled(state))
+    elif fact.why == STOPPED and fact.deals >= state.limit:
+        yield problem("not-stopped-early", "deals", deals=fact.deals, scheduled=state.limit)
     elif fact.why == EXTRA:
         yield from _extra(state, fact)
     if not reason.strip() and (fact.why == STOPPED or (fact.why == PLANNED and state.state != EMPTY)):
@@ -52,8 +52,8 @@ def length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, sys
 
 
 def _extra(state: SessionState, fact: LengthSet) -> Found:
-    if fact.deals <= scheduled(state):
-        yield problem("not-longer", "deals", deals=fact.deals, scheduled=scheduled(state))
+    if fact.deals <= state.limit:
+        yield problem("not-longer", "deals", deals=fact.deals, scheduled=state.limit)
     if state.state != COMPLETE or state.result.winner != TIE:
         yield problem("not-tied", "why", session=state.number)
     elif state.result.match_points is not None:

@@ -121,6 +121,12 @@ class DealRecorded:
     captains_saw: bool = False
     odd_side: Side | None = None
     """Who sat in the odd seats when these calls were made, where the seats themselves do not say so."""
+    dealer_side: Side | None = None
+    """Nobody bid, and this side dealt: side and contract are those that the rules give such a deal."""
+    swept: bool = False
+    """The winner took every trick."""
+    insisted: Side | None = None
+    """The side that refused a surrender and played on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What refuses a fact about play: seats, deals, penalties, re-deals, announcements."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -12,26 +13,18 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.standing import is_correction, outcome_of
-from scorekeeper.rules.contract import STRAINS, Contract
+from scorekeeper.rules.auction import NO_BID
+from scorekeeper.rules.contract import NO_TRUMP, STRAINS, Contract
+from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.infractions import Infraction
-from scorekeeper.rules.model import DEFEATED, MADE, DealResult, Problem, Seating, Side, problem
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Problem, Seating, Side, problem
 from scorekeeper.rules.seats import ARTICLE, seating_problems, side_of_seat, swap_allowed
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.tournament.settings import redeal_setting
 
 Found = Iterable[Problem]
 OUTCOMES = (MADE, DEFEATED)
 BY_RULING = "ruling"
-
-
-def scheduled(state: SessionState) -> int:
-    """Return how many deals the session has, 0 where there is no limit."""
-    return int(state.result.options.get("deals") or 0)
-
-
-def last_begun(state: SessionState) -> int:
-    """Return the highest deal that anything has been entered about, or 0."""
-    redealt = (redeal.deal for redeal in state.record.redeals)
-    return max((*(result.number for result in state.result.deals), *redealt), default=0)
 
 
 def result_of(state: SessionState, deal: int) -> DealResult | None:
@@ -50,7 +43,7 @@ def standing_deal(state: SessionState, deal: int) -> DealRecorded | None:
 
 def deal_number(state: SessionState, deal: int, field: str = "deal") -> Found:
     """Find a deal that is not scheduled."""
-    deals = scheduled(state)
+    deals = state.limit
     if deal < 1 or (deals and deal > deals):
         yield problem("no-such-deal", field, deal=deal, deals=deals)
 
@@ -59,8 +52,8 @@ def begun(state: SessionState, deal: int) -> Found:
     """Find a deal that is not scheduled, or lies beyond the one now being played."""
     if any(deal_number(state, deal)):
         yield from deal_number(state, deal)
-    elif deal > last_begun(state) + 1:
-        yield problem("deal-not-begun", "deal", deal=deal, current=last_begun(state) + 1)
+    elif deal > state.begun + 1:
+        yield problem("deal-not-begun", "deal", deal=deal, current=state.begun + 1)
 
 
 def side_known(system: RuleSystem, side: Side | None, field: str = "side") -> Found:
@@ -86,6 +79,8 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
     yield from deal_number(state, fact.deal)
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
+    yield from _unbid(fact, system)
+    yield from _surrender(fact, system)
     if fact.taken is not None and not 0 <= fact.taken <= system.card_points:
         yield problem("taken-out-of-range", "taken", taken=fact.taken, maximum=system.card_points)
     if fact.outcome is not None and fact.outcome not in OUTCOMES:
@@ -97,12 +92,58 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
     if fact.first_seat is not None:
         yield from _seat(fact.first_seat, "first_seat", system)
     standing = standing_deal(state, fact.deal)
+    yield from _course(state, fact)
     if standing is None:
         return
     if standing == fact:
         yield problem("nothing-changed", "deal", deal=fact.deal)
     elif is_correction(standing, fact) and not reason.strip():
         yield problem("reason-missing", "reason", deal=fact.deal)
+
+
+def _unbid(fact: DealRecorded, system: RuleSystem) -> Found:
+    """Find what speaks against a deal in which nobody bid."""
+    if fact.dealer_side is None:
+        return
+    yield from side_known(system, fact.dealer_side, "dealer_side")
+    if not system.passes:
+        yield problem("all-pass-unknown", "dealer_side")
+    elif system.auction.forced_bid:
+        yield problem("all-pass-forced", "contract")
+    elif fact.contract != Contract(system.minimum, NO_TRUMP):
+        yield problem("contract-disagrees", "contract", contract=str(fact.contract), called=NO_BID)
+
+
+def _surrender(fact: DealRecorded, system: RuleSystem) -> Found:
+    """Find what speaks against all tricks taken, or a surrender refused."""
+    yield from side_known(system, fact.insisted, "insisted")
+    if (fact.swept or fact.insisted is not None) and not system.surrenders:
+        yield problem("no-surrender", "swept" if fact.swept else "insisted")
+    outcome = outcome_of(fact)
+    lost = fact.insisted is not None and outcome is not None and (fact.insisted == fact.side) != (outcome == MADE)
+    if fact.swept and lost:
+        yield problem("swept-by-the-other-side", "swept", side=fact.insisted or "")
+
+
+def _course(state: SessionState, fact: DealRecorded) -> Found:
+    """Find a bid by a side that is out before the deal, in this deal or because of it in a later one."""
+    if not state.system.payment.conserves or state.record.deals == ():
+        return
+    recorded = {deal.number: deal for deal in state.record.deals}
+    recorded[fact.deal] = Deal(
+        fact.deal,
+        fact.side,
+        fact.contract,
+        fact.taken,
+        fact.outcome,
+        dealer_side=fact.dealer_side,
+        swept=fact.swept,
+        insisted=fact.insisted,
+    )
+    record = replace(state.record, deals=tuple(recorded.values()))
+    for found in course_problems(state.system, record):
+        if found.code == "team-is-out":
+            yield replace(found, path=("side",))
 
 
 def penalty(_: Tournament, state: SessionState, fact: PenaltyGiven, _reason: str, system: RuleSystem) -> Found:
@@ -145,14 +186,21 @@ def _penalty_points(fact: PenaltyGiven, kind: Infraction) -> Found:
         yield problem("points-negative", "points", points=fact.points)
 
 
-def redeal(_: Tournament, state: SessionState, fact: Redealt, _reason: str, system: RuleSystem) -> Found:
+def redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: str, system: RuleSystem) -> Found:
     """Find what speaks against dealing this deal again."""
     yield from begun(state, fact.deal)
     if fact.reason not in system.redeal_reasons:
         yield problem("unknown-redeal-reason", "reason", reason=fact.reason)
+    elif fact.reason in system.optional_redeals and not agreed(tournament, fact.reason):
+        yield problem("redeal-not-agreed", "reason", reason=fact.reason)
     standing = standing_deal(state, fact.deal)
     if standing is not None and outcome_of(standing) is not None and fact.reason != BY_RULING:
         yield problem("deal-has-result", "deal", article="2.4", deal=fact.deal)
+
+
+def agreed(tournament: Tournament, reason: str) -> bool:
+    """Tell whether this event has agreed to deal again for a reason that is optional."""
+    return tournament.event is not None and tournament.event.settings.get(redeal_setting(reason)) is True
 
 
 def announcement(_: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, _system: RuleSystem) -> Found:
@@ -217,16 +265,16 @@ def _statements(state: SessionState) -> list[SeatsTaken]:
 def _swap(state: SessionState, fact: SeatsTaken) -> Found:
     if not fact.swap:
         return
-    if not swap_allowed(fact.from_deal, scheduled(state)):
-        yield problem("swap-too-early", "swap", article=ARTICLE, deal=fact.from_deal, half=(scheduled(state) + 1) // 2)
+    if not swap_allowed(fact.from_deal, state.limit):
+        yield problem("swap-too-early", "swap", article=ARTICLE, deal=fact.from_deal, half=(state.limit + 1) // 2)
     if any(other.swap and other.from_deal != fact.from_deal for other in _statements(state)):
         yield problem("second-swap", "swap", article=ARTICLE, deal=fact.from_deal)
 
 
 def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
     others = [seating for seating in state.record.seating if seating.from_deal != fact.from_deal]
-    known = set(seating_problems(state.record.seating, scheduled(state), system.seats))
-    for found in seating_problems((*others, Seating(fact.from_deal, fact.seats)), scheduled(state), system.seats):
+    known = set(seating_problems(state.record.seating, state.limit, system.seats))
+    for found in seating_problems((*others, Seating(fact.from_deal, fact.seats)), state.limit, system.seats):
         if found not in known and not (fact.swap and found.code in {"second-swap", "swap-too-early"}):
             yield Problem(found.code, ("seats",), found.values, found.article)
     if len(fact.seats) == system.seats:

@@ -13,7 +13,7 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     TeamEntered,
 )
-from scorekeeper.journal.play_checks import last_begun, result_of, standing_deal
+from scorekeeper.journal.play_checks import result_of, standing_deal
 from scorekeeper.journal.snapshot import COMPLETE, SessionState, Tournament
 from scorekeeper.journal.standing import is_correction
 from scorekeeper.rules.model import Problem, problem
@@ -100,7 +100,7 @@ def _penalty(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Fou
         yield problem("abandoned-attempt", "attempt", article=kind.article, penalty=fact.code)
     elif kind.cardinal:
         yield from _cardinal(given, fact, system)
-    if fact.deal is not None and fact.deal < last_begun(state):
+    if fact.deal is not None and fact.deal < state.begun:
         yield from _after_the_fact(state, fact.deal)
 
 

@@ -24,10 +24,8 @@ from scorekeeper.journal.play_checks import (
     OUTCOMES,
     begun,
     contract_fits,
-    last_begun,
     penalty_fits,
     result_of,
-    scheduled,
     seats_lost,
     side_known,
 )
@@ -212,9 +210,9 @@ def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
 
 
 def _beyond_length(state: SessionState) -> Found:
-    last = last_begun(state)
-    if 0 < scheduled(state) < last:
-        yield problem("deals-entered-beyond", "entry", session=state.number, deal=last, deals=scheduled(state))
+    last = state.begun
+    if 0 < state.limit < last:
+        yield problem("deals-entered-beyond", "entry", session=state.number, deal=last, deals=state.limit)
 
 
 def _contracts(state: SessionState) -> set[int]:

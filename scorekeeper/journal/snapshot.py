@@ -7,6 +7,7 @@ from types import MappingProxyType
 from scorekeeper.journal.entry import Entry
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
+from scorekeeper.rules.system import RuleSystem
 
 EMPTY, RUNNING, COMPLETE, FORFEITED = "empty", "running", "complete", "forfeited"
 
@@ -113,6 +114,8 @@ class SessionState:
     venue: str | None
     scorer: str | None
     odd_side: Side
+    system: RuleSystem
+    """The event's rule system as it is played at this table."""
     record: Session
     result: SessionResult
     state: str
@@ -138,6 +141,26 @@ class SessionState:
     settled: Mapping[int, Settlement] = field(default_factory=lambda: MappingProxyType({}))
     length: Length | None = None
     forfeit: Forfeit | None = None
+    beyond: tuple[int, ...] = ()
+    """Deals that were recorded but lie behind the end of the match: they do not count."""
+
+    @property
+    def limit(self) -> int:
+        """How many deals are scheduled, 0 where there is no limit."""
+        return int(self.result.options.get("deals") or 0)
+
+    @property
+    def deals(self) -> int:
+        """How many deals the sheet has: those scheduled, or played until the match ended, or begun and one more."""
+        if self.result.ended_at is not None:
+            return self.result.ended_at
+        return self.limit or self.begun + 1
+
+    @property
+    def begun(self) -> int:
+        """The highest deal that anything has been entered about, 0 where nothing has."""
+        redealt = (redeal.deal for redeal in self.record.redeals)
+        return max((*(result.number for result in self.result.deals), *redealt), default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What stands of one session: its entries in, its record, its result and who said what out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
@@ -32,7 +32,6 @@ from scorekeeper.journal.snapshot import (
     RUNNING,
     Correction,
     EventState,
-    Length,
     SessionState,
     TeamState,
 )
@@ -139,9 +138,17 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
     assert said.opened is not None, "a session begins with its opening, which cannot be taken back"
     opening, opened = said.opened
     settings = {**around.event.settings, **opened.options}
-    length = length_of(said.beside, int(around.system.options.effective(settings).get("deals") or 0))
-    record = _record(said, opened, around, settings, length)
-    result = score(around.system, record)
+    effective = around.system.options.effective(settings)
+    system = around.system.at_table(effective)
+    length = length_of(said.beside, int(effective.get("deals") or 0))
+    if length is not None:
+        settings["deals"] = length.deals
+    record = _record(said, opened, around, system, settings)
+    result = score(system, record)
+    beyond = _beyond(record, result)
+    if beyond:
+        record = replace(record, deals=tuple(deal for deal in record.deals if deal.number not in beyond))
+        result = score(system, record)
     forfeit = forfeit_of(said.beside)
     return SessionState(
         uid=uid,
@@ -153,6 +160,7 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         venue=opened.venue if opened.venue is not None else around.event.venue,
         scorer=opened.scorer,
         odd_side=opened.odd_side,
+        system=system,
         record=record,
         result=result,
         state=FORFEITED if forfeit is not None else _state(record, result),
@@ -167,8 +175,8 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         redeal_entries=tuple(entry.seq for entry, _ in said.redeals),
         ruling_entries=tuple(entry.seq for entry, _ in said.rulings),
         seating_entries=tuple(said.seats[deal][0].seq for deal in sorted(said.seats)),
-        corrections=tuple(_correction(old, new, said, opened) for old, new in said.corrections),
-        dealers=_dealers(said, record, result, around.system),
+        corrections=tuple(_correction(old, new, said, opened, system) for old, new in said.corrections),
+        dealers=_dealers(said, record, result, system),
         announced=_frozen(said.announced),
         entries=tuple(entries),
         voided=voided,
@@ -177,6 +185,7 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         settled=settled_in(said.beside),
         length=length,
         forfeit=forfeit,
+        beyond=beyond,
     )
 
 
@@ -189,11 +198,13 @@ def outcome_of(fact: DealRecorded | Deal) -> str | None:
 
 def is_correction(old: DealRecorded, new: DealRecorded) -> bool:
     """Tell whether the new statement changes something that stood, rather than adding what was still missing."""
-    if (old.side, old.contract) != (new.side, new.contract):
+    if (old.side, old.contract, old.dealer_side) != (new.side, new.contract, new.dealer_side):
         return True
     if old.taken is not None and old.taken != new.taken:
         return True
     if outcome_of(old) is not None and outcome_of(old) != outcome_of(new):
+        return True
+    if outcome_of(old) is not None and (old.swept, old.insisted) != (new.swept, new.insisted):
         return True
     return bool(old.calls) and (old.calls, old.first_seat) != (new.calls, new.first_seat)
 
@@ -205,12 +216,12 @@ def _numbers(made: list[tuple[Entry, DealRecorded]]) -> tuple[int, ...]:
 
 
 def _dealers(said: _Statements, record: Session, result: SessionResult, system: RuleSystem) -> tuple[int, ...]:
-    deals = int(result.options.get("deals") or 0)
+    played = max((deal.number for deal in result.deals), default=0)
+    deals = int(result.options.get("deals") or 0) or played + 1
     first = record.first_dealer or system.first_dealer
-    players = int(result.options.get("players") or system.seats)
     if said.wrong_dealers:
-        return dealers(deals, first, players, said.wrong_dealers)
-    return _usual_dealers(deals, first, players)
+        return dealers(deals, first, system.seats, said.wrong_dealers)
+    return _usual_dealers(deals, first, system.seats)
 
 
 @lru_cache(maxsize=256)
@@ -226,15 +237,13 @@ def _record(
     said: _Statements,
     opened: SessionOpened,
     around: Surroundings,
-    settings: dict[str, Value | bool],
-    length: Length | None,
+    system: RuleSystem,
+    settings: Mapping[str, Value | bool],
 ) -> Session:
-    if length is not None:
-        settings["deals"] = length.deals
     return Session(
         system=around.event.system,
-        teams=_teams(opened.teams, around),
-        deals=tuple(_deal(made[-1][1], said, opened) for made in said.deals.values()),
+        teams=_teams(opened.teams, around, system),
+        deals=tuple(_deal(made[-1][1], said, opened, system) for made in said.deals.values()),
         penalties=tuple(_penalty(fact, _attempt(fact, before, said)) for _, fact, before in said.penalties),
         redeals=tuple(Redeal(fact.deal, fact.reason) for _, fact in said.redeals),
         rulings=_rulings(said),
@@ -246,8 +255,8 @@ def _record(
     )
 
 
-def _teams(uids: Sequence[str], around: Surroundings) -> Mapping[Side, Team]:
-    teams = {side: around.teams.get(uid) for side, uid in zip(around.system.sides, uids, strict=False)}
+def _teams(uids: Sequence[str], around: Surroundings, system: RuleSystem) -> Mapping[Side, Team]:
+    teams = {side: around.teams.get(uid) for side, uid in zip(system.sides, uids, strict=False)}
     return _frozen({side: Team(team.name, team.players, team.captain) for side, team in teams.items() if team})
 
 
@@ -272,8 +281,15 @@ def _seating(said: _Statements) -> tuple[Seating, ...]:
     return tuple(Seating(deal, said.seats[deal][1].seats) for deal in sorted(said.seats) if said.seats[deal][1].seats)
 
 
-def _deal(fact: DealRecorded, said: _Statements, opened: SessionOpened) -> Deal:
-    odd_side = (fact.odd_side or _odd_side(fact.deal, said, opened)) if fact.calls else None
+def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
+    """Return the recorded deals that lie behind the end of the match, as a later correction may have put it."""
+    if result.ended_at is None:
+        return ()
+    return tuple(deal.number for deal in record.deals if deal.number > result.ended_at)
+
+
+def _deal(fact: DealRecorded, said: _Statements, opened: SessionOpened, system: RuleSystem) -> Deal:
+    odd_side = (fact.odd_side or _odd_side(fact.deal, said, opened, system)) if fact.calls else None
     return Deal(
         fact.deal,
         fact.side,
@@ -283,10 +299,13 @@ def _deal(fact: DealRecorded, said: _Statements, opened: SessionOpened) -> Deal:
         fact.calls,
         fact.first_seat,
         odd_side,
+        fact.dealer_side,
+        fact.swept,
+        fact.insisted,
     )
 
 
-def _odd_side(deal: int, said: _Statements, opened: SessionOpened) -> Side:
+def _odd_side(deal: int, said: _Statements, opened: SessionOpened, system: RuleSystem) -> Side:
     """Return the side in the odd seats in this deal: the one of the beginning, or after a swap the other."""
     taken = [said.seats[start][1] for start in sorted(said.seats) if start <= deal]
     before = [None, *taken]
@@ -294,7 +313,7 @@ def _odd_side(deal: int, said: _Statements, opened: SessionOpened) -> Side:
         new.swap or (old is not None and bool(old.seats) and swapped(old.seats, new.seats))
         for old, new in zip(before, taken, strict=False)
     )
-    return {"A": "B", "B": "A"}.get(opened.odd_side, opened.odd_side) if swaps % 2 else opened.odd_side
+    return system.sides[(system.sides.index(opened.odd_side) + swaps) % len(system.sides)]
 
 
 def _attempt(fact: PenaltyGiven, before: int, said: _Statements) -> int | None:
@@ -336,9 +355,14 @@ def _ruling(fact: RulingMade, positions: Mapping[tuple[int, int], int]) -> Rulin
 
 
 def _correction(
-    old: tuple[Entry, DealRecorded], new: tuple[Entry, DealRecorded], said: _Statements, opened: SessionOpened
+    old: tuple[Entry, DealRecorded],
+    new: tuple[Entry, DealRecorded],
+    said: _Statements,
+    opened: SessionOpened,
+    system: RuleSystem,
 ) -> Correction:
-    return Correction(new[1].deal, _deal(old[1], said, opened), _deal(new[1], said, opened), old[0].seq, new[0].seq)
+    before, then = (_deal(fact, said, opened, system) for _entry, fact in (old, new))
+    return Correction(new[1].deal, before, then, old[0].seq, new[0].seq)
 
 
 def _state(record: Session, result: SessionResult) -> str:

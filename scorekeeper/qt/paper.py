@@ -371,7 +371,7 @@ def _item(state: SessionState) -> Item:
     teams = " \N{EN DASH} ".join(team.name for team in state.record.teams.values())
     decided = sum(deal.outcome is not None for deal in state.result.deals)
     place = place_words(state.round, state.table, state.number)
-    how_far = state_words(state.state, decided, int(state.result.options["deals"]))
+    how_far = state_words(state.state, decided, state.limit)
     return Item(state.uid, teams, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
 
 

@@ -55,6 +55,8 @@ class RuleSystem:
     match_points: MatchPointScale | None = None
     announcements: Announcements | None = None
     redeal_reasons: tuple[str, ...] = REDEAL_REASONS
+    optional_redeals: tuple[str, ...] = ()
+    """Those of them that hold only where it has been agreed before."""
     surrenders: bool = False
     """Whether a deal may tell that all tricks were taken, or that a surrender was refused."""
 

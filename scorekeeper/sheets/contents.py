@@ -76,7 +76,7 @@ def short(digest: str) -> str:
 
 def deals_of(state: SessionState) -> int:
     """Answer how many deals are scheduled."""
-    return int(state.result.options["deals"])
+    return state.limit
 
 
 def _closed(state: SessionState) -> bool:

@@ -57,7 +57,7 @@ def remarks(
         *_differences(state),
         *_copied(state),
     ]
-    last = int(state.result.options["deals"]) + 1
+    last = state.deals + 1
     return tuple(sorted(found, key=lambda remark: (remark.deal or last, remark.entries)))
 
 

@@ -1,7 +1,6 @@
 """One sheet of a session in the form asked for: PDF, workbook or JSON."""
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.contents import contents
 from scorekeeper.sheets.options import SheetOptions
@@ -14,8 +13,7 @@ KINDS = (PDF, XLSX, JSON)
 def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> Sheet:
     """Answer what the score sheet of a session says."""
     text = record_text(state, tournament, options)
-    system = SYSTEMS[state.record.system]
-    return contents(system, state, tournament, options, digest=digest_of(text), embedded=text)
+    return contents(state.system, state, tournament, options, digest=digest_of(text), embedded=text)
 
 
 def render(kind: str, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:

@@ -24,7 +24,6 @@ def rows(
     system: RuleSystem, state: SessionState, marks: Mapping[int, tuple[Mark, ...]], options: SheetOptions
 ) -> tuple[Row, ...]:
     """Answer a row for every scheduled deal, recorded or not."""
-    scheduled = int(state.result.options["deals"])
     results = {deal.number: deal for deal in state.result.deals}
     recorded = {deal.number: deal for deal in state.record.deals}
     entered = contract_times(state, options)
@@ -38,7 +37,7 @@ def rows(
             marks=marks.get(number, ()),
             entered=entered.get(number, ""),
         )
-        for number in range(1, max(scheduled, *results, *recorded, 1) + 1)
+        for number in range(1, max(state.deals, *results, *recorded, 1) + 1)
     )
 
 
@@ -71,7 +70,7 @@ def _row(
         running=dict(result.running) if result and (outcome or result.lines) else None,
         marks=marks,
         old=_old_values(system, state, number, result) if result else (),
-        ruled=number % every == 0 and number < int(state.result.options["deals"]),
+        ruled=number % every == 0 and number < state.deals,
     )
 
 

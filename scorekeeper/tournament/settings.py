@@ -82,7 +82,13 @@ def codes_of(value: Value | bool) -> tuple[str, ...]:
 def settings_of(system: RuleSystem) -> tuple[Setting, ...]:
     """Answer every setting of an event of this rule system, in the order in which they are shown."""
     own = [] if system.announcements is None else [_ANNOUNCED]
-    return (*(_of_option(option) for option in system.options.table), *own, _CRITERIA, _NO_SHOW)
+    redeals = (Setting(redeal_setting(reason), default=False, kind=SWITCH) for reason in system.optional_redeals)
+    return (*(_of_option(option) for option in system.options.table), *redeals, *own, _CRITERIA, _NO_SHOW)
+
+
+def redeal_setting(reason: str) -> str:
+    """Answer the setting that says whether a deal is dealt again for this reason, where that has to be agreed."""
+    return f"redeal_{reason.replace('-', '_')}"
 
 
 def setting_of(system: RuleSystem, key: str) -> Setting | None:

@@ -45,6 +45,9 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     ),
     "session-has-deals": said(lambda: _("session {session} has deals: it stays on the list")),
     "number-below-one": said(lambda: _("{value} is below 1")),
+    "teams-do-not-fit": said(lambda: _("{teams} teams cannot be made of {seats} players; there can be: {allowed}")),
+    "sides-stand": said(lambda: _("session {session} is there with {sides} sides: their number stays")),
+    "seats-stand": said(lambda: _("session {session} is under way with {seats} players: their number stays")),
     "table-taken": said(lambda: _("session {session} is at table {table} in round {round} already")),
 }
 
@@ -58,6 +61,9 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "taken-out-of-range": said(lambda: _("{taken} card points cannot be: there are 0 to {maximum}")),
     "no-such-outcome": said(lambda: _("{outcome} is no outcome: a contract is made or defeated")),
     "unknown-redeal-reason": said(lambda: _("{reason} is no reason to deal again")),
+    "redeal-not-agreed": said(lambda: _("this event has not agreed to deal again for it (a setting)")),
+    "all-pass-unknown": said(lambda: _("by these rules every deal has a bid: nobody can have passed last")),
+    "no-surrender": said(lambda: _("these rules know no surrender, and pay nothing more for all the tricks")),
     "already-announced": said(lambda: _("the score after deal {deal} was read out already (5.3)")),
     "was-the-dealer": said(lambda: _("seat {seat} was the one to deal deal {deal} (4.4)")),
     "no-such-seat": said(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),

@@ -44,6 +44,14 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
             "5.4",
         ),
         "players": _Said(lambda: _("Players"), lambda: _("So many sit at a table."), "1"),
+        "redeal_no_points": _Said(
+            lambda: _("A hand without points"),
+            lambda: _("Whoever holds no card of any worth may have the deal dealt again."),
+        ),
+        "redeal_eight_jacks": _Said(
+            lambda: _("All eight Jacks"),
+            lambda: _("Whoever holds all eight Jacks may have the deal dealt again."),
+        ),
         ANNOUNCEMENTS: _Said(
             lambda: _("Read the score out"),
             lambda: _("The program reminds of it after these deals, and the sheet ticks them off."),
@@ -101,6 +109,8 @@ def value_words(key: str, value: Value | bool) -> str:
     }
     if (key, str(value)) in known:
         return known[key, str(value)]
+    if key == "deals" and value == 0:
+        return _("no limit")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return str(value)

@@ -12,7 +12,6 @@ from scorekeeper.rules.announcements import EVERY_SIX
 from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
 from scorekeeper.rules.model import Deal, DealResult, Session, Side
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
 
 LONGEST = 28
 """How many characters of a team's name a sentence with several names in it takes."""
@@ -99,8 +98,8 @@ class SessionNow:
 def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
     """Gather a session as it stands. Raises KeyError when there is no such session or rule system."""
     state = tournament.sessions[session_uid]
-    system = SYSTEMS[state.record.system]
-    deals = int(state.result.options["deals"])
+    system = state.system
+    deals = state.deals
     decided = {deal.number for deal in state.result.deals if deal.outcome is not None}
     current = next((number for number in range(1, deals + 1) if number not in decided), None)
     if state.forfeit is not None:

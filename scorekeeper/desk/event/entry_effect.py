@@ -204,7 +204,7 @@ def _place(state: SessionState | None) -> str:
 
 
 def _length(state: SessionState | None) -> str:
-    return str(state.result.options.get("deals", "")) if state else ""
+    return str(state.limit or "") if state else ""
 
 
 def _seats(state: SessionState | None) -> str:

@@ -166,7 +166,7 @@ def _state_words(state: SessionState, decided: int) -> str:
         return forfeit_mark()
     if state.length is not None and state.length.why == STOPPED:
         return say.stopped_words(decided, state.length.deals, state.length.planned)
-    return say.state_words(state.state, decided, int(state.result.options["deals"]))
+    return say.state_words(state.state, decided, state.limit)
 
 
 def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> RankLine:

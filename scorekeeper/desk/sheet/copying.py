@@ -114,8 +114,7 @@ def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
     newest = newest_copy(state)
     sheet: Side | None = getattr(newest.fact, "sheet", None) if newest is not None else None
     rows = state.copies.get(sheet, {})
-    deals = int(state.result.options.get("deals") or 0)
-    finished = all(row_read(rows.get(number)) for number in range(1, deals + 1))
+    finished = all(row_read(rows.get(number)) for number in range(1, state.deals + 1))
     return newest is not None and not (finished and not held_back(state)), sheet
 
 

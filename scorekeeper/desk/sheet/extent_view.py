@@ -8,7 +8,6 @@ from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
-from scorekeeper.journal.play_checks import last_begun
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
 from scorekeeper.journal.undo import taken_back_by
 from scorekeeper.rules.model import TIE, Side
@@ -37,7 +36,7 @@ def extent_view(now: SessionNow) -> ExtentView:
     """Answer what may be said of a session now, the likeliest first."""
     state = now.state
     forfeited = state.forfeit is not None
-    begun, tied = last_begun(state), extra_deals(state)
+    begun, tied = state.begun, extra_deals(state)
     deals: dict[str, int] = {}
     if tied:
         deals[EXTRA] = now.deals + tied

@@ -29,5 +29,6 @@ TABLES_56 = RuleSystem(
     chart=Chart("Scoring", COMMON_BANDS),
     doubling=Doubling("Scoring", factors=(1, 2, 4)),
     payment=TablesChange(),
+    optional_redeals=("no-points", "eight-jacks"),
     surrenders=True,
 )

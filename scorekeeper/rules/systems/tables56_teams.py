@@ -28,5 +28,6 @@ TABLES_56_TEAMS = RuleSystem(
     chart=Chart("Scoring", COMMON_BANDS),
     doubling=Doubling("Scoring", factors=(1, 2, 4)),
     payment=TablesChange(eliminates=True),
+    optional_redeals=("no-points", "eight-jacks"),
     surrenders=True,
 )

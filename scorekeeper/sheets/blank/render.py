@@ -30,14 +30,14 @@ class Binder:
 
     def add_sheet(self, state: SessionState) -> None:
         """Add the blank score sheet of a session; raises NoGlyph when no font has one of its letters."""
-        system = SYSTEMS[state.record.system]
+        system = state.system
         sheet = sheet_of(system, state, self.tournament, self.options)
         for page in plan_sheet(sheet, self.faces, self.options.paper).pages:
             self.book.add(page)
 
     def add_slips(self, state: SessionState) -> int:
         """Add the announcement slips of a session and answer how many; they share pages with others. Raises NoGlyph."""
-        found = slips_of(SYSTEMS[state.record.system], state, self.tournament)
+        found = slips_of(state.system, state, self.tournament)
         plan_slips(found, self.faces, self.options.paper)  # what cannot be drawn has to show before it is in
         self._loose += found
         return len(found)

@@ -41,7 +41,7 @@ class Slip:
 def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[Slip, ...]:
     """Answer the slips of a session: one for each announcement of the event; totals where they stand already."""
     settings = tournament.event.settings if tournament.event else {}
-    deals = int(state.result.options["deals"])
+    deals = state.deals
     played = {deal.number for deal in state.result.deals if deal.outcome is not None}
     teams = state.record.teams
     return tuple(

@@ -14,7 +14,6 @@ from scorekeeper.rules.model import PENALTY, RULING, Line, Side
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets import sentences
 from scorekeeper.tournament.results import Award, SessionFigures
 
@@ -109,7 +108,7 @@ class Account:
 
 def account(tournament: Tournament, state: SessionState) -> Account:
     """Answer a session as reports count it; deals of a forfeited one count nothing."""
-    system = SYSTEMS[state.record.system]
+    system = state.system
     award = award_of(tournament, state)
     return Account(
         state=state,

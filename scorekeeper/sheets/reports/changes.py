@@ -121,7 +121,7 @@ def read_out_table(tournament: Tournament, account: Account) -> Table:
     due: tuple[int, ...] = ()
     if rules is not None:
         settings = tournament.event.settings if tournament.event else {}
-        due = rules.due(int(state.result.options["deals"]), each_of_last=settings.get(SETTING) != EVERY_SIX)
+        due = rules.due(state.deals, each_of_last=settings.get(SETTING) != EVERY_SIX)
     running = {deal.number: deal.running for deal in state.result.deals if deal.outcome is not None}
     rows = []
     for deal in sorted({*due, *state.announced}):
@@ -185,7 +185,7 @@ def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -
     """Answer who sat where from which deal to which; only of the team with this uid where one is named."""
     rows = []
     for account in accounts:
-        state, deals = account.state, int(account.state.result.options["deals"])
+        state, deals = account.state, account.state.deals
         seating = sorted(state.record.seating, key=lambda one: one.from_deal)
         for place, one in enumerate(seating):
             last = seating[place + 1].from_deal - 1 if place + 1 < len(seating) else deals

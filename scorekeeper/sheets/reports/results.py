@@ -27,7 +27,7 @@ def date_cell(date: str | None) -> Cell:
 def state_of(account: Account) -> str:
     """Answer how far a session is in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     state = account.state
-    return say.state(state.state, played(state), int(state.result.options["deals"]))
+    return say.state(state.state, played(state), state.limit)
 
 
 def difference_of(account: Account) -> int:
@@ -89,7 +89,7 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
         state = account.state
         if account.counts:
             continue
-        deals = int(state.result.options["deals"])
+        deals = state.deals
         decided = {deal.number for deal in state.result.deals if deal.outcome in ("made", "defeated")}
         missing = [deal for deal in range(1, deals + 1) if deal not in decided]
         teams = " : ".join(account.names.values())

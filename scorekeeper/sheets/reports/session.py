@@ -92,7 +92,7 @@ def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iter
     yield Caption(say.fact("session"), state.number)
     yield Caption(say.fact("scorer"), state.scorer)
     yield Caption(say.fact("time"), f"{begun} \N{EN DASH} {ended}" if begun and ended else begun or None)
-    yield Caption(say.fact("deals"), say.deals_done(played(state), int(state.result.options["deals"])))
+    yield Caption(say.fact("deals"), say.deals_done(played(state), state.limit))
     yield Caption(say.fact("rules"), f"{told.system.name} {told.system.edition}")
     settings = setting_words(told.system, state, tournament)
     yield Caption(say.fact("settings"), "; ".join(settings) or None)
@@ -113,7 +113,7 @@ def _result(told: Account) -> Iterator[str]:
         yield say.until_signed()
     else:
         totals = " : ".join(str(value) for value in result.totals.values())
-        yield say.so_far(totals, played(state), int(result.options["deals"]))
+        yield say.so_far(totals, played(state), state.limit)
         yield from _beside(told)
 
 

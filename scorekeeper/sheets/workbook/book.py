@@ -11,7 +11,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper import __version__
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, journal_place
@@ -35,7 +34,7 @@ _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
     """Answer the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
-    system = SYSTEMS[state.record.system]
+    system = state.system
     where = places(state)
     book = Workbook()
     first: Worksheet = book.worksheets[0]
@@ -63,7 +62,7 @@ def _write_record(
     sheet: Worksheet, said: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions
 ) -> None:
     """Write what the workbook stands for: event, session, digest, place in the journal, rules, settings."""
-    system = SYSTEMS[state.record.system]
+    system = state.system
     seq, head = journal_place(state, tournament)
     defaults = {option.key: option.default for option in system.options.table}
     facts: list[tuple[str, Content]] = [

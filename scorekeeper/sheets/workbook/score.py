@@ -95,7 +95,7 @@ def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, opti
         (_("date"), _date(state.date)),
         (_("begun"), _clock(begun)),
         (_("ended"), _clock(ended)),
-        (_("deals"), int(state.result.options["deals"])),
+        (_("deals"), state.deals),
         (_("first dealer"), state.record.first_dealer),
     )
     seated = where.entry(state.seating_entries[0] if state.seating_entries else state.opened_entry)
