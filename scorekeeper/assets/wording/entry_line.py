@@ -74,6 +74,8 @@ def complete(result: SessionResult, names: Mapping[Side, str]) -> Sentence:
 
 def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, undertaken: Contract) -> Sentence:
     """Say what a contract is worth, made and defeated."""
+    if len(system.sides) > 2:
+        return _contract_among_several(system, names[side], undertaken)
     other = system.other_side(side)
     made = system.chart.points(undertaken.value, MADE)
     defeated = system.chart.points(undertaken.value, DEFEATED)
@@ -84,6 +86,19 @@ def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, und
         made=f"{made + system.doubling.rest(made, undertaken.doubling):+d}",
         other=names[other],
         defeated=f"{defeated + system.doubling.rest(defeated, undertaken.doubling):+d}",
+        article=article(system.chart.article),
+    )
+
+
+def _contract_among_several(system: RuleSystem, team: str, undertaken: Contract) -> Sentence:
+    made = system.chart.points(undertaken.value, MADE)
+    defeated = system.chart.points(undertaken.value, DEFEATED)
+    return fill(
+        _("{team} in {contract}. Made: **{made} from each**. Defeated: **{defeated} to each** (article {article})."),
+        team=team,
+        contract=contract(undertaken),
+        made=made + system.doubling.rest(made, undertaken.doubling),
+        defeated=defeated + system.doubling.rest(defeated, undertaken.doubling),
         article=article(system.chart.article),
     )
 
@@ -157,9 +172,16 @@ def _side_scored(
 
 def then_stands(totals: Mapping[Side, int], names: Mapping[Side, str], *, final: bool = False) -> Sentence:
     """Say how the session stands then: "Then Dallas 17 : 10 Detroit."."""
-    template = _("{first} {a} : {b} {second}.") if final else _("Then {first} {a} : {b} {second}.")
+    said = standing_words(totals, names)
+    return words((_("{standing}.") if final else _("Then {standing}.")).format(standing=said))
+
+
+def standing_words(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
+    """Answer "Dallas 17 : 10 Detroit", and of more than two sides "Dallas 12, Detroit 10, Houston 14"."""
+    if len(totals) > 2:
+        return ", ".join(f"{names[side]} {total}" for side, total in totals.items())
     (first, a), (second, b) = totals.items()
-    return words(template.format(first=names[first], a=a, b=b, second=names[second]))
+    return _("{first} {a} : {b} {second}").format(first=names[first], a=a, b=b, second=names[second])
 
 
 def still_empty(deals: Sequence[int]) -> Sentence:
@@ -232,13 +254,16 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
                 team=team, number=number, band=band_words(system, number)
             )
         )
-    if what == "totals":
-        return words(_("Next both running totals of the paper sheet, A first: / 12 10."))
-    return words(
-        _(
-            "A number alone is a result, and no contract awaits one. Begin with A or B, or {number}: for deal {number}."
-        ).format(number=number)
+    colon = _(
+        "A number alone is a result, and no contract awaits one. Begin with A or B, or {number}: for deal {number}."
     )
+    said = {
+        "all-pass": _("all-pass: nobody bid; the card points taken may follow."),
+        "cot": _("cot behind the result: the winner took every trick."),
+        "insisted": _("Behind the ! the side that refused a surrender: {either}."),
+        "totals": _("Next both running totals of the paper sheet, A first: / 12 10."),
+    }.get(what, colon)
+    return words(said.format(number=number, either=either))
 
 
 def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
@@ -311,5 +336,14 @@ def _problems() -> dict[str, str]:
         "totals-differ": _(
             "The paper sheet says {paper_a} : {paper_b} after deal {deal}, the lines make {a} : {b}{columns}."
         ),
+        "all-pass-unknown": _("By these rules every deal has a bid: nobody can have passed last{columns}."),
+        "all-pass-forced": _("With the bid forced nobody can have passed last: there is always a bid{columns}."),
+        "no-surrender": _("These rules know no surrender, and pay nothing more for all the tricks{columns}."),
+        "surrender-without-result": _("How the deal came out is missing: + or - or the card points{columns}."),
+        "swept-by-the-other-side": _(
+            "{side} refused a surrender and the other side took every trick: only one of the two can be{columns}."
+        ),
+        "cot-is-off": _("This event pays nothing more for it: Cot is off."),
+        "match-over": _("The match ended with deal {ended}: put the number of a deal and a colon first to correct it."),
         "times-glued": _("{text} is the doubling; card points stand apart."),
     }

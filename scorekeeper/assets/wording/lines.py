@@ -6,6 +6,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.spans import suit_name
 from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import (
@@ -234,7 +235,9 @@ def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
 def notation(deal: Deal | DealRecorded) -> str:
     """Answer a deal as its quick entry, whatever the language: "A 40HX 44", "B 28NT -", "A 40H"."""
     result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
-    return f"{deal.side} {deal.contract}" + (f" {deal.taken}" if deal.taken is not None else result)
+    bid = NO_BID if deal.dealer_side is not None else f"{deal.side} {deal.contract}"
+    tail = (" cot" if deal.swept else "") + (f" !{deal.insisted}" if deal.insisted else "")
+    return bid + (f" {deal.taken}" if deal.taken is not None else result) + tail
 
 
 def points_count(points: int, team: str) -> str:

@@ -12,7 +12,8 @@ from scorekeeper.assets.wording import entry_line as words_of
 from scorekeeper.assets.wording.lines import notation
 from scorekeeper.assets.wording.spans import Sentence, join, words
 from scorekeeper.desk.entry.entry_line import reading_of, unfinished, wrong
-from scorekeeper.desk.entry.entry_tokens import Parts, split
+from scorekeeper.desk.entry.entry_parts import Parts
+from scorekeeper.desk.entry.entry_tokens import split
 from scorekeeper.desk.entry.line_reading import COPIED, CORRECTION, EMPTY, LineReading
 from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, same
 from scorekeeper.desk.entry.session_now import SessionNow

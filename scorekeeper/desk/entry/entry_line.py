@@ -11,7 +11,8 @@ from scorekeeper.assets.wording.extent import forfeit_hint, forfeit_sentence
 from scorekeeper.assets.wording.lines import notation as line_of
 from scorekeeper.assets.wording.remarks import remark
 from scorekeeper.assets.wording.spans import Sentence, join, words
-from scorekeeper.desk.entry.entry_tokens import Parts, split
+from scorekeeper.desk.entry.entry_parts import Parts
+from scorekeeper.desk.entry.entry_tokens import split
 from scorekeeper.desk.entry.line_reading import (
     CONTRACT,
     CORRECTION,
@@ -80,6 +81,8 @@ def _meant(parts: Parts, now: SessionNow, number: int | None) -> Meant:
     if number is None:
         if now.state.forfeit is not None:
             raise Refused(problem("session-forfeited", session=now.state.number))
+        if now.state.result.ended_at is not None:
+            raise Refused(problem("match-over", ended=now.state.result.ended_at))
         raise Refused(problem("session-complete", deals=now.deals))
     old = now.recorded(number)
     found = deal_of(parts, now, number, old)
@@ -134,7 +137,17 @@ def _kind(now: SessionNow, meant: Meant) -> str:
 
 def _fact(now: SessionNow, deal: Deal) -> DealRecorded:
     return DealRecorded(
-        now.state.uid, deal.number, deal.side, deal.contract, deal.taken, deal.outcome, deal.calls, deal.first_seat
+        now.state.uid,
+        deal.number,
+        deal.side,
+        deal.contract,
+        deal.taken,
+        deal.outcome,
+        deal.calls,
+        deal.first_seat,
+        dealer_side=deal.dealer_side,
+        swept=deal.swept,
+        insisted=deal.insisted,
     )
 
 
@@ -152,7 +165,7 @@ def _newly(lines: Sequence[Line], before: Sequence[Line]) -> tuple[Line, ...]:
 def _compared(parts: Parts, then: DealResult) -> tuple[Problem, ...]:
     """Name the difference between the running totals on paper and the computed ones."""
     computed = tuple(then.running.values())
-    if parts.totals is None or parts.totals_columns is None or parts.totals == computed:
+    if parts.totals is None or parts.totals_columns is None or parts.totals == computed or len(computed) != 2:
         return ()
     (paper_a, paper_b), (a, b) = parts.totals, computed
     where = (parts.totals_columns,)

@@ -4,13 +4,11 @@ Nothing here knows the session; that a number fits the chart or a result its con
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from scorekeeper.desk.entry.entry_parts import Columns, Number, Parts
 from scorekeeper.rules.contract import NO_TRUMP, SIGNS
 from scorekeeper.rules.model import Problem, Side, problem
-
-Columns = tuple[int, int]
-"""First and last column, from 1."""
 
 _MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
 _CROSS = "\N{MULTIPLICATION SIGN}"
@@ -19,56 +17,8 @@ _DIGITS = "0123456789"
 _STRAINS = {"C": "C", "D": "D", "H": "H", "S": "S", "P": NO_TRUMP, "PASS": NO_TRUMP}
 _STRAINS |= {"NT": NO_TRUMP, "NS": NO_TRUMP, "NOES": NO_TRUMP}
 _BEGINNINGS = frozenset(word[:length] for word in _STRAINS for length in range(1, len(word) + 1))
+_ALL_PASS, _COT = "ALLPASS", "COT"
 _TIMES = {"2": 1, "3": 2, "4": 2}
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """Digits as typed, and where."""
-
-    text: str
-    columns: Columns
-
-    @property
-    def value(self) -> int:
-        """Give the number; of more digits than any number here has, simply a very large one."""
-        return int(self.text) if len(self.text) <= 4 else 10**4
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What was found in a line, part by part; what is None was not there.
-
-    `expects` names what has to come next in a line that ends too early. `times` is the doubling where it was
-    written as x2, x3 or x4, `rival` holds a second number where "x 2 44" leaves open what the 2 is. `stroke` is where
-    the running totals of a paper sheet begin.
-    """
-
-    deal: Number | None = None
-    sides: tuple[Side, ...] = ()
-    letter: str = ""
-    side_columns: Columns | None = None
-    number: Number | None = None
-    strain: str | None = None
-    doubling: int = 0
-    times: str = ""
-    taken: Number | None = None
-    sign: str = ""
-    sign_columns: Columns | None = None
-    rival: Number | None = None
-    totals: tuple[int, int] | None = None
-    totals_columns: Columns | None = None
-    stroke: Columns | None = None
-    contract_columns: Columns | None = None
-    expects: str = ""
-    problems: tuple[Problem, ...] = ()
-    blank: bool = False
-
-    @property
-    def pair_alone(self) -> bool:
-        """Tell whether nothing but running totals was typed behind the stroke: the pair of a row typed before."""
-        empty = self.number is None and self.taken is None and not (self.sides or self.sign)
-        return empty and self.stroke is not None and not self.problems
 
 
 class _Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
@@ -166,7 +116,9 @@ class _Reader:
             raise _Ended("side")
         letter = self._typed[self._column() - 1]
         sides = self._letters.get(letter.casefold(), ())
-        if sides:
+        if self._all_pass():
+            pass
+        elif sides:
             self._keep(sides=sides, letter=letter, side_columns=self._here())
             self._at += 1
             self._contract()
@@ -180,6 +132,24 @@ class _Reader:
             if not self._found.sides and number and rest.casefold() in self._letters and not self._found.deal:
                 raise _Unread(problem("colon-missing", columns=(number.columns,), deal=number.text[:6]))
             raise self._not_read()
+
+    def _all_pass(self) -> bool:
+        """Read "all-pass", with or without the stroke; its first letters alone are an unfinished line."""
+        start, word, at = self._at, "", self._at
+        while at < self._end and len(word) < len(_ALL_PASS) and (self._signs[at][0].isalpha() or word):
+            sign = self._signs[at][0]
+            if sign not in " -":
+                if sign != _ALL_PASS[len(word)]:
+                    break
+                word += sign
+            at += 1
+        if word == _ALL_PASS:
+            self._at = at
+            self._keep(passed=(self._signs[start][1], self._signs[at - 1][1]))
+            return True
+        if len(word) > 1 and at == self._end:
+            raise _Ended("all-pass")
+        return False
 
     def _contract_ahead(self) -> bool:
         """Tell whether the digits here are followed by a suit: a contract whose side was left out."""
@@ -268,8 +238,35 @@ class _Reader:
             elif sign in "+-":
                 self._once(sign=sign)
                 self._at += 1
-            else:
+            elif sign == "!":
+                self._insisted()
+            elif not self._cot():
                 return
+
+    def _insisted(self) -> None:
+        """Read which side refused a surrender: "!A"."""
+        start = self._column()
+        self._at += 1
+        if not self._next():
+            raise _Ended("insisted")
+        sides = self._letters.get(self._typed[self._column() - 1].casefold(), ())
+        if len(sides) != 1:
+            raise self._not_read()
+        self._keep(insisted=sides[0], insisted_columns=(start, self._column()))
+        self._at += 1
+
+    def _cot(self) -> bool:
+        """Read "cot": the winner took every trick."""
+        word = "".join(sign for sign, _ in self._signs[self._at : self._at + len(_COT)])
+        if word != _COT[: len(word)]:
+            return False
+        if self._at + len(word) == self._end and len(word) < len(_COT):
+            raise _Ended("cot")
+        if word != _COT:
+            return False
+        self._keep(swept=(self._column(), self._signs[self._at + len(_COT) - 1][1]))
+        self._at += len(_COT)
+        return True
 
     def _once(self, taken: Number | None = None, sign: str = "") -> None:
         earlier = self._found.sign_columns if sign else self._found.taken and self._found.taken.columns

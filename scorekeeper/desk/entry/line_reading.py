@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording.spans import Sentence, join, plain, spoken
-from scorekeeper.desk.entry.entry_tokens import Columns
+from scorekeeper.desk.entry.entry_parts import Columns
 from scorekeeper.journal.facts import DealRecorded, Fact, RowCopied
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, SessionResult
 

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.assets.wording.lines import notation
-from scorekeeper.desk.entry.entry_tokens import Parts
+from scorekeeper.desk.entry.entry_parts import Parts
 from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.contract import NO_TRUMP, Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Problem, Side, problem
+from scorekeeper.rules.payment import COT
+from scorekeeper.rules.score import declarer_for
+from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,19 @@ def in_range(parts: Parts, now: SessionNow) -> None:
 
 def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Meant:
     """Put the parts together with what was said of the deal before; raises Refused where they do not fit."""
-    deal = _whole(parts, now, number, old) if parts.number else _completed(parts, number, old)
+    if parts.passed is not None:
+        deal = _unbid(parts, now, number, old)
+    else:
+        deal = _whole(parts, now, number, old) if parts.number else _completed(parts, number, old)
     _agree(parts, deal)
-    return Meant(deal, old, _glued(parts, deal))
+    deal = _surrendered(parts, now, deal)
+    return Meant(deal, old, (*_glued(parts, deal), *_without_effect(deal, now)))
+
+
+def _without_effect(deal: Deal, now: SessionNow) -> tuple[Problem, ...]:
+    """Draw attention to all tricks or a refused surrender where this event pays nothing for them."""
+    told = deal.swept or deal.insisted is not None
+    return (problem("cot-is-off"),) if told and not now.state.result.options.get(COT) else ()
 
 
 def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
@@ -81,6 +94,39 @@ def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal
             raise Refused(problem("result-needed", columns=((parts.side_columns),) if parts.side_columns else ()))
         taken, outcome = old.taken, old.outcome
     return Deal(number, side, contract, taken, outcome, calls, first_seat)
+
+
+def _unbid(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
+    """Give the deal in which nobody bid, by the rules of such a deal and the seat whose turn it was to deal."""
+    assert parts.passed is not None
+    system = now.system
+    if not system.passes or system.auction.forced_bid:
+        raise Refused(problem("all-pass-forced" if system.passes else "all-pass-unknown", columns=(parts.passed,)))
+    odd = odd_side_in(number, now.record.seating, now.state.odd_side, system.sides)
+    dealing = side_of_seat(now.due(number), system.sides, odd)
+    taken, outcome = _result(parts)
+    if taken is None and outcome is None and old is not None and old.dealer_side is not None:
+        taken, outcome = old.taken, old.outcome
+    before = now.state.result.deals
+    standing = next((deal.running for deal in reversed(before) if deal.number < number), None)
+    opening = system.payment.opening(system.sides, now.state.result.options)
+    side = declarer_for(system, dealing, standing or opening)
+    return Deal(number, side, Contract(system.minimum, NO_TRUMP), taken, outcome, dealer_side=dealing)
+
+
+def _surrendered(parts: Parts, now: SessionNow, deal: Deal) -> Deal:
+    """Add that all tricks were taken, or who refused a surrender, where the rules know it."""
+    columns = tuple(place for place in (parts.swept, parts.insisted_columns) if place is not None)
+    if not columns:
+        return deal
+    if not now.system.surrenders:
+        raise Refused(problem("no-surrender", columns=columns))
+    if awaits(deal):
+        raise Refused(problem("surrender-without-result", columns=columns))
+    made = deal.outcome == MADE if deal.taken is None else deal.taken >= deal.contract.value
+    if parts.swept is not None and parts.insisted is not None and (parts.insisted == deal.side) != made:
+        raise Refused(problem("swept-by-the-other-side", columns=columns, side=parts.insisted))
+    return replace(deal, swept=parts.swept is not None, insisted=parts.insisted)
 
 
 def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
@@ -104,7 +150,7 @@ def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
     if old is None:
         raise Refused(problem("no-contract", columns=(place,), deal=number))
     taken, outcome = _result(parts)
-    return replace(old, taken=taken, outcome=outcome)
+    return replace(old, taken=taken, outcome=outcome, swept=False, insisted=None)
 
 
 def _result(parts: Parts) -> tuple[int | None, str | None]:
@@ -142,6 +188,7 @@ def awaits(deal: Deal) -> bool:
 
 def same(old: Deal, new: Deal) -> bool:
     """Tell whether the new reading of a deal says nothing that the old one did not say."""
-    return (old.side, old.contract, old.taken) == (new.side, new.contract, new.taken) and (
+    told = (old.side, old.contract, old.taken, old.dealer_side, old.swept, old.insisted)
+    return told == (new.side, new.contract, new.taken, new.dealer_side, new.swept, new.insisted) and (
         old.outcome == new.outcome or new.taken is not None
     )

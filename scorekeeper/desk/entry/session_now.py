@@ -80,17 +80,18 @@ class SessionNow:
 
     def dealer(self, number: int) -> int:
         """Give the seat that deals (or dealt) this deal."""
-        return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self._due(number)
+        return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self.due(number)
 
     def leader(self, number: int) -> int:
         """Give the seat that calls first and leads in this deal."""
-        return seats.right_of(self._due(number), self.system.seats)
+        return seats.right_of(self.due(number), self.system.seats)
 
     def seats(self, number: int) -> tuple[str, ...] | None:
         """Give the names by seat in this deal, None where nobody has been seated."""
         return seats.seating_in(number, self.record.seating)
 
-    def _due(self, number: int) -> int:
+    def due(self, number: int) -> int:
+        """Give the seat whose turn it is to deal this deal."""
         first = self.record.first_dealer or self.system.first_dealer
         return seats.dealer(number, first, self.system.seats)
 

@@ -1,0 +1,62 @@
+"""The parts of a quick entry as they were typed: what stands in which column, and what was not there."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.model import Problem, Side
+
+Columns = tuple[int, int]
+"""First and last column, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Digits as typed, and where."""
+
+    text: str
+    columns: Columns
+
+    @property
+    def value(self) -> int:
+        """Give the number; of more digits than any number here has, simply a very large one."""
+        return int(self.text) if len(self.text) <= 4 else 10**4
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What was found in a line, part by part; what is None was not there.
+
+    `expects` names what has to come next in a line that ends too early. `times` is the doubling where it was
+    written as x2, x3 or x4, `rival` holds a second number where "x 2 44" leaves open what the 2 is. `stroke` is where
+    the running totals of a paper sheet begin. `passed`: nobody bid ("all-pass"); `swept`: all tricks ("cot");
+    `insisted`: the side that refused a surrender ("!A").
+    """
+
+    deal: Number | None = None
+    sides: tuple[Side, ...] = ()
+    letter: str = ""
+    side_columns: Columns | None = None
+    number: Number | None = None
+    strain: str | None = None
+    doubling: int = 0
+    times: str = ""
+    taken: Number | None = None
+    sign: str = ""
+    sign_columns: Columns | None = None
+    rival: Number | None = None
+    totals: tuple[int, int] | None = None
+    totals_columns: Columns | None = None
+    stroke: Columns | None = None
+    contract_columns: Columns | None = None
+    passed: Columns | None = None
+    swept: Columns | None = None
+    insisted: Side | None = None
+    insisted_columns: Columns | None = None
+    expects: str = ""
+    problems: tuple[Problem, ...] = ()
+    blank: bool = False
+
+    @property
+    def pair_alone(self) -> bool:
+        """Tell whether nothing but running totals was typed behind the stroke: the pair of a row typed before."""
+        empty = self.number is None and self.taken is None and not (self.sides or self.sign or self.passed)
+        return empty and self.stroke is not None and not self.problems
