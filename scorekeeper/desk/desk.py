@@ -82,6 +82,13 @@ class Saved:
     taken_back: Entry | None = None
 
 
+def system_of(tournament: Tournament) -> RuleSystem:
+    """Answer the rule system as an event plays it, at tables of its size. Raises KeyError for one not known here."""
+    event = tournament.event
+    system = SYSTEMS[event.system if event else ""]
+    return system.at_table(system.options.effective(event.settings)) if event else system
+
+
 class Desk:
     """One seat's desk at one event: `who` works at it, `seat` names the place, `clock` and `ids` are handed in."""
 
@@ -110,9 +117,8 @@ class Desk:
 
     @property
     def system(self) -> RuleSystem:
-        """The rule system of the event. Raises KeyError when this program does not have it."""
-        event = self._tournament.event
-        return SYSTEMS[event.system if event else ""]
+        """The rule system as this event plays it. Raises KeyError when this program does not have it."""
+        return system_of(self._tournament)
 
     @property
     def store(self) -> EventStore:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.desk.changes import changes_between
-from scorekeeper.desk.desk import Desk, Saved
+from scorekeeper.desk.desk import Desk, Saved, system_of
 from scorekeeper.desk.errors import Conflict, Refused
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
@@ -37,7 +37,6 @@ class Bridge(QObject):
         self._jobs = jobs
         self._waiting = 0
         self.tournament: Tournament = desk.tournament
-        self.system: RuleSystem = desk.system
         self.entries: Sequence[Entry] = desk.entries
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look_again)
@@ -47,6 +46,11 @@ class Bridge(QObject):
     def desk(self) -> Desk:
         """The desk itself, for work that runs on the writer thread or reads only."""
         return self._desk
+
+    @property
+    def system(self) -> RuleSystem:
+        """The rule system as the event plays it now."""
+        return system_of(self.tournament)
 
     @property
     def jobs(self) -> Jobs:

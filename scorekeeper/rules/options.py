@@ -19,6 +19,8 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[Value, ...] = ()
+    article: str = ""
+    """Where the rules speak of it; empty where it is practice."""
 
 
 @dataclass(frozen=True, slots=True)

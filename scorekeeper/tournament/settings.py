@@ -32,7 +32,8 @@ class Setting:
     """One setting: its default, and what else it may be.
 
     A number lies between `low` and `high`; a choice is one of `choices`, an order some of them. `weighs` says that
-    another value may give other numbers or places. `of_session` says that a session may have its own.
+    another value may give other numbers or places. `of_session` says that a session may have its own. `article` is that
+    of the rules, empty where they leave it to the tournament.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Setting:
     choices: tuple[Value, ...] = ()
     weighs: bool = True
     of_session: bool = False
+    article: str = ""
 
     @property
     def offered(self) -> bool:
@@ -54,7 +56,7 @@ class Setting:
         if self.kind == SWITCH or isinstance(value, bool):
             return self.kind == SWITCH and isinstance(value, bool)
         if self.kind == NUMBER:
-            return isinstance(value, int) and self.low <= value <= self.high
+            return isinstance(value, int) and (value == self.default or self.low <= value <= self.high)
         if self.kind == ORDER:
             codes = codes_of(value)
             return bool(codes) and len(set(codes)) == len(codes) and set(codes) <= set(self.choices)
@@ -69,6 +71,8 @@ class Setting:
         typed = text.strip()
         if self.kind == SWITCH:
             return {"true": True, "false": False}.get(typed.lower(), typed)
+        if not typed and self.default == 0:
+            return 0
         if isinstance(self.default, int):
             return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else typed
         return self.normal(typed)
@@ -98,7 +102,16 @@ def setting_of(system: RuleSystem, key: str) -> Setting | None:
 
 def _of_option(option: Option) -> Setting:
     kind = SWITCH if isinstance(option.default, bool) else CHOICE if option.choices else NUMBER
-    return Setting(option.key, option.default, kind, option.low, option.high, option.choices, of_session=True)
+    return Setting(
+        option.key,
+        option.default,
+        kind,
+        option.low,
+        option.high,
+        option.choices,
+        of_session=True,
+        article=option.article,
+    )
 
 
 _ANNOUNCED = Setting(
@@ -107,6 +120,7 @@ _ANNOUNCED = Setting(
     CHOICE,
     choices=(announcements.EVERY_SIX, announcements.EACH),
     weighs=False,
+    article="5.3",
 )
 _CRITERIA = Setting(CRITERIA, ",".join(METRICS), ORDER, choices=tuple(METRICS))
 _NO_SHOW = Setting(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS, NUMBER, 0, MOST_NO_SHOW_POINTS)

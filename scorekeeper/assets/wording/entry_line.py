@@ -28,6 +28,11 @@ def placeholder_complete(deals: int) -> str:
     return _("All {deals} deals are recorded").format(deals=deals)
 
 
+def placeholder_ended(deal: int) -> str:
+    """Answer what stands in the entry line when the match has ended early."""
+    return _("The match ended with deal {deal}").format(deal=deal)
+
+
 def seat_words(seat: int, seats: Sequence[str] | None, *, begins: bool = False) -> str:
     """Answer who that is: "Anil (seat 5)", or "seat 5" while nobody has been seated."""
     if seats and seat <= len(seats) and seats[seat - 1]:

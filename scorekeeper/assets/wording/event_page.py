@@ -42,6 +42,8 @@ def state_words(state: str, decided: int, deals: int) -> str:
         return _("complete")
     if not decided and state == "empty":
         return _("not begun")
+    if not deals:
+        return ngettext("{n} deal", "{n} deals", decided).format(n=decided)
     return ngettext("{n} of {deals} deal", "{n} of {deals} deals", deals).format(n=decided, deals=deals)
 
 

@@ -125,7 +125,7 @@ def empty_row_sentence(deal: int, dealer: int, *, following: bool) -> str:
 
 def deal_of(deal: int, deals: int) -> str:
     """Answer the panel's title."""
-    return _("Deal {deal} of {deals}").format(deal=deal, deals=deals)
+    return _("Deal {deal} of {deals}").format(deal=deal, deals=deals) if deals else _("Deal {deal}").format(deal=deal)
 
 
 def seat_of(seat: int, player: str, team: str) -> str:
@@ -171,7 +171,7 @@ def card_points_whole(whole: int) -> str:
 
 def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
     """Answer how many deals are complete, and which were skipped."""
-    said = _("{done} of {deals}").format(done=done, deals=deals)
+    said = _("{done} of {deals}").format(done=done, deals=deals) if deals else str(done)
     if not missing:
         return said
     template = ngettext("{done}, deal {missing} is missing", "{done}, deals {missing} are missing", len(missing))

@@ -103,6 +103,8 @@ def state(code: str, done: int, deals: int) -> str:
 
 def deals_done(done: int, deals: int) -> str:
     """Answer how many deals are decided."""
+    if not deals:
+        return ngettext("{done} deal", "{done} deals", done).format(done=done)
     return ngettext("{done} of {deals} deal", "{done} of {deals} deals", deals).format(done=done, deals=deals)
 
 

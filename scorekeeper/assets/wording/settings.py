@@ -19,11 +19,10 @@ Words = Callable[[], str]
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """The words of one setting; `article` is that of the rules, empty where it is practice of the tournament."""
+    """The words of one setting: its name, and what it does."""
 
     label: Words
     does: Words
-    article: str = ""
 
 
 _SAID: Mapping[str, _Said] = MappingProxyType(
@@ -31,19 +30,32 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
         "deals": _Said(
             lambda: _("Deals a session"),
             lambda: _("A session is complete after so many deals; one session may have its own number."),
-            "2.1",
         ),
         "penalties_to": _Said(
             lambda: _("Penalty points"),
             lambda: _("They go to the opponents, or come off the offender; those of a cardinal rule always go over."),
-            "3",
         ),
         "match_points": _Said(
             lambda: _("Match points"),
             lambda: _("A session gives 4, shared by the difference; a knock-out match gives none."),
-            "5.4",
         ),
-        "players": _Said(lambda: _("Players"), lambda: _("So many sit at a table."), "1"),
+        "players": _Said(lambda: _("Players"), lambda: _("So many sit at a table.")),
+        "tables": _Said(
+            lambda: _("Tables at the start"),
+            lambda: _("Every side begins with so many; they change hands deal by deal."),
+        ),
+        "teams": _Said(
+            lambda: _("Teams at a table"),
+            lambda: _("Two teams of any size, or teams of two players each."),
+        ),
+        "cot": _Said(
+            lambda: _("Cot"),
+            lambda: _("All tricks, or a surrender refused in vain, double what is paid."),
+        ),
+        "forced_bid": _Said(
+            lambda: _("Forced bid"),
+            lambda: _("When all before him passed, the last caller against the dealer's side must bid."),
+        ),
         "redeal_no_points": _Said(
             lambda: _("A hand without points"),
             lambda: _("Whoever holds no card of any worth may have the deal dealt again."),
@@ -55,7 +67,6 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
         ANNOUNCEMENTS: _Said(
             lambda: _("Read the score out"),
             lambda: _("The program reminds of it after these deals, and the sheet ticks them off."),
-            "5.3",
         ),
         CRITERIA: _Said(
             lambda: _("Order of the standings"),
@@ -84,15 +95,9 @@ def does(key: str) -> str:
     return _SAID[key].does() if key in _SAID else ""
 
 
-def article_of(key: str) -> str:
-    """Answer the article a setting belongs to; empty where the rules leave it to the tournament."""
-    return _SAID[key].article if key in _SAID else ""
-
-
-def source(key: str) -> str:
+def source(setting: Setting) -> str:
     """Answer where a setting comes from: "article 5.3", "tournament practice"."""
-    article = article_of(key)
-    return _("article {article}").format(article=article) if article else _("tournament practice")
+    return _("article {article}").format(article=setting.article) if setting.article else _("tournament practice")
 
 
 def value_words(key: str, value: Value | bool) -> str:
@@ -126,7 +131,7 @@ def default_words(setting: Setting, *, standing: bool) -> str:
     """Answer the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
     value = value_words(setting.key, setting.default)
     said = _("The default") if standing else _("Default: {value}").format(value=value)
-    return f"{said} · {source(setting.key)}"
+    return f"{said} · {source(setting)}"
 
 
 def on_paper(key: str, value: Value | bool) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.journal.fold import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import HELD, SYSTEMS
+from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.store.errors import ReadOnlyPlaceError
 from scorekeeper.tournament.settings import kept, settings_of
 
@@ -67,17 +67,18 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
         TeamEntered(ids(), team.name, team.players, team.captain or None, team.letter or None, team.club or None)
         for team in event.teams
     )
-    if not event.first_session or len(teams) < len(system.sides):
+    sides = system.at_table(system.options.effective(event.settings)).sides
+    if not event.first_session or len(teams) < len(sides):
         return (made, *teams)
-    meeting = tuple(team.team for team in teams[: len(system.sides)])
+    meeting = tuple(team.team for team in teams[: len(sides)])
     return (made, *teams, SessionOpened(ids(), meeting, round=1, table=1))
 
 
 def system_of(key: str) -> RuleSystem:
     """Answer a rule system by its name in documents. Raises Refused when there is no such system."""
-    system = HELD.get(key)
+    system = SYSTEMS.get(key)
     if system is None:
-        raise Refused((problem("unknown-system", "system", value=key, known=", ".join(HELD)),))
+        raise Refused((problem("unknown-system", "system", value=key, known=", ".join(SYSTEMS)),))
     return system
 
 

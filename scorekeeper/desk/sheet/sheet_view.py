@@ -190,7 +190,7 @@ def _head(now: SessionNow) -> SheetHead:
         match_points=say.pair(points if award is None else award.match_points),
         match_points_caption=extent.forfeit_caption() if award else say.match_points_caption(final=result.complete),
         final=result.complete or award is not None,
-        window_title=f"{names[0]} {totals[0]} : {totals[1]} {names[1]}, {place}",
+        window_title=f"{prompt.standing_words(result.totals, dict(zip(result.totals, names, strict=True)))}, {place}",
     )
 
 
@@ -206,14 +206,14 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
     done = sum(deal.outcome in (MADE, DEFEATED) for deal in result.deals)
     return DealPanel(
         deal=number,
-        title=say.deal_of(shown, now.deals),
+        title=say.deal_of(shown, now.state.limit),
         chip=_chip(now, draft, shown),
         dealer=_seated(now, now.dealer(shown), shown),
         leader=_seated(now, now.leader(shown), shown),
         warnings=say.warnings_tally(now.names, result.warnings),
         next_announcement=say.next_announcement(min(upcoming, default=None)),
         card_points=_card_points(now, draft),
-        deals=say.deals_sum(done, now.deals, missing),
+        deals=say.deals_sum(done, now.state.limit, missing),
         deals_hold=not missing,
         dealers=say.dealers_sum(now.deals, now.system.seats, now.state.dealers),
     )
@@ -295,6 +295,8 @@ def _finish(now: SessionNow) -> Finish | None:
 def _placeholder(now: SessionNow) -> str:
     if now.state.forfeit is not None:
         return extent.forfeited_placeholder()
+    if now.state.result.ended_at is not None and now.current is None:
+        return prompt.placeholder_ended(now.state.result.ended_at)
     if now.current is None:
         return prompt.placeholder_complete(now.deals)
     return prompt.placeholder_result() if now.awaiting is not None else prompt.placeholder()

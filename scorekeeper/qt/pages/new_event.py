@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 from scorekeeper.assets.wording import settings as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.dates import is_date
-from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam
+from scorekeeper.desk.files.events import SUFFIX, NewEvent
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
@@ -21,60 +21,11 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.pages.new_team_card import TEAMS, TeamCard
 from scorekeeper.qt.setting_fields import SettingFields
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import HELD
+from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.tournament.settings import differing, kept
-
-TEAMS = 2
-PLAYERS = 3
-
-
-class TeamCard(Card):
-    """Name, letter and three players of one team; the first player is captain."""
-
-    def __init__(self, look: Look, number: int) -> None:
-        super().__init__(look, name=f"new-team-{number}", accessible=_("Team {number}").format(number=number))
-        prefix = f"new-team-{number}"
-        first = Row(look, spacing=10)
-        self.team = LabelledLine(look, _("Team {number}").format(number=number), name=f"{prefix}-name")
-        self.letter = LabelledLine(
-            look, _("Letter"), name=f"{prefix}-letter", accessible=_("Letter of team {number}").format(number=number)
-        )
-        self.letter.line.setMaxLength(1)
-        self.letter.setFixedWidth(look.px(80))
-        first.addWidget(self.team, 1)
-        first.addWidget(self.letter)
-        self.body.addLayout(first)
-        self.players = tuple(
-            LabelledLine(
-                look,
-                _("Player {player} (captain)").format(player=player)
-                if player == 1
-                else _("Player {player}").format(player=player),
-                name=f"{prefix}-player-{player}",
-                accessible=_("Team {number}, player {player}").format(number=number, player=player),
-            )
-            for player in range(1, PLAYERS + 1)
-        )
-        for player in self.players:
-            self.body.addWidget(player)
-        self.body.addStretch(1)
-
-    @property
-    def lines(self) -> tuple[LabelledLine, ...]:
-        """Every line of the card."""
-        return (self.team, self.letter, *self.players)
-
-    def typed(self) -> NewTeam:
-        """Answer the team as typed."""
-        players = tuple(name for line in self.players if (name := line.text().strip()))
-        return NewTeam(
-            name=self.team.text().strip(),
-            players=players,
-            captain=players[0] if players else None,
-            letter=self.letter.text().strip() or None,
-        )
 
 
 class NewEventPage(QWidget):
@@ -127,11 +78,13 @@ class NewEventPage(QWidget):
         self.venue = LabelledLine(look, _("Venue"), name="new-event-venue")
         self.system = SegmentedChoice(
             look,
-            tuple(Option(system.key, system.name) for system in HELD.values()),
-            next(iter(HELD)),
+            tuple(Option(system.key, system.name) for system in SYSTEMS.values()),
+            next(iter(SYSTEMS)),
+            columns=3,
             name="new-event-system",
             accessible=_("Rule system"),
         )
+        self.system.chosen.connect(lambda _key: self._take_system())
         self.deals = LabelledLine(look, _("Deals a session"), name="new-event-deals")
         about = Card(look, name="new-event-about")
         about.body.addWidget(self.event_name)
@@ -145,17 +98,49 @@ class NewEventPage(QWidget):
 
     def _make_settings(self) -> Card:
         """Make the settings, folded away: an event begins well without them."""
-        look = self.look
-        card = Card(look, name="new-event-settings", accessible=_("Settings"))
-        self.settings = SettingFields(look, self._system(), prefix="new-setting", leave_out=frozenset({"deals"}))
-        self.settings.changed.connect(self._say_settings)
+        card = Card(self.look, name="new-event-settings", accessible=_("Settings"))
+        self.settings = self._settings_fields()
         card.body.addWidget(self.settings)
         card.hide()
         self._settings_card = card
         return card
 
+    def _settings_fields(self) -> SettingFields:
+        fields = SettingFields(self.look, self._system(), prefix="new-setting", leave_out=frozenset({"deals"}))
+        fields.changed.connect(self._take_settings)
+        return fields
+
     def _system(self) -> RuleSystem:
-        return HELD[self.system.value or next(iter(HELD))]
+        return SYSTEMS[self.system.value or next(iter(SYSTEMS))]
+
+    def _table(self) -> RuleSystem:
+        """Answer the system as it is played with the settings chosen."""
+        system = self._system()
+        chosen = {} if self.settings.wrong() else self.settings.values()
+        return system.at_table(system.options.effective(chosen))
+
+    def _take_system(self) -> None:
+        """Offer the settings of another rule system, all as its rules say."""
+        self._settings_card.body.removeWidget(self.settings)
+        self.settings.hide()
+        self.settings.deleteLater()
+        self.settings = self._settings_fields()
+        self._settings_card.body.addWidget(self.settings)
+        self.settings.show_values({})
+        self.deals.set_text(self._usual_deals())
+        self._take_settings()
+
+    def _usual_deals(self) -> str:
+        deals = self._system().options.get("deals")
+        return str(deals.default) if deals is not None and deals.default else ""
+
+    def _take_settings(self) -> None:
+        """Have as many teams and players as the table has."""
+        table = self._table()
+        for at, team in enumerate(self.teams):
+            team.setVisible(at < len(table.sides))
+            team.take_players(table.seats // len(table.sides))
+        self._say_settings()
 
     def _fold(self) -> None:
         """Show the settings, or fold them away; what is chosen stays."""
@@ -212,15 +197,15 @@ class NewEventPage(QWidget):
             team.letter.setFixedWidth(self.look.px(80))
 
     def clear(self) -> None:
-        """Begin anew: today's date, 18 deals, everything else empty."""
-        for line in self._lines():
+        """Begin anew: today's date, the rules' number of deals, everything else empty."""
+        for line in (self.event_name, self.venue, *(line for card in self.teams for line in card.all_lines)):
             line.set_text("")
             line.set_error("")
         self.date.set_text(date.today().isoformat())  # noqa: DTZ011 - the scorer's own day
-        self.deals.set_text("18")
+        self.deals.set_text(self._usual_deals())
         self.settings.show_values({})
         self._unfold(shown=False)
-        self._say_settings()
+        self._take_settings()
         self._path: Path | None = None
         self._show_place()
         self._say("")
@@ -245,7 +230,7 @@ class NewEventPage(QWidget):
         """Make the event, or say under each line what is missing."""
         if not self._checked():
             return
-        teams = [team.typed() for team in self.teams if any(line.text().strip() for line in team.lines)]
+        teams = [team.typed() for team in self._teams() if any(line.text().strip() for line in team.lines)]
         deals = self.deals.text().strip()
         settings = self.settings.values()
         if deals:
@@ -282,7 +267,11 @@ class NewEventPage(QWidget):
     # checking
     def _lines(self) -> tuple[LabelledLine, ...]:
         own = (self.event_name, self.date, self.venue, self.deals)
-        return (*own, *(line for team in self.teams for line in team.lines))
+        return (*own, *(line for team in self._teams() for line in team.lines))
+
+    def _teams(self) -> tuple[TeamCard, ...]:
+        """Answer the cards of the teams at a table."""
+        return self.teams[: len(self._table().sides)]
 
     def _checked(self) -> bool:
         found: list[tuple[LabelledLine, str]] = []
@@ -291,10 +280,12 @@ class NewEventPage(QWidget):
         if (day := self.date.text().strip()) and not is_date(day):
             found.append((self.date, _("A date looks like 2026-10-03.")))
         deals = self.deals.text().strip()
-        if deals and not (deals.isascii() and deals.isdecimal() and 1 <= int(deals) <= 99):
-            found.append((self.deals, _("A number from 1 to 99.")))
+        bounds = self._system().options.get("deals")
+        most = bounds.high if bounds is not None else 0
+        if deals and not (deals.isascii() and deals.isdecimal() and 1 <= int(deals[:9]) <= most):
+            found.append((self.deals, _("A number from 1 to {most}.").format(most=most)))
         seen: set[str] = set()
-        for card, team in zip(self.teams, (card.typed() for card in self.teams), strict=True):
+        for card, team in ((card, card.typed()) for card in self._teams()):
             if not any(line.text().strip() for line in card.lines):
                 continue
             if not team.name:

@@ -32,6 +32,7 @@ from scorekeeper.qt.pages.score.sight import shortened
 from scorekeeper.qt.pages.tab_order import tab_through
 from scorekeeper.rules.model import Problem, Side
 from scorekeeper.rules.seats import right_of
+from scorekeeper.rules.system import RuleSystem
 
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 WIDEST = 1100
@@ -152,12 +153,26 @@ class SessionStartPage(Page):
         return card
 
     def _make_seats(self) -> QBoxLayout:
-        seats = self._system.seats // len(self._system.sides)
         self._seat_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.sides = tuple(SideSeats(self.look, side, seats) for side in self._system.sides)
+        self.sides: tuple[SideSeats, ...] = ()
+        self._take_table(self._system)
+        return self._seat_row
+
+    def _take_table(self, system: RuleSystem) -> None:
+        """Have a card for each side with as many seats as it has at this table."""
+        seats = system.seats // len(system.sides)
+        self._system = system
+        if [(card.side, len(card.choices)) for card in self.sides] == [(side, seats) for side in system.sides]:
+            return
+        for card in self.sides:
+            self._seat_row.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        self.sides = tuple(SideSeats(self.look, side, seats) for side in system.sides)
         for card in self.sides:
             self._seat_row.addWidget(card, 1)
-        return self._seat_row
+            for place, choice in enumerate(card.choices):
+                choice.chosen.connect(partial(self._seat, card, place))
 
     def _make_foot(self) -> Row:
         look = self.look
@@ -174,9 +189,6 @@ class SessionStartPage(Page):
     def _connect(self) -> None:
         self.dealing.chosen.connect(self._draw_team)
         self.dealer.chosen.connect(self._draw_player)
-        for card in self.sides:
-            for place, choice in enumerate(card.choices):
-                choice.chosen.connect(partial(self._seat, card, place))
         self.leave.clicked.connect(lambda: self.go.emit("event", None))
         self.begin.clicked.connect(self.start)
         self.absent.clicked.connect(self._end)
@@ -227,7 +239,8 @@ class SessionStartPage(Page):
         state = self.state
         if state is None:
             return
-        tournament, system = self.bridge.tournament, self._system
+        tournament, system = self.bridge.tournament, state.system
+        self._take_table(system)
         self._seen = state.head
         self.seats = session_start.first_seats(tournament, state, system)
         self._names = {

@@ -12,10 +12,7 @@ from scorekeeper.rules.systems.tables56_teams import TABLES_56_TEAMS
 DEFAULT = INTERNATIONAL_56
 """The system of an event when nobody says otherwise."""
 
-SYSTEMS: Mapping[str, RuleSystem] = MappingProxyType(
-    {system.key: system for system in (INTERNATIONAL_56, ONLINE_56, TABLES_56, TABLES_56_TEAMS)}
-)
-"""Every system whose sessions are made of deals, by its key."""
+_OF_DEALS = {system.key: system for system in (INTERNATIONAL_56, ONLINE_56, TABLES_56, TABLES_56_TEAMS)}
 
-HELD: Mapping[str, RuleSystem] = MappingProxyType({INTERNATIONAL_56.key: INTERNATIONAL_56})
-"""The systems in which an event can be held so far; sessions of the others are scored, not yet entered or printed."""
+SYSTEMS: Mapping[str, RuleSystem] = MappingProxyType(_OF_DEALS)
+"""Every system whose sessions are made of deals, by its key."""

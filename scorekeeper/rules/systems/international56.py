@@ -38,10 +38,10 @@ INTERNATIONAL_56 = RuleSystem(
     card_points=56,
     options=Options(
         (
-            Option("deals", 18, low=1, high=99),
-            Option("penalties_to", "opponents", choices=("opponents", "offender")),
-            Option("match_points", default=True),
-            Option("players", 6, choices=(6,)),
+            Option("deals", 18, low=1, high=99, article="2.1"),
+            Option("penalties_to", "opponents", choices=("opponents", "offender"), article="3"),
+            Option("match_points", default=True, article="5.4"),
+            Option("players", 6, choices=(6,), article="1"),
         )
     ),
     auction=AuctionRules(),

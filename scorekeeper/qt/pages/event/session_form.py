@@ -43,7 +43,7 @@ class SessionForm(Form):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, _("New session"))
         self.add_row((self.add_line("round", _("Round")), 1), (self.add_line("table", _("Table")), 1))
-        for at, side in enumerate(bridge.system.sides):
+        for at, side in enumerate(bridge.system.letters):
             line = TeamLine(look, _("Team {side}").format(side=side), name=f"session-team-{side.lower()}")
             line.line.textEdited.connect(self._typed)
             self.fields[f"teams.{at}"] = line
@@ -82,17 +82,18 @@ class SessionForm(Form):
             self.subject = ""
             draft = next_session(tournament, len(system.sides))
             number, table, teams, date = draft.round, draft.table, draft.teams, draft.date
-            deals = system.options.effective(settings)["deals"]
+            deals = system.options.effective(settings)["deals"] or None
         else:
             number, table, teams, date = state.round, state.table, state.teams, state.date
-            deals = state.result.options["deals"]
+            deals = state.limit or None
         for key, value in (("round", number), ("table", table), ("deals", deals), ("date", date)):
             self.fields[key].set_text("" if value is None else str(value))
         names = [team.name for team in tournament.teams.values()]
-        for at in range(len(system.sides)):
+        for at in range(len(system.letters)):
             line = self.fields[f"teams.{at}"]
             assert isinstance(line, TeamLine)
             line.set_teams(names)
+            line.setVisible(at < len(self._table(state).sides))
             line.set_text(tournament.teams[teams[at]].name if at < len(teams) and teams[at] in tournament.teams else "")
         self.reason.set_text("")
         self.reason.setVisible(state is not None and state.state != EMPTY)
@@ -105,6 +106,10 @@ class SessionForm(Form):
         removable = state is not None and state.state == EMPTY
         save = (_("Save"), _("Save the session")) if state else (_("Make the session"), "")
         self.name_buttons(*save, removable=removable)
+
+    def _table(self, state: SessionState | None) -> RuleSystem:
+        """Answer the system as it is played in this session, or would be in a new one."""
+        return state.system if state is not None else self.bridge.system
 
     def _numbers(self) -> tuple[dict[str, int | None], dict[str, str]]:
         """Answer the numbers typed, and what is wrong with them."""
@@ -126,7 +131,8 @@ class SessionForm(Form):
         tournament, system = self.bridge.tournament, self.bridge.system
         numbers, wrong = self._numbers()
         teams = []
-        for at in range(len(system.sides)):
+        state = tournament.sessions.get(self.subject)
+        for at in range(len(self._table(state).sides)):
             typed = self.fields[f"teams.{at}"].text()
             team = team_meant(tournament, typed)
             if team is None:
@@ -138,7 +144,6 @@ class SessionForm(Form):
             wrong["date"] = words.not_a_date()
         if wrong:
             return None, wrong
-        state = tournament.sessions.get(self.subject)
         uid = self.subject or self.bridge.desk.new_uid()
         before = opened_fact(state) if state else SessionOpened(uid, ())
         settings = tournament.event.settings if tournament.event else {}

@@ -116,7 +116,7 @@ class SettingsForm(Form):
     def article(self) -> str:
         """Answer the article of the setting that has the focus, as a link; "" where there is none."""
         field = self.settings.at(self.window().focusWidget())
-        number = words.article_of(field.setting.key) if field is not None else ""
+        number = field.setting.article if field is not None else ""
         return f"article:{number}" if number else ""
 
     def first_focus(self) -> QWidget:

@@ -13,6 +13,9 @@ from scorekeeper.qt.pages.event.form import Form, Order
 from scorekeeper.qt.pages.score.sight import shortened
 from scorekeeper.qt.pages.tab_order import tab_through
 
+MOST_PLAYERS = 4
+"""So many players a team may have at one table, whatever the rules."""
+
 
 class TeamForm(Form):
     """One team; without a subject a new one."""
@@ -25,8 +28,7 @@ class TeamForm(Form):
         name = self.add_line("name", _("Name of the team"))
         letter = self.add_line("letter", _("Letter"))
         self.add_row((name, 4), (letter, 1))
-        at_table = bridge.system.seats // len(bridge.system.sides)
-        for at in range(at_table):
+        for at in range(MOST_PLAYERS):
             label = _("Player {player}").format(player=at + 1)
             self.column.addWidget(self.add_line(f"players.{at}", label))
         self.spare = self.add_line("spare", _("Spare players"), _("with commas between"))
@@ -53,6 +55,10 @@ class TeamForm(Form):
         self.seen = team.entry if team else None
         players = team.players if team else ()
         lines = self._player_lines()
+        for at in range(MOST_PLAYERS):
+            line = self.fields[f"players.{at}"]
+            line.setVisible(at < len(lines))
+            line.set_text("")
         self.fields["name"].set_text(team.name if team else "")
         self.fields["letter"].set_text((team.letter or "") if team else "")
         for at, line in enumerate(lines):
@@ -69,11 +75,13 @@ class TeamForm(Form):
         self.name_buttons(_("Save the team") if team else _("Add the team"), removable=team is not None)
 
     def _player_lines(self) -> list[LabelledLine]:
-        return [line for key, line in self.fields.items() if key.startswith("players.")]
+        """Answer a line for each of its players at the table."""
+        at_table = self.bridge.system.seats // len(self.bridge.system.sides)
+        return [self.fields[f"players.{at}"] for at in range(min(at_table, MOST_PLAYERS))]
 
     def players(self) -> tuple[str, ...]:
         """Answer the names typed, in order, gaps left out."""
-        typed = [line.text() for key, line in self.fields.items() if key.startswith("players.")]
+        typed = [line.text() for line in self._player_lines()]
         typed += self.spare.text().split(",")
         return tuple(name for text in typed if (name := " ".join(text.split())))
 

@@ -1,5 +1,7 @@
 """The card above the sheet: where, who against whom, the totals in large figures, and how it stands."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -11,6 +13,7 @@ from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
 from scorekeeper.qt.look.paint import focus_ring
+from scorekeeper.rules.system import ALL_SIDES
 
 DOT = " \N{MIDDLE DOT} "
 WHAT_TOTAL, WHAT_DIFFERENCE, WHAT_MATCH_POINTS = "total", "difference", "match-points"
@@ -81,15 +84,9 @@ class HeadCard(Card):
         right = Qt.AlignmentFlag.AlignRight
         self.place = Label(look, "", "page", weight=700, elide=True, name="sheet-place")
         self.about = Facts(look, "", "small", tone="ink2", elide=True, name="sheet-about")
-        self.names = tuple(
-            Label(look, "", "side", weight=500, elide=True, name=f"team-{at}", align=right if at == 0 else _LEFT)
-            for at in range(2)
-        )
-        self.badges = (SideBadge(look, "A"), SideBadge(look, "B", filled=False))
-        self.totals = tuple(
-            Figure(look, "0", "total", weight=700, name=f"total-{at}", align=right if at == 0 else _LEFT)
-            for at in range(2)
-        )
+        self.names: tuple[Label, ...] = ()
+        self.badges: tuple[SideBadge, ...] = ()
+        self.totals: tuple[Figure, ...] = ()
         self.colon = Label(look, ":", "total", weight=400, tone="ink2", align=Qt.AlignmentFlag.AlignHCenter)
         self.difference = Figure(look, "", "side", weight=600, name="difference", align=right)
         self.points = Figure(look, "", "side", weight=600, name="match-points", align=right)
@@ -100,11 +97,35 @@ class HeadCard(Card):
 
     def _build(self) -> None:
         parts: tuple[QWidget, ...] = (
-            self.place, self.about, *self.badges, *self.names, *self.totals, self.colon,
+            self.place, self.about, self.colon,
             self.difference, self.difference_words, self.points, self.points_words,
         )  # fmt: skip
         for part in parts:
             part.setParent(self)
+        self._take_sides(2)
+
+    def _take_sides(self, sides: int) -> None:
+        """Have a badge, a name and a total for each side: two face each other, more stand in a row."""
+        if len(self.names) == sides:
+            return
+        for gone in (*self.names, *self.badges, *self.totals):
+            gone.hide()
+            gone.deleteLater()
+        look, right = self.look, Qt.AlignmentFlag.AlignRight
+        first = 0 if sides == 2 else None
+        self.names = tuple(
+            Label(look, "", "side", weight=500, elide=True, name=f"team-{at}", align=right if at == first else _LEFT)
+            for at in range(sides)
+        )
+        self.badges = tuple(SideBadge(look, ALL_SIDES[at], filled=at == 0) for at in range(sides))
+        self.totals = tuple(
+            Figure(look, "0", "total", weight=700, name=f"total-{at}", align=right if at == first else _LEFT)
+            for at in range(sides)
+        )
+        for part in (*self.names, *self.badges, *self.totals):
+            part.setParent(self)
+            part.setVisible(True)
+        self.colon.setVisible(sides == 2)
 
     # showing
     def show_head(self, head: SheetHead) -> None:
@@ -112,6 +133,9 @@ class HeadCard(Card):
         if head == self._head:
             return
         old, self._head = self._head, head
+        if old is not None and len(old.names) != len(head.names):
+            old = None
+        self._take_sides(len(head.names))
         self.place.set_words(head.place)
         self.about.set_words(head.about)
         if old is None or (old.names, old.letters) != (head.names, head.letters):
@@ -170,9 +194,11 @@ class HeadCard(Card):
     def _place(self) -> None:
         """Put the totals in the middle; long names are cut off before anything else is."""
         left, edge = self.look.gap(15), self.width() - self.look.gap(15)
-        widths = self._middle_widths()
-        fixed = sum(widths) - widths[1] - widths[5] + sum(self._gaps())
-        wanted = fixed + sum(min(self.look.px(80), width) for width in (widths[1], widths[5])) + 2 * self.look.gap(24)
+        row = self._middle_parts()
+        widths = [part.sizeHint().width() + (2 if part in self.names else 0) for part in row]
+        long = [width for part, width in zip(row, widths, strict=True) if part in self.names]
+        fixed = sum(widths) - sum(long) + sum(self._gaps())
+        wanted = fixed + sum(min(self.look.px(80), width) for width in long) + 2 * self.look.gap(24)
         small = self.look.compact
         self._show_parts(place=not small, difference=not small, caption=True)
         right = self._place_right(edge)
@@ -188,11 +214,13 @@ class HeadCard(Card):
         about = self._about()
         gaps = (2 if about else 1) * self.look.gap(24)
         room = max(2 * self.look.px(36), right - left - fixed - about - gaps)
-        names = _shared(widths[1], widths[5], room)
-        middle = fixed + sum(names)
+        shared = _shared(long, room)
+        names = iter(shared)
+        middle = fixed + sum(shared)
         at = left if self.look.compact else (self.width() - middle) // 2
         at = max(left + (about + self.look.gap(24) if about else 0), min(at, right - self.look.gap(24) - middle))
-        self._place_middle(at, (widths[0], names[0], *widths[2:5], names[1], widths[6]))
+        whole = [next(names) if part in self.names else width for part, width in zip(row, widths, strict=True)]
+        self._place_middle(at, whole)
         self._place_left(left, at - self.look.gap(20) - left)
 
     def _show_parts(self, *, place: bool, difference: bool, caption: bool) -> None:
@@ -210,6 +238,9 @@ class HeadCard(Card):
         return min(max(self.place.sizeHint().width(), facts), self.width() // 5)
 
     def _middle_parts(self) -> tuple[QWidget, ...]:
+        if len(self.names) > 2:
+            groups = zip(self.badges, self.names, self.totals, strict=True)
+            return tuple(part for group in groups for part in group)
         (one, other), (a, b), (first, second) = self.badges, self.totals, self.names
         return (one, first, a, self.colon, b, second, other)
 
@@ -217,12 +248,11 @@ class HeadCard(Card):
         near, wide, colon = (self.look.gap(gap) for gap in (10, 22, 14))
         if self.look.compact:
             near, wide, colon = (self.look.gap(gap) for gap in (8, 18, 5))
+        if len(self.names) > 2:
+            return (*((near, near, wide) * len(self.names)),)[:-1]
         return (near, wide, colon, colon, wide, near)
 
-    def _middle_widths(self) -> list[int]:
-        return [part.sizeHint().width() + (2 if part in self.names else 0) for part in self._middle_parts()]
-
-    def _place_middle(self, left: int, widths: tuple[int, ...]) -> None:
+    def _place_middle(self, left: int, widths: Sequence[int]) -> None:
         for part, width, gap in zip(self._middle_parts(), widths, (*self._gaps(), 0), strict=True):
             height = part.sizeHint().height() if part in self.badges else self.height() - 2
             part.setGeometry(left, (self.height() - height) // 2, width, height)
@@ -258,16 +288,15 @@ class HeadCard(Card):
         return right
 
 
-def _shared(first: int, second: int, room: int) -> tuple[int, int]:
-    """Share room out to two names: each what it needs, the longer one what is left."""
-    half = room // 2
-    if first + second <= room:
-        return first, second
-    if first <= half:
-        return first, room - first
-    if second <= half:
-        return room - second, second
-    return half, room - half
+def _shared(widths: Sequence[int], room: int) -> list[int]:
+    """Share room out to the names: each what it needs, the longest ones what is left, in equal parts."""
+    given = dict.fromkeys(range(len(widths)), 0)
+    waiting = sorted(given, key=lambda at: widths[at])
+    while waiting:
+        at = waiting.pop(0)
+        given[at] = min(widths[at], room // (len(waiting) + 1))
+        room -= given[at]
+    return list(given.values())
 
 
 _LEFT = Qt.AlignmentFlag.AlignLeft
