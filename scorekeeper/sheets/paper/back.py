@@ -68,10 +68,11 @@ def draw_signatures(pen: Pen, sheet: Sheet, plan: Plan) -> None:
     count = len(sheet.signatures)
     wide = (plan.width - 2 * MARGIN - GAP * (count - 1)) / count
     for index, box in enumerate(sheet.signatures):
-        _box(pen, box, MARGIN + index * (wide + GAP), bottom, wide)
+        draw_box(pen, box, MARGIN + index * (wide + GAP), bottom, wide)
 
 
-def _box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> None:
+def draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> None:
+    """Draw one box to sign in."""
     grey = BLACK if box.needed else GREY
     pen.frame(x, y, wide, BOX, grey=grey)
     end = pen.text(x + 7, y + BOX - 12, str(box.number), 8, bold=True, grey=grey) + 5

@@ -17,7 +17,7 @@ NAME, NAME_IN_TWO = 15.0, 10.0
 def draw_front(pen: Pen, sheet: Sheet, plan: Plan) -> float:
     """Draw everything above the table of the first page; answer where the table begins."""
     top = plan.height - MARGIN
-    _heading(pen, sheet.heading, plan, top)
+    draw_heading(pen, sheet.heading, plan.width, top)
     y = top - 66
     for place, words in enumerate(plan.settings):
         pen.text(MARGIN, y - 1 - place * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
@@ -42,8 +42,9 @@ def draw_next_head(pen: Pen, sheet: Sheet, plan: Plan) -> float:
     return plan.height - MARGIN - 34
 
 
-def _heading(pen: Pen, heading: Heading, plan: Plan, top: float) -> None:
-    right = plan.width - MARGIN
+def draw_heading(pen: Pen, heading: Heading, width: float, top: float) -> None:
+    """Draw title, event and place on the left, rules and record with the square code on the right."""
+    right = width - MARGIN
     draw_square_code(pen, heading.qr, right - QR, top - QR, QR)
     edge = right - QR - 8
     y = top - 8

@@ -26,7 +26,7 @@ def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
     target = BytesIO()
     with typefaces(options.fonts) as faces:
         planned = plan(sheet, faces, options.paper)
-        canvas = _canvas(target, planned, sheet.language, faces.base())
+        canvas = blank_canvas(target, (planned.width, planned.height), sheet.language, faces.base())
         _describe(canvas, sheet, options)
         pen = Pen(canvas, faces)
         for number, page in enumerate(planned.pages, 1):
@@ -34,15 +34,15 @@ def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
             draw_footer(pen, sheet, planned, number, len(planned.pages))
             canvas.showPage()
         if sheet.embedded:
-            _embed(canvas, sheet.embedded.encode())
+            embed(canvas, sheet.embedded.encode())
         canvas.save()
     return target.getvalue()
 
 
-def _canvas(target: BytesIO, planned: Plan, language: str, face: str) -> Canvas:
+def blank_canvas(target: BytesIO, size: tuple[float, float], language: str, face: str) -> Canvas:
+    """Answer an empty canvas of this size, in points, whose first face is one of the document's."""
     # Without a face of its own to begin with, the canvas names one that is not embedded.
     first: Any = face
-    size = (planned.width, planned.height)
     return Canvas(target, pagesize=size, invariant=1, pageCompression=1, lang=language, initialFontName=first)
 
 
@@ -63,11 +63,17 @@ def _draw(pen: Pen, sheet: Sheet, planned: Plan, page: Page) -> None:
 def _describe(canvas: Canvas, sheet: Sheet, options: SheetOptions) -> None:
     heading = sheet.heading
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
-    canvas.setTitle(", ".join(part for part in (heading.title, heading.event, *heading.place, sides) if part))
-    canvas.setAuthor(sheet.author)
-    canvas.setSubject(heading.system)
+    title = ", ".join(part for part in (heading.title, heading.event, *heading.place, sides) if part)
+    describe(canvas, options, title=title, author=sheet.author, subject=heading.system, digest=sheet.short_digest)
+
+
+def describe(canvas: Canvas, options: SheetOptions, *, title: str, author: str, subject: str, digest: str) -> None:
+    """Say in the document what it is, whose, by which rules, for which record, and when it was made."""
+    canvas.setTitle(title)
+    canvas.setAuthor(author)
+    canvas.setSubject(subject)
     canvas.setCreator("Scorekeeper")
-    canvas.setKeywords(sheet.short_digest)
+    canvas.setKeywords(digest)
     document = document_of(canvas)
     document._timeStamp = stamp(options.printed_at)  # noqa: SLF001
 
@@ -86,7 +92,7 @@ def stamp(printed_at: str) -> TimeStamp:
     return made
 
 
-def _embed(canvas: Canvas, content: bytes) -> None:
+def embed(canvas: Canvas, content: bytes) -> None:
     """Put the sheet document into the PDF, as the source of what the page says."""
     document = document_of(canvas)
     stream = PDFStream(
