@@ -1,0 +1,27 @@
+"""Why something was not sealed. Nothing is changed when one of these is raised."""
+
+BROKEN_FILE = "broken-file"
+OTHER_RECORD = "other-record"
+NO_SUCH_FIELD = "no-such-field"
+SIGNED_ALREADY = "signed-already"
+OUT_OF_ORDER = "out-of-order"
+WRONG_SIGNER = "wrong-signer"
+TIME_NOT_AWARE = "time-not-aware"
+
+
+class SealingError(Exception):
+    """A sheet was not sealed: `code` says why, `role` whose signature it was, `awaited` whose turn it is."""
+
+    def __init__(self, code: str, role: str = "", awaited: str = "") -> None:
+        super().__init__(" ".join(part for part in (code, role, awaited) if part))
+        self.code = code
+        self.role = role
+        self.awaited = awaited
+
+
+class NoTimeError(Exception):
+    """The time authority gave no time: no line, no answer, or an answer that does not fit. `said` is for people."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(said)
+        self.said = said

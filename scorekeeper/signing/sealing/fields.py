@@ -1,0 +1,110 @@
+"""A drawn sheet made ready to be signed: its record inside, and one empty field for each who has to sign."""
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from pyhanko.pdf_utils import generic
+from pyhanko.pdf_utils.embed import EmbeddedFileObject, FileSpec, embed_file
+from pyhanko.pdf_utils.misc import PdfError
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.pdf_utils.writer import PdfFileWriter, copy_into_new_writer
+from pyhanko.sign.fields import FieldMDPAction, FieldMDPSpec, SigFieldSpec, append_signature_field
+
+from scorekeeper.signing.roles import Role
+from scorekeeper.signing.sealing.faults import BROKEN_FILE, OTHER_RECORD, SealingError
+
+RECORD_NAME = "sheet.json"
+"""The name under which the sheet document stands inside the PDF."""
+GUIDE_NAME = "check.md"
+"""The name under which the instructions for checking stand inside the PDF."""
+_RELATIONS = {RECORD_NAME: "/Source", GUIDE_NAME: "/Supplement"}
+_KINDS = {RECORD_NAME: "application/json", GUIDE_NAME: "text/markdown"}
+
+
+class Box(NamedTuple):
+    """Where a signature shows: the page, counted from 0, and its edges in points from the lower left corner."""
+
+    page: int
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+def prepare(
+    pdf: bytes,
+    record: bytes,
+    roles: Sequence[Role],
+    boxes: Mapping[Role, Box],
+    *,
+    titles: Mapping[Role, str] | None = None,
+    guide: bytes = b"",
+) -> bytes:
+    """Answer a drawn sheet as one clean revision that waits for its signatures, the same bytes for the same sheet.
+
+    `record` is the sheet document in canonical form; it is put in where the drawing does not carry it yet. `roles`
+    are in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly.
+    `titles` are what screen readers say for a field, `guide` the instructions for checking that travel along.
+    Raises SealingError where the PDF cannot be read or carries another record.
+    """
+    try:
+        reader = PdfFileReader(BytesIO(pdf))
+        writer: Any = copy_into_new_writer(reader, {"stream_xrefs": False})
+        carried = embedded_files(reader)
+    except (PdfError, ValueError, KeyError, TypeError, IndexError) as error:
+        raise SealingError(BROKEN_FILE) from error
+    if carried.get(RECORD_NAME, record) != record:
+        raise SealingError(OTHER_RECORD)
+    for name, content in ((RECORD_NAME, record), (GUIDE_NAME, guide)):
+        if content and name not in carried:
+            _embed(writer, name, content)
+    for role in roles:
+        _add_field(writer, role, boxes.get(role), (titles or {}).get(role), last=role == roles[-1])
+    _name_document(writer, pdf + record)
+    writer._update_meta = lambda: None  # noqa: SLF001  (it would ask the clock; the drawing says when it was made)
+    target = BytesIO()
+    writer.write(target)
+    return target.getvalue()
+
+
+def embedded_files(reader: Any) -> dict[str, bytes]:
+    """Answer the files inside a PDF by name, as this reader (or one of its revisions) sees them."""
+    step = reader.root
+    for key in ("/Names", "/EmbeddedFiles", "/Names"):
+        if key not in step:
+            return {}
+        step = step[key]
+    parts = [step[place] for place in range(len(step))]  # the library's arrays cannot be sliced
+    return {str(name): bytes(file["/EF"]["/F"].data) for name, file in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def _embed(writer: PdfFileWriter, name: str, content: bytes) -> None:
+    stream = EmbeddedFileObject.from_file_data(writer, content, mime_type=_KINDS[name])
+    spec = FileSpec(
+        file_spec_string=name,
+        file_name=name,
+        embedded_data=stream,
+        af_relationship=generic.NameObject(_RELATIONS[name]),
+    )
+    embed_file(writer, spec)
+
+
+def _add_field(writer: PdfFileWriter, role: Role, box: Box | None, title: str | None, *, last: bool) -> None:
+    edges: Any = box[1:] if box else None  # the library says whole numbers and takes any
+    spec = SigFieldSpec(
+        sig_field_name=role,
+        on_page=box.page if box else 0,
+        box=edges,
+        field_mdp_spec=FieldMDPSpec(FieldMDPAction.ALL) if last else None,
+        readable_field_name=title,
+    )
+    append_signature_field(writer, spec)
+
+
+def _name_document(writer: Any, content: bytes) -> None:
+    """Give the document an identity that comes from what is in it, where the library would draw one by lot."""
+    name = sha256(content).digest()[:16]
+    identity = [generic.ByteStringObject(name), generic.ByteStringObject(name)]
+    writer._document_id = generic.ArrayObject(identity)  # noqa: SLF001

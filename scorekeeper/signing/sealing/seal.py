@@ -1,0 +1,134 @@
+"""One signature on a sheet: an incremental update that fills the field of a role and leaves all before it untouched."""
+
+import asyncio
+import datetime as dt
+from io import BytesIO
+from typing import Any
+
+from pyhanko.pdf_utils import generic
+from pyhanko.pdf_utils.generic import pdf_name
+from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
+from pyhanko.pdf_utils.misc import PdfError
+from pyhanko.sign.fields import FieldMDPSpec, MDPPerm, SigSeedSubFilter, enumerate_sig_fields
+from pyhanko.sign.signers.cms_embedder import PdfCMSEmbedder, SigIOSetup, SigMDPSetup, SigObjSetup
+from pyhanko.sign.signers.pdf_byterange import SignatureObject
+
+from scorekeeper.signing.roles import COMMITTEE, SCORER, Role
+from scorekeeper.signing.sealing.cms import DIGEST, cms_of, in_utc, room_for
+from scorekeeper.signing.sealing.faults import (
+    BROKEN_FILE,
+    NO_SUCH_FIELD,
+    OUT_OF_ORDER,
+    SIGNED_ALREADY,
+    WRONG_SIGNER,
+    SealingError,
+)
+from scorekeeper.signing.signer import Signer
+from scorekeeper.signing.statement import Statement
+
+SIGNED_AS_IT_STANDS = Statement()
+
+
+def sign(
+    pdf: bytes,
+    role: Role,
+    signer: Signer,
+    at: dt.datetime,
+    appearance: bytes,
+    *,
+    statement: Statement = SIGNED_AS_IT_STANDS,
+    timestamper: Any = None,
+) -> bytes:
+    """Answer the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
+
+    The first signature certifies: after it only the other fields may be filled in. The last one locks every field.
+    `at` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
+    lower left corner. Refused and absent are signed by the scorer in the field of the role.
+    Raises SealingError when it is not this role's turn or not this signer's place, NoTimeError from the timestamper.
+    """
+    _check_place(role, signer, statement)
+    when = in_utc(at)
+    try:
+        writer = _Revision(BytesIO(pdf))
+        fields = {name: (value is not None, field) for name, value, field in enumerate_sig_fields(writer)}
+    except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise SealingError(BROKEN_FILE, role) from error
+    _check_turn(role, {name: filled for name, (filled, _field) in fields.items()})
+    certifies = not any(filled for filled, _field in fields.values())
+    value = SignatureObject(
+        timestamp=when,
+        subfilter=SigSeedSubFilter.PADES,
+        name=signer.name,
+        reason=statement.text(),
+        bytes_reserved=room_for(signer, timestamped=timestamper is not None),
+    )
+    embedding = PdfCMSEmbedder().write_cms(field_name=role, writer=writer, existing_fields_only=True)
+    _show(writer, next(embedding).get_object(), appearance)
+    embedding.send(SigObjSetup(value, _limits(fields[role][1], certifies=certifies)))
+    prepared, target = embedding.send(SigIOSetup(md_algorithm=DIGEST, in_place=True))
+    embedding.send(asyncio.run(cms_of(signer, prepared.document_digest, timestamper)))
+    content: bytes = target.getvalue()
+    return content
+
+
+def turn(pdf: bytes) -> Role | None:
+    """Answer whose signature is next on a sheet; None when all have signed. Raises SealingError."""
+    try:
+        fields = enumerate_sig_fields(_Revision(BytesIO(pdf)))
+        return next((str(name) for name, value, _field in fields if value is None), None)
+    except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise SealingError(BROKEN_FILE) from error
+
+
+class _Revision(IncrementalPdfFileWriter):
+    """An update that says nothing about when it was made: the signature does, and the clock is not ours to read."""
+
+    def _update_meta(self) -> None:
+        pass
+
+
+def _check_place(role: Role, signer: Signer, statement: Statement) -> None:
+    own = role if role in (SCORER, COMMITTEE) else "captain"
+    awaited = SCORER if statement.by_scorer else own
+    if signer.kind != awaited or (statement.by_scorer and role == SCORER):
+        raise SealingError(WRONG_SIGNER, role, awaited)
+
+
+def _check_turn(role: Role, filled: dict[str, bool]) -> None:
+    if role not in filled:
+        raise SealingError(NO_SUCH_FIELD, role)
+    if filled[role]:
+        raise SealingError(SIGNED_ALREADY, role)
+    awaited = next(name for name, done in filled.items() if not done)
+    if role != awaited:
+        raise SealingError(OUT_OF_ORDER, role, awaited)
+
+
+def _limits(field: Any, *, certifies: bool) -> SigMDPSetup:
+    held = field.get_object()
+    lock = held["/Lock"] if "/Lock" in held else None
+    return SigMDPSetup(
+        md_algorithm=DIGEST,
+        certify=certifies,
+        field_lock=FieldMDPSpec.from_pdf_object(lock) if lock is not None else None,
+        docmdp_perms=MDPPerm.FILL_FORMS if certifies else None,
+    )
+
+
+def _show(writer: _Revision, field: Any, appearance: bytes) -> None:
+    """Put the drawing into the box of a field; a field without a box shows nothing."""
+    left, bottom, right, top = (float(edge) for edge in field["/Rect"])
+    if right - left <= 0 or top - bottom <= 0:
+        return
+    box = [generic.FloatObject(edge) for edge in (0, 0, right - left, top - bottom)]
+    drawing = generic.StreamObject(
+        {
+            pdf_name("/Type"): pdf_name("/XObject"),
+            pdf_name("/Subtype"): pdf_name("/Form"),
+            pdf_name("/BBox"): generic.ArrayObject(box),
+            pdf_name("/Resources"): generic.DictionaryObject(),
+        },
+        stream_data=appearance,
+    )
+    drawing.compress()
+    field[pdf_name("/AP")] = generic.DictionaryObject({pdf_name("/N"): writer.add_object(drawing)})

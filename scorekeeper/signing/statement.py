@@ -1,0 +1,61 @@
+"""What a signature says: signed, under protest, refused or absent, with words and witness; as text and back.
+
+The text is the reason inside the signature. It is read by programs and stays English in every language, so that a
+sheet signed under one language is checked under another.
+"""
+
+from dataclasses import dataclass
+
+from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SIGNED
+
+_PROTEST = "under protest"
+_WITNESS, _ALONE = "; witness: ", "; no witness"
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What is signed for a role: the state, the words that go with it, and who witnessed.
+
+    A protest has words. Refused and absent are stated by the scorer: why, and who else saw it. A signature that is
+    given has neither.
+    """
+
+    state: str = SIGNED
+    words: str = ""
+    witness: str = ""
+
+    @property
+    def by_scorer(self) -> bool:
+        """Tell whether the scorer signs this, because the person of the role did not."""
+        return self.state not in OWN_KEY
+
+    def text(self) -> str:
+        """Answer it as the reason of a signature; `read` takes it back."""
+        words, witness = _plain(self.words), _plain(self.witness)
+        if self.state == SIGNED:
+            return SIGNED
+        if self.state == PROTEST:
+            return f"{_PROTEST}: {words}"
+        # The last one counts on reading back, so a name must not look like another one.
+        return f"{self.state}: {words}" + (_WITNESS + witness.replace(";", ",") if witness else _ALONE)
+
+
+def read(text: str) -> Statement | None:
+    """Answer what the reason of a signature says; None when it is none of ours."""
+    if text == SIGNED:
+        return Statement()
+    state, colon, words = text.partition(": ")
+    if not colon:
+        return None
+    if state == _PROTEST:
+        return Statement(PROTEST, words)
+    if state not in (REFUSED, ABSENT):
+        return None
+    if words.endswith(_ALONE):
+        return Statement(state, words.removesuffix(_ALONE))
+    words, found, witness = words.rpartition(_WITNESS)
+    return Statement(state, words, witness) if found else None
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
