@@ -1,0 +1,218 @@
+"""What the key file holds, as one frozen value, and how it is written and read.
+
+Everything but the counts of wrong tries is under a seal that only the opened keys can set: a name, a certificate or a
+revocation that somebody changed in the file is seen when the keys are opened.
+"""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.signing.keys.certificates import RevokedSerial, check_club, list_number, validity
+from scorekeeper.signing.keys.errors import refuse
+from scorekeeper.signing.keys.people import KINDS, MOST_POINTS, Person, Strokes
+from scorekeeper.signing.keys.sealed import Sealed, octets, read_sealed, text_of
+from scorekeeper.signing.keys.tries import NONE, Tries, moment_text, read_tries
+
+FORMAT, VERSION = "scorekeeper/keys", 1
+LARGEST = 64 * 1024 * 1024
+"""A key file is far smaller; what is larger is something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A person with the key that is sealed for it: none when it was revoked. `own` means: with a PIN of its own.
+
+    Without a PIN of its own (the scorer at first) the passphrase is asked for instead.
+    """
+
+    person: Person
+    key: Sealed | None = field(default=None, repr=False)
+    own: bool = True
+    serials: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The whole key file. `wraps` hold the key of everything, by what opens it: "passphrase" or "recovery"."""
+
+    uid: str
+    club: str
+    made_at: datetime
+    certificate: bytes = field(repr=False)
+    wraps: Mapping[str, Sealed] = field(repr=False)
+    authority: Sealed = field(repr=False)
+    holders: Mapping[str, Holder] = field(default_factory=lambda: MappingProxyType({}))
+    revoked: tuple[RevokedSerial, ...] = ()
+    revocations: bytes = field(default=b"", repr=False)
+    number: int = 0
+    tries: Mapping[str, Tries] = field(default_factory=lambda: MappingProxyType({}))
+    seal: bytes = field(default=b"", repr=False)
+
+    def sealed_with(self, key: bytes) -> "Book":
+        """Answer the book under the seal of the opened keys."""
+        return replace(self, seal=_seal(self, key))
+
+    def check_seal(self, key: bytes) -> None:
+        """Raise KeysError ("keys-changed") when something in the file is not what was last written by this program."""
+        if not hmac.compare_digest(self.seal, _seal(self, key)):
+            raise refuse("keys-changed")
+
+    def with_holder(self, holder: Holder) -> "Book":
+        """Answer the book with this person put in, or in the place of the one of the same uid."""
+        return replace(self, holders=MappingProxyType({**self.holders, holder.person.uid: holder}))
+
+    def tried(self, what: str) -> Tries:
+        """Answer how often a PIN (by uid), the passphrase or the recovery code was wrong."""
+        return self.tries.get(what, NONE)
+
+    def with_tries(self, what: str, tries: Tries) -> "Book":
+        """Answer the book with another count."""
+        kept = {other: count for other, count in self.tries.items() if other != what}
+        return replace(self, tries=MappingProxyType({**kept, what: tries} if tries != NONE else kept))
+
+
+def written(book: Book) -> bytes:
+    """Answer the key file of a book."""
+    document = _document(book) | {
+        "tries": {what: tries.document() for what, tries in book.tries.items()},
+        "seal": text_of(book.seal),
+    }
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def read_book(data: bytes) -> Book:
+    """Answer what a key file holds.
+
+    Raises KeysError: "not-keys" when it is something else, "newer-keys" when a newer program wrote it,
+    "keys-damaged" when something in it cannot be read.
+    """
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        raise refuse("not-keys") from None
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise refuse("not-keys")
+    if document.get("version") != VERSION:
+        raise refuse("newer-keys")
+    try:
+        return _book(document)
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        raise refuse("keys-damaged") from None
+
+
+def _seal(book: Book, key: bytes) -> bytes:
+    text = json.dumps(_document(book), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    own = hmac.digest(key, b"scorekeeper/keys seal", hashlib.sha256)
+    return hmac.digest(own, text.encode(), hashlib.sha256)
+
+
+def _document(book: Book) -> dict[str, Any]:
+    """Answer what the seal is about."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "club": {
+            "uid": book.uid,
+            "name": book.club,
+            "made_at": moment_text(book.made_at),
+            "certificate": text_of(book.certificate),
+        },
+        "wraps": {name: sealed.document() for name, sealed in book.wraps.items()},
+        "authority": book.authority.document(),
+        "people": [_holder_document(holder) for holder in book.holders.values()],
+        "revoked": [{"serial": str(one.serial), "at": moment_text(one.at)} for one in book.revoked],
+        "revocations": text_of(book.revocations),
+        "number": book.number,
+    }
+
+
+def _holder_document(holder: Holder) -> dict[str, Any]:
+    person = holder.person
+    said: dict[str, Any] = {
+        "uid": person.uid,
+        "name": person.name,
+        "kind": person.kind,
+        "team": person.team,
+        "certificate": text_of(person.certificate),
+        "revoked_at": moment_text(person.revoked_at) if person.revoked_at else None,
+        "revoked_why": person.revoked_why,
+        "strokes": person.strokes,
+        "key": holder.key.document() if holder.key else None,
+        "own": holder.own,
+        "serials": [str(serial) for serial in holder.serials],
+    }
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _book(document: dict[str, Any]) -> Book:
+    club = document["club"]
+    holders = [_holder(one) for one in document["people"]]
+    book = Book(
+        uid=_text(club["uid"]),
+        club=_text(club["name"]),
+        made_at=_moment(club["made_at"]),
+        certificate=octets(club["certificate"]),
+        wraps=MappingProxyType({name: read_sealed(document["wraps"][name]) for name in ("passphrase", "recovery")}),
+        authority=read_sealed(document["authority"]),
+        holders=MappingProxyType({holder.person.uid: holder for holder in holders}),
+        revoked=tuple(RevokedSerial(int(one["serial"]), _moment(one["at"])) for one in document["revoked"]),
+        revocations=octets(document["revocations"]),
+        number=int(document["number"]),
+        tries=MappingProxyType({what: read_tries(value) for what, value in document.get("tries", {}).items()}),
+        seal=octets(document["seal"]),
+    )
+    check_club(book.certificate)
+    list_number(book.revocations, book.certificate)
+    return book
+
+
+def _holder(value: dict[str, Any]) -> Holder:
+    certificate = octets(value["certificate"])
+    start, end = validity(certificate)
+    revoked, why, team = value.get("revoked_at"), value.get("revoked_why"), value.get("team")
+    if value["kind"] not in KINDS:
+        raise ValueError
+    person = Person(
+        uid=_text(value["uid"]),
+        name=_text(value["name"]),
+        kind=value["kind"],
+        team=None if team is None else _text(team),
+        certificate=certificate,
+        valid_from=start,
+        valid_until=end,
+        revoked_at=None if revoked is None else _moment(revoked),
+        revoked_why=None if why is None else _text(why),
+        strokes=read_strokes(value.get("strokes")),
+    )
+    key = read_sealed(value["key"]) if "key" in value else None
+    return Holder(person, key, bool(value["own"]), tuple(int(serial) for serial in value["serials"]))
+
+
+def read_strokes(value: Any) -> Strokes | None:
+    """Answer a drawn signature; raises ValueError or TypeError for what is none."""
+    if value is None:
+        return None
+    strokes = tuple(tuple((x, y) for x, y in stroke) for stroke in value)
+    points = [number for stroke in strokes for point in stroke for number in point]
+    if len(points) > 2 * MOST_POINTS or any(type(number) is not int for number in points):
+        raise ValueError
+    return strokes
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _moment(value: Any) -> datetime:
+    moment = datetime.fromisoformat(value)
+    if moment.tzinfo is None:
+        raise ValueError
+    return moment

@@ -1,0 +1,210 @@
+"""What the club's authority issues: its own certificate, those of people, and the list of revoked ones."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey, EllipticCurvePublicKey
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.x509.oid import NameOID
+
+from scorekeeper.signing.keys.errors import refuse
+
+CLUB_YEARS, PERSON_YEARS = 20, 3
+"""How long the certificate of a club and that of a person hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class RevokedSerial:
+    """A certificate that no longer holds, by its number, and since when."""
+
+    serial: int
+    at: datetime
+
+
+def new_key() -> EllipticCurvePrivateKey:
+    """Answer a fresh key on the curve P-256."""
+    return ec.generate_private_key(ec.SECP256R1())
+
+
+def key_octets(key: EllipticCurvePrivateKey) -> bytes:
+    """Answer a private key in bytes, to be sealed at once."""
+    return key.private_bytes(
+        serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+
+
+def read_key(data: bytes) -> EllipticCurvePrivateKey:
+    """Answer the private key that was sealed; raises KeysError ("keys-damaged")."""
+    try:
+        key = serialization.load_der_private_key(data, password=None)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        raise refuse("keys-damaged") from None
+    if not isinstance(key, EllipticCurvePrivateKey):
+        raise refuse("keys-damaged")
+    return key
+
+
+def club_certificate(key: EllipticCurvePrivateKey, name: str, uid: str, at: datetime) -> bytes:
+    """Answer the club's own certificate (DER), signed by itself, for twenty years. `name` is ASCII."""
+    subject = _subject(name, uid)
+    public = key.public_key()
+    builder = (
+        _builder(subject, subject, public, at, _years_on(at, CLUB_YEARS))
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(_usage(issues=True), critical=True)
+    )
+    return _der(builder.sign(key, SHA256()))
+
+
+def person_certificate(
+    authority: EllipticCurvePrivateKey,
+    club: bytes,
+    public: EllipticCurvePublicKey,
+    at: datetime,
+    *,
+    name: str,
+    uid: str,
+) -> bytes:
+    """Answer a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII."""
+    issuer = x509.load_der_x509_certificate(club)
+    until = min(_years_on(at, PERSON_YEARS), issuer.not_valid_after_utc)
+    builder = (
+        _builder(_subject(name, uid), issuer.subject, public, at, until)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_usage(issues=False), critical=True)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
+    )
+    return _der(builder.sign(authority, SHA256()))
+
+
+def renewed(authority: EllipticCurvePrivateKey, club: bytes, old: bytes, at: datetime) -> bytes:
+    """Answer a new certificate (DER) for the key and the name of an old one."""
+    read = x509.load_der_x509_certificate(old)
+    public = read.public_key()
+    assert isinstance(public, EllipticCurvePublicKey)
+    (uid,) = read.subject.get_attributes_for_oid(NameOID.SERIAL_NUMBER)
+    return person_certificate(authority, club, public, at, name=certificate_name(old), uid=str(uid.value))
+
+
+def revocation_list(
+    authority: EllipticCurvePrivateKey, club: bytes, revoked: Iterable[RevokedSerial], number: int, at: datetime
+) -> bytes:
+    """Answer the list of revoked certificates (DER), the `number`-th.
+
+    It names no day for the next one: a list that was given away is good until a newer one is.
+    """
+    issuer = x509.load_der_x509_certificate(club)
+    builder = (
+        x509.CertificateRevocationListBuilder()
+        .issuer_name(issuer.subject)
+        .last_update(at)
+        .next_update(max(issuer.not_valid_after_utc, at + timedelta(days=1)))
+        .add_extension(x509.CRLNumber(number), critical=False)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
+    )
+    for one in revoked:
+        entry = x509.RevokedCertificateBuilder().serial_number(one.serial).revocation_date(one.at).build()
+        builder = builder.add_revoked_certificate(entry)
+    return builder.sign(authority, SHA256()).public_bytes(serialization.Encoding.DER)
+
+
+def validity(certificate: bytes) -> tuple[datetime, datetime]:
+    """Answer from when and until when a certificate (DER) holds, UTC."""
+    read = x509.load_der_x509_certificate(certificate)
+    return read.not_valid_before_utc, read.not_valid_after_utc
+
+
+def serial_of(certificate: bytes) -> int:
+    """Answer the number of a certificate (DER)."""
+    return x509.load_der_x509_certificate(certificate).serial_number
+
+
+def certificate_name(certificate: bytes) -> str:
+    """Answer the name that stands in a certificate (DER), in ASCII."""
+    found = x509.load_der_x509_certificate(certificate).subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    return str(found[0].value) if found else ""
+
+
+def fingerprint(certificate: bytes) -> str:
+    """Answer the SHA-256 of a certificate (DER) in hexadecimal."""
+    return hashlib.sha256(certificate).hexdigest()
+
+
+def check_club(certificate: bytes) -> None:
+    """Raise KeysError ("not-a-club") unless this (DER) is the certificate of an authority, signed by itself."""
+    try:
+        read = x509.load_der_x509_certificate(certificate)
+        basic = read.extensions.get_extension_for_class(x509.BasicConstraints).value
+        usage = read.extensions.get_extension_for_class(x509.KeyUsage).value
+        read.verify_directly_issued_by(read)
+        public = read.public_key()
+    except (ValueError, TypeError, InvalidSignature, UnsupportedAlgorithm, x509.ExtensionNotFound):
+        raise refuse("not-a-club") from None
+    if not (basic.ca and usage.key_cert_sign and usage.crl_sign and isinstance(public, EllipticCurvePublicKey)):
+        raise refuse("not-a-club")
+
+
+def list_number(revocations: bytes, certificate: bytes) -> int:
+    """Answer which list of revoked certificates (DER) this is; KeysError ("not-a-club") when it is not this club's."""
+    try:
+        read = x509.load_der_x509_crl(revocations)
+        public = x509.load_der_x509_certificate(certificate).public_key()
+        assert isinstance(public, EllipticCurvePublicKey)
+        well = read.is_signature_valid(public)
+        number = read.extensions.get_extension_for_class(x509.CRLNumber).value.crl_number
+    except (ValueError, TypeError, AssertionError, UnsupportedAlgorithm, x509.ExtensionNotFound):
+        raise refuse("not-a-club") from None
+    if not well:
+        raise refuse("not-a-club")
+    return number
+
+
+def _subject(name: str, uid: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name), x509.NameAttribute(NameOID.SERIAL_NUMBER, uid)])
+
+
+def _builder(
+    subject: x509.Name, issuer: x509.Name, public: EllipticCurvePublicKey, at: datetime, until: datetime
+) -> x509.CertificateBuilder:
+    return (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(issuer)
+        .public_key(public)
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(at)
+        .not_valid_after(until)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(public), critical=False)
+    )
+
+
+def _usage(*, issues: bool) -> x509.KeyUsage:
+    return x509.KeyUsage(
+        digital_signature=not issues,
+        content_commitment=not issues,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        key_cert_sign=issues,
+        crl_sign=issues,
+        encipher_only=False,
+        decipher_only=False,
+    )
+
+
+def _der(certificate: x509.Certificate) -> bytes:
+    return certificate.public_bytes(serialization.Encoding.DER)
+
+
+def _years_on(at: datetime, years: int) -> datetime:
+    """Answer the same day some years on; the last day of February stays one."""
+    try:
+        return at.replace(year=at.year + years)
+    except ValueError:
+        return at.replace(year=at.year + years, day=28)

@@ -1,0 +1,57 @@
+"""How the key file is written: whole or not at all, for its owner only, and by one program at a time."""
+
+import os
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+OWNER_ONLY = 0o600
+
+
+def write_private(place: Path, data: bytes) -> None:
+    """Write a file that only its owner may read, so that it is there whole or not at all; raises OSError."""
+    part = place.with_name(f".{uuid.uuid4().hex}.part")
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(place)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    _settle(place.parent)
+
+
+def _settle(folder: Path) -> None:
+    """Have the new name on the disk as well, where the system can do that for a folder."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def only_one(place: Path) -> Iterator[None]:
+    """Keep other programs and threads out while the file is read, changed and written; raises OSError."""
+    with place.with_name(f".{place.name}.lock").open("ab") as file:
+        if sys.platform == "win32":
+            import msvcrt  # noqa: PLC0415 - there is none elsewhere
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+            try:
+                yield
+            finally:
+                file.seek(0)
+                msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+        else:
+            import fcntl  # noqa: PLC0415 - there is none on Windows
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield

@@ -1,0 +1,52 @@
+"""How much work one try of a passphrase or a PIN costs: Argon2id, for which memory is the price."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from argon2.low_level import Type, hash_secret_raw
+
+from scorekeeper.signing.keys.errors import refuse
+
+KEY_BYTES = 32
+MIB = 1024
+_MOST_MEMORY, _MOST_PASSES, _MOST_LANES = 1024 * MIB, 64, 16
+
+
+@dataclass(frozen=True, slots=True)
+class Hardness:
+    """What one try costs: memory in KiB, passes over it, and lanes that may run side by side."""
+
+    memory: int = 64 * MIB
+    passes: int = 3
+    lanes: int = 4
+
+    def derive(self, secret: str, salt: bytes) -> bytes:
+        """Answer the 32 bytes that a secret and its salt give."""
+        return hash_secret_raw(
+            secret.encode(),
+            salt,
+            time_cost=self.passes,
+            memory_cost=self.memory,
+            parallelism=self.lanes,
+            hash_len=KEY_BYTES,
+            type=Type.ID,
+        )
+
+    def document(self) -> dict[str, Any]:
+        """Answer it as it stands in the key file."""
+        return {"kdf": "argon2id", "memory": self.memory, "passes": self.passes, "lanes": self.lanes}
+
+
+USUAL = Hardness()
+"""64 MiB, three passes: a quarter of a second on an ordinary laptop."""
+
+
+def read_hardness(value: dict[str, Any]) -> Hardness:
+    """Answer what a key file asks for; one that would take the computer's whole memory is refused."""
+    memory, passes, lanes = (value.get(key) for key in ("memory", "passes", "lanes"))
+    if not isinstance(memory, int) or not isinstance(passes, int) or not isinstance(lanes, int):
+        raise refuse("keys-damaged")
+    fits = 1 <= passes <= _MOST_PASSES and 1 <= lanes <= _MOST_LANES and 8 * lanes <= memory <= _MOST_MEMORY
+    if value.get("kdf") != "argon2id" or not fits:
+        raise refuse("keys-damaged")
+    return Hardness(memory, passes, lanes)

@@ -1,0 +1,55 @@
+"""A person enrolled: a fresh key, the certificate for it, and the key sealed under the store's key and a PIN."""
+
+import uuid
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+
+from scorekeeper.signing.keys import certificates
+from scorekeeper.signing.keys.book import Holder
+from scorekeeper.signing.keys.hardness import Hardness
+from scorekeeper.signing.keys.names import plain_name
+from scorekeeper.signing.keys.people import Person
+from scorekeeper.signing.keys.sealed import seal_under, seal_with
+
+AUTHORITY = "the club's authority"
+"""What the sealed key of the authority is about."""
+
+Who = tuple[str, str, str | None]
+"""Name, kind and team of a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Issuer:
+    """What issues certificates and seals keys, opened: the authority's key, its certificate, the store's key."""
+
+    certificate: bytes = field(repr=False)
+    authority: EllipticCurvePrivateKey = field(repr=False)
+    key: bytes = field(repr=False)
+    hardness: Hardness
+
+    def enrolled(self, who: Who, pin: str | None, at: datetime) -> Holder:
+        """Answer a person with a fresh key; without a PIN it is sealed under the store's key alone."""
+        name, kind, team = who
+        uid, own = uuid.uuid4().hex, certificates.new_key()
+        certificate = certificates.person_certificate(
+            self.authority,
+            self.certificate,
+            own.public_key(),
+            at,
+            name=plain_name(name, f"{kind} {uid[:8]}"),
+            uid=uid,
+        )
+        data, about = certificates.key_octets(own), about_key(uid)
+        sealed = (
+            seal_under(self.key, data, about) if pin is None else seal_with(pin, data, about, self.hardness, self.key)
+        )
+        start, end = certificates.validity(certificate)
+        person = Person(uid, name, kind, team, certificate, start, end)
+        return Holder(person, sealed, pin is not None, (certificates.serial_of(certificate),))
+
+
+def about_key(uid: str) -> str:
+    """Answer what a person's sealed key is about."""
+    return f"key of {uid}"

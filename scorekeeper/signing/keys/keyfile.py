@@ -1,0 +1,93 @@
+"""The key file on the disk: read, changed and written whole, wrong tries counted before anything is tried."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scorekeeper.signing.keys.book import LARGEST, Book, read_book, written
+from scorekeeper.signing.keys.errors import KeysError, refuse
+from scorekeeper.signing.keys.files import only_one, write_private
+from scorekeeper.signing.keys.tries import NONE
+
+
+class KeyFile:
+    """One club's keys in one file, locked: what is public can be read, everything else is sealed.
+
+    Every method that counts a try takes the moment (aware). The count is written before the secret is tried, so that
+    stopping the program does not save a try.
+    """
+
+    __slots__ = ("_book", "_path")
+
+    def __init__(self, path: Path, book: Book) -> None:
+        self._path = path
+        self._book = book
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self._path
+
+    @property
+    def book(self) -> Book:
+        """Everything in the file as it was last read; what is secret in it is sealed."""
+        return self._book
+
+    def count(self, what: str, at: datetime) -> None:
+        """Count one try as wrong before it is made; raises Paused, and KeysError when it cannot be written."""
+        moment = utc(at)
+
+        def counted(book: Book) -> Book:
+            book.tried(what).refuse_paused(moment)
+            return book.with_tries(what, book.tried(what).one_more(moment))
+
+        self.change(counted)
+
+    def forgive(self, what: str) -> None:
+        """Forget wrong tries: a right one was made."""
+        self.change(lambda book: book.with_tries(what, NONE))
+
+    def change(self, how: Callable[[Book], Book]) -> Book:
+        """Read the file, change it and write it, while nobody else does; answer the book that stands now."""
+        try:
+            with only_one(self._path):
+                book = how(read_file(self._path))
+                write_private(self._path, written(book))
+        except OSError as cause:
+            raise unwritten(cause) from None
+        self._book = book
+        return book
+
+    def reread(self) -> Book:
+        """Read the file again, which another program may have changed; raises KeysError as `read_file`."""
+        self._book = read_file(self._path)
+        return self._book
+
+
+def utc(at: datetime) -> datetime:
+    """Answer an aware moment in UTC, to the second; a naive one is a mistake of the program."""
+    if at.tzinfo is None:
+        raise ValueError(at)
+    return at.astimezone(UTC).replace(microsecond=0)
+
+
+def unwritten(cause: OSError) -> KeysError:
+    """Answer the refusal for a place that cannot be written, with what the system says."""
+    return refuse("keys-not-written", reason=cause.strerror or "")
+
+
+def file_octets(path: Path) -> bytes:
+    """Answer the bytes of a key file; raises KeysError ("no-keys", "not-keys", "keys-unreadable")."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise refuse("not-keys")
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise refuse("no-keys") from None
+    except OSError as cause:
+        raise refuse("keys-unreadable", reason=cause.strerror or "") from None
+
+
+def read_file(path: Path) -> Book:
+    """Answer what a key file holds; raises KeysError as `file_octets` and `read_book`."""
+    return read_book(file_octets(path))

@@ -1,0 +1,15 @@
+"""What stands as a name in a certificate: plain ASCII, because checking programs stumble over other scripts."""
+
+import unicodedata
+
+_LONGEST = 48
+
+
+def plain_name(name: str, otherwise: str) -> str:
+    """Answer a name without accents, in ASCII; `otherwise` when that would lose a letter.
+
+    The name as people write it stands on the sheet, and in what is signed.
+    """
+    letters = "".join(letter for letter in unicodedata.normalize("NFKD", name) if unicodedata.category(letter) != "Mn")
+    lost = not letters.isascii() or not letters.isprintable() or not letters.strip()
+    return otherwise if lost else " ".join(letters.split())[:_LONGEST].strip()

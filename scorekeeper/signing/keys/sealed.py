@@ -1,0 +1,97 @@
+"""Something secret under a key (AES-256-GCM), the key coming from a secret that is typed, a stored key, or both."""
+
+import os
+from base64 import b64decode, b64encode
+from dataclasses import dataclass, field
+from typing import Any
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from scorekeeper.signing.keys.errors import refuse
+from scorekeeper.signing.keys.hardness import KEY_BYTES, Hardness, read_hardness
+
+_SALT, _NONCE = 16, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """Bytes that only a key opens. `salt` and `hardness` are there when a typed secret is part of the key."""
+
+    nonce: bytes
+    data: bytes = field(repr=False)
+    salt: bytes = b""
+    hardness: Hardness | None = None
+
+    def document(self) -> dict[str, Any]:
+        """Answer it as it stands in the key file."""
+        written: dict[str, Any] = {"nonce": text_of(self.nonce), "data": text_of(self.data)}
+        if self.hardness is not None:
+            written |= {"salt": text_of(self.salt), **self.hardness.document()}
+        return written
+
+
+def seal_under(key: bytes, data: bytes, about: str) -> Sealed:
+    """Seal bytes under a stored key; `about` says what they are, and they open as nothing else."""
+    nonce = os.urandom(_NONCE)
+    return Sealed(nonce, AESGCM(_derived(key, about)).encrypt(nonce, data, about.encode()))
+
+
+def open_under(key: bytes, sealed: Sealed, about: str) -> bytes | None:
+    """Answer what was sealed under a stored key; None when the key, what it is about, or the bytes are others."""
+    return _opened(_derived(key, about), sealed, about)
+
+
+def seal_with(secret: str, data: bytes, about: str, hardness: Hardness, key: bytes = b"") -> Sealed:
+    """Seal bytes under a typed secret, and under a stored key too where one is given: both are needed then."""
+    nonce, salt = os.urandom(_NONCE), os.urandom(_SALT)
+    both = _derived(key + hardness.derive(secret, salt), about)
+    return Sealed(nonce, AESGCM(both).encrypt(nonce, data, about.encode()), salt, hardness)
+
+
+def open_with(secret: str, sealed: Sealed, about: str, key: bytes = b"") -> bytes | None:
+    """Answer what was sealed under a typed secret (and a stored key); None when anything does not fit."""
+    if sealed.hardness is None:
+        return None
+    return _opened(_derived(key + sealed.hardness.derive(secret, sealed.salt), about), sealed, about)
+
+
+def read_sealed(value: Any) -> Sealed:
+    """Answer sealed bytes of a key file; raises KeysError ("keys-damaged")."""
+    if not isinstance(value, dict):
+        raise refuse("keys-damaged")
+    nonce, data = octets(value.get("nonce")), octets(value.get("data"))
+    if len(nonce) != _NONCE or not data:
+        raise refuse("keys-damaged")
+    if "kdf" not in value:
+        return Sealed(nonce, data)
+    salt = octets(value.get("salt"))
+    if len(salt) != _SALT:
+        raise refuse("keys-damaged")
+    return Sealed(nonce, data, salt, read_hardness(value))
+
+
+def text_of(data: bytes) -> str:
+    """Answer bytes as text for a document."""
+    return b64encode(data).decode()
+
+
+def octets(value: Any) -> bytes:
+    """Answer the bytes of a document's text; raises KeysError ("keys-damaged")."""
+    try:
+        return b64decode(value, validate=True)
+    except (ValueError, TypeError):
+        raise refuse("keys-damaged") from None
+
+
+def _derived(key: bytes, about: str) -> bytes:
+    return HKDF(SHA256(), KEY_BYTES, salt=None, info=about.encode()).derive(key)
+
+
+def _opened(key: bytes, sealed: Sealed, about: str) -> bytes | None:
+    try:
+        return AESGCM(key).decrypt(sealed.nonce, sealed.data, about.encode())
+    except InvalidTag:
+        return None

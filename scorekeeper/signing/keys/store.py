@@ -1,0 +1,179 @@
+"""The key store of a club: made once, opened with the passphrase or the recovery code, copied as a whole."""
+
+import os
+import uuid
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from types import MappingProxyType
+
+from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+
+from scorekeeper.signing.keys import certificates
+from scorekeeper.signing.keys.book import Book, read_book, written
+from scorekeeper.signing.keys.errors import KeysError, refuse
+from scorekeeper.signing.keys.files import only_one, write_private
+from scorekeeper.signing.keys.hardness import KEY_BYTES, USUAL, Hardness
+from scorekeeper.signing.keys.holders import AUTHORITY, Issuer
+from scorekeeper.signing.keys.keyfile import KeyFile, file_octets, read_file, unwritten, utc
+from scorekeeper.signing.keys.names import plain_name
+from scorekeeper.signing.keys.people import SCORER, Person
+from scorekeeper.signing.keys.recovery import new_code
+from scorekeeper.signing.keys.sealed import Sealed, seal_under, seal_with
+from scorekeeper.signing.keys.trust import bundle
+from scorekeeper.signing.keys.typed import PASSPHRASE, RECOVERY, checked_name, checked_passphrase, checked_pin
+from scorekeeper.signing.keys.unlocked import Unlocked, store_key
+
+
+class KeyStore(KeyFile):
+    """One club's keys, locked: the names and certificates can be read, a key only with the passphrase and a PIN."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"KeyStore({self.club!r})"
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        club: str,
+        scorer: str,
+        passphrase: str,
+        at: datetime,
+        *,
+        pin: str | None = None,
+        hardness: Hardness = USUAL,
+    ) -> "tuple[KeyStore, str]":
+        """Make a club's authority and the scorer's key in a new file; answer them with the recovery code.
+
+        The code is kept nowhere: it is printed now. Without a PIN the scorer signs with the passphrase until one is
+        set. Raises KeysError: "keys-there", "name-missing", "passphrase-short", "pin-short", "keys-not-written" ...
+        """
+        moment, key, code = utc(at), os.urandom(KEY_BYTES), new_code()
+        phrase, own = checked_passphrase(passphrase), None if pin is None else checked_pin(pin)
+        wraps = {
+            PASSPHRASE: seal_with(phrase, key, PASSPHRASE, hardness),
+            RECOVERY: seal_with(code, key, RECOVERY, hardness),
+        }
+        who = (checked_name(scorer), SCORER, None)
+        book, authority = _new_book(checked_name(club), wraps, key, moment)
+        holder = Issuer(book.certificate, authority, key, hardness).enrolled(who, own, moment)
+        book = book.with_holder(holder).sealed_with(key)
+        _put_new(path, book)
+        return cls(path, book), code
+
+    @classmethod
+    def load(cls, path: Path) -> "KeyStore":
+        """Answer the key store in a file, locked.
+
+        Raises KeysError: "no-keys", "not-keys", "newer-keys", "keys-damaged", "keys-unreadable".
+        """
+        return cls(path, read_file(path))
+
+    @classmethod
+    def restore(cls, source: Path, path: Path, *, older: bool = False) -> "KeyStore":
+        """Put a copy in the place of the key file; what was there is kept beside it under another name.
+
+        A copy of the same club that lacks revocations is refused ("keys-older") unless `older` says it is known.
+        """
+        data = file_octets(source)
+        book = read_book(data)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with only_one(path):
+                if path.exists():
+                    if not older:
+                        _refuse_older(book, path)
+                    path.rename(_beside(path))
+                write_private(path, data)
+        except OSError as cause:
+            raise unwritten(cause) from None
+        return cls(path, book)
+
+    @property
+    def club(self) -> str:
+        """The name of the club as people write it."""
+        return self._book.club
+
+    @property
+    def certificate(self) -> bytes:
+        """The club's certificate (DER)."""
+        return self._book.certificate
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who was ever enrolled, in that order."""
+        return tuple(holder.person for holder in self._book.holders.values())
+
+    def paused_until(self, what: str, at: datetime) -> datetime | None:
+        """Answer until when no PIN of a person (by uid), no "passphrase" or no "recovery" code is tried; None: now."""
+        tries = self._book.tried(what)
+        return tries.pause_until if tries.paused(at) else None
+
+    def public(self) -> bytes:
+        """Answer what is given away: the club's certificate and its newest list of revoked ones, as PEM text."""
+        return bundle(self._book.club, self._book.certificate, self._book.revocations)
+
+    def unlock(self, secret: str, at: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
+        """Open the keys with the passphrase or the recovery code; `hardness` is for what is sealed from now on.
+
+        Raises WrongPin, Paused, KeysError ("recovery-misread", which counts as no try; "keys-changed" when the file
+        is not as this program wrote it).
+        """
+        return Unlocked(self, store_key(self, secret, at), hardness)
+
+    def backup(self, to: Path) -> None:
+        """Copy the whole file to a new place; the keys in it stay sealed. What is there already stays."""
+        data = file_octets(self._path)
+        read_book(data)
+        if to.exists():
+            raise refuse("keys-there", name=to.name)
+        try:
+            write_private(to, data)
+        except OSError as cause:
+            raise unwritten(cause) from None
+
+
+def _new_book(club: str, wraps: Mapping[str, Sealed], key: bytes, at: datetime) -> tuple[Book, EllipticCurvePrivateKey]:
+    uid, authority = uuid.uuid4().hex, certificates.new_key()
+    certificate = certificates.club_certificate(authority, plain_name(club, f"Club {uid[:8]}"), uid, at)
+    book = Book(
+        uid=uid,
+        club=club,
+        made_at=at,
+        certificate=certificate,
+        wraps=MappingProxyType(dict(wraps)),
+        authority=seal_under(key, certificates.key_octets(authority), AUTHORITY),
+        revocations=certificates.revocation_list(authority, certificate, (), 1, at),
+        number=1,
+    )
+    return book, authority
+
+
+def _put_new(path: Path, book: Book) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with only_one(path):
+            if path.exists():
+                raise refuse("keys-there", name=path.name)
+            write_private(path, written(book))
+    except OSError as cause:
+        raise unwritten(cause) from None
+
+
+def _refuse_older(book: Book, path: Path) -> None:
+    try:
+        there = read_file(path)
+    except KeysError:
+        return  # nothing that can be read is there to be older than
+    missing = {one.serial for one in there.revoked} - {one.serial for one in book.revoked}
+    if there.uid == book.uid and missing:
+        raise refuse("keys-older", missing=len(missing))
+
+
+def _beside(path: Path) -> Path:
+    number = 1
+    while (place := path.with_name(f"{path.stem}-before-{number}{path.suffix}")).exists():
+        number += 1
+    return place

@@ -1,0 +1,182 @@
+"""Which clubs this computer trusts: their certificates with the lists of what they revoked, its own among them."""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from textwrap import wrap
+
+from scorekeeper.signing.keys.certificates import certificate_name, check_club, fingerprint, list_number, validity
+from scorekeeper.signing.keys.errors import KeysError, refuse
+from scorekeeper.signing.keys.files import write_private
+
+SUFFIX = ".pem"
+_LARGEST = 4 * 1024 * 1024
+_BLOCK = re.compile(rb"-----BEGIN ([A-Z0-9 ]+)-----\s+([A-Za-z0-9+/=\s]+?)-----END \1-----")
+_NAMED = re.compile(rb"^Club: ([^\r\n]*)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class TrustedClub:
+    """A club whose signatures are believed. `certificate` and `revocations` are DER; `own`: made on this computer.
+
+    `name` is as the club writes it; nothing proves it but who gave the file. The fingerprint is what to compare.
+    """
+
+    name: str
+    certificate: bytes = field(repr=False)
+    revocations: bytes = field(repr=False)
+    own: bool = False
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the certificate, in hexadecimal."""
+        return fingerprint(self.certificate)
+
+    @property
+    def number(self) -> int:
+        """Which list of revoked ones this is: a higher number is newer."""
+        return list_number(self.revocations, self.certificate)
+
+    @property
+    def valid_until(self) -> datetime:
+        """Until when the club's certificate holds, UTC."""
+        return validity(self.certificate)[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """The clubs that are trusted. With a folder, what is added or removed is kept there; without, it is not.
+
+    `unread` names files of the folder that are no club any more: they are left alone and trusted for nothing.
+    """
+
+    clubs: tuple[TrustedClub, ...] = ()
+    folder: Path | None = None
+    unread: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, *bundles: bytes) -> "Trust":
+        """Answer the trust in these clubs, kept nowhere; raises KeysError ("not-a-club")."""
+        trust = cls()
+        for data in bundles:
+            trust = trust.add(data)
+        return trust
+
+    @classmethod
+    def load(cls, folder: Path, own: bytes | None = None) -> "Trust":
+        """Answer the clubs kept in a folder, and the own one (`KeyStore.public()`), which comes first."""
+        clubs, unread = (), []
+        trust = cls(_with(clubs, replace(read_bundle(own), own=True)) if own is not None else ())
+        for file in _files(folder):
+            try:
+                trust = replace(trust, clubs=_with(trust.clubs, read_bundle(_octets(file))))
+            except KeysError:
+                unread.append(file.name)
+        return replace(trust, folder=folder, unread=tuple(unread))
+
+    def add(self, data: bytes) -> "Trust":
+        """Answer the trust with one more club, or a newer list of one that is there; an older list changes nothing.
+
+        Raises KeysError ("not-a-club", "keys-not-written"). Have the fingerprint compared before this.
+        """
+        club = read_bundle(data)
+        clubs = _with(self.clubs, club)
+        (kept,) = (one for one in clubs if one.certificate == club.certificate)
+        self._keep(kept)
+        return replace(self, clubs=clubs)
+
+    def remove(self, mark: str) -> "Trust":
+        """Answer the trust without the club of this fingerprint; KeysError "unknown-club", or "own-club"."""
+        club = self.club(mark)
+        if club is None:
+            raise refuse("unknown-club")
+        if club.own:
+            raise refuse("own-club")
+        if self.folder is not None:
+            try:
+                self._place(mark).unlink(missing_ok=True)
+            except OSError as cause:
+                raise refuse("keys-not-written", reason=cause.strerror or "") from None
+        return replace(self, clubs=tuple(one for one in self.clubs if one is not club))
+
+    def club(self, mark: str) -> TrustedClub | None:
+        """Answer the club of this fingerprint, None when it is not trusted."""
+        return next((one for one in self.clubs if one.fingerprint == mark), None)
+
+    def _keep(self, club: TrustedClub) -> None:
+        if self.folder is None or club.own:
+            return
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_private(self._place(club.fingerprint), bundle(club.name, club.certificate, club.revocations))
+        except OSError as cause:
+            raise refuse("keys-not-written", reason=cause.strerror or "") from None
+
+    def _place(self, mark: str) -> Path:
+        assert self.folder is not None
+        return self.folder / f"{mark[:32]}{SUFFIX}"
+
+
+def bundle(name: str, certificate: bytes, revocations: bytes) -> bytes:
+    """Answer what a club gives away: text that says what it is, then certificate and revocations as PEM."""
+    head = f"Club: {name}\nFingerprint (SHA-256): {fingerprint(certificate)}\n\n"
+    return head.encode() + pem("CERTIFICATE", certificate) + pem("X509 CRL", revocations)
+
+
+def pem(label: str, data: bytes) -> bytes:
+    """Answer DER as PEM."""
+    lines = "\n".join(wrap(b64encode(data).decode(), 64))
+    return f"-----BEGIN {label}-----\n{lines}\n-----END {label}-----\n".encode()
+
+
+def read_bundle(data: bytes) -> TrustedClub:
+    """Answer the club of a file that was given away; raises KeysError ("not-a-club") when it is none, or not whole."""
+    if len(data) > _LARGEST:
+        raise refuse("not-a-club")
+    blocks: dict[bytes, list[bytes]] = {}
+    for label, text in _BLOCK.findall(data):
+        blocks.setdefault(label, []).append(_der(text))
+    certificates, lists = blocks.get(b"CERTIFICATE", []), blocks.get(b"X509 CRL", [])
+    if len(certificates) != 1 or len(lists) != 1:
+        raise refuse("not-a-club")
+    (certificate,), (revocations,) = certificates, lists
+    check_club(certificate)
+    list_number(revocations, certificate)
+    named = _NAMED.search(data)
+    name = " ".join(named[1].decode("utf-8", "replace").split())[:200] if named else ""
+    return TrustedClub(name or certificate_name(certificate), certificate, revocations)
+
+
+def _with(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:
+    """Answer clubs with one put in; of the same club the newer list stands."""
+    kept = list(clubs)
+    for index, there in enumerate(kept):
+        if there.certificate == club.certificate:
+            newer = club.revocations if club.number > there.number else there.revocations
+            kept[index] = replace(there, revocations=newer)
+            return tuple(kept)
+    return (*kept, club)
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return sorted(file for file in folder.iterdir() if file.suffix == SUFFIX)
+    except OSError:
+        return []
+
+
+def _octets(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError:
+        raise refuse("not-a-club") from None
+
+
+def _der(text: bytes) -> bytes:
+    try:
+        return b64decode(b"".join(text.split()), validate=True)
+    except ValueError:
+        raise refuse("not-a-club") from None

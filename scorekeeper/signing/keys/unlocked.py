@@ -1,0 +1,287 @@
+"""The keys while they are open: people are enrolled, revoked and replaced, and one may sign who knows the PIN."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import NoReturn
+
+from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+
+from scorekeeper.signing.keys import certificates
+from scorekeeper.signing.keys.book import Book, Holder
+from scorekeeper.signing.keys.certificates import RevokedSerial
+from scorekeeper.signing.keys.errors import refuse
+from scorekeeper.signing.keys.hardness import USUAL, Hardness
+from scorekeeper.signing.keys.holders import AUTHORITY, Issuer, Who, about_key
+from scorekeeper.signing.keys.keyfile import KeyFile, utc
+from scorekeeper.signing.keys.people import EXPIRED, KINDS, REVOKED, Person, Strokes
+from scorekeeper.signing.keys.recovery import new_code
+from scorekeeper.signing.keys.sealed import open_under, open_with, seal_with
+from scorekeeper.signing.keys.typed import (
+    PASSPHRASE,
+    RECOVERY,
+    checked_name,
+    checked_passphrase,
+    checked_pin,
+    meant,
+    same_letters,
+)
+from scorekeeper.signing.signer import Signer
+
+
+class Unlocked:
+    """A club's keys, opened. It holds the key of everything in memory: forget it (`lock`) when nobody signs.
+
+    Every change reads the file anew, so that the window and the command line can both be open.
+    """
+
+    __slots__ = ("_file", "_hardness", "_key")
+
+    def __init__(self, file: KeyFile, key: bytes, hardness: Hardness = USUAL) -> None:
+        self._file = file
+        self._key = key
+        self._hardness = hardness
+
+    def __repr__(self) -> str:
+        return f"Unlocked({self._file!r})"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("open keys are not copied")
+
+    @property
+    def locked(self) -> bool:
+        """Whether the keys were locked again."""
+        return not self._key
+
+    def lock(self) -> None:
+        """Forget the key of everything; whatever needs it is refused from now on ("keys-locked")."""
+        self._key = b""
+
+    def enrol(
+        self,
+        name: str,
+        kind: str,
+        pin: str,
+        at: datetime,
+        *,
+        team: str | None = None,
+        strokes: Strokes | None = None,
+    ) -> Person:
+        """Give a person a key and a certificate of the club: "scorer", "captain" or "committee".
+
+        Raises KeysError: "name-missing", "unknown-kind", "pin-short", "already-enrolled" ...
+        """
+        moment, own = utc(at), checked_pin(pin)
+        if kind not in KINDS:
+            raise refuse("unknown-kind", kind=kind)
+        who = (checked_name(name), kind, checked_name(team) if team else None)
+        return self._put_new(who, own, moment, strokes)
+
+    def signer(self, uid: str, pin: str, at: datetime) -> Signer:
+        """Answer a person's unlocked key, to sign with at once.
+
+        Raises WrongPin, Paused, KeysError ("unknown-person", "person-revoked", "person-expired", "keys-changed").
+        """
+        moment = utc(at)
+        holder = self._holder(self._book(), uid)
+        status = holder.person.status(moment)
+        if holder.key is None or status == REVOKED:
+            raise refuse("person-revoked", name=holder.person.name)
+        if status == EXPIRED:
+            raise refuse("person-expired", name=holder.person.name)
+        key = certificates.read_key(self._key_of(holder, pin, moment))
+        person = holder.person
+        return Signer(person.name, person.kind, person.certificate, (self._file.book.certificate,), key)
+
+    def set_pin(self, uid: str, old: str, new: str, at: datetime) -> None:
+        """Give a person another PIN; the old one (the passphrase, where there is none yet) is needed.
+
+        Raises as `signer`, and for the new PIN as `enrol`. Who forgot a PIN gets a new key: `replace`.
+        """
+        own, moment = checked_pin(new), utc(at)
+        holder = self._holder(self._book(), uid)
+        if holder.key is None:
+            raise refuse("person-revoked", name=holder.person.name)
+        data = self._key_of(holder, old, moment)
+        sealed = seal_with(own, data, about_key(uid), self._hardness, self._key)
+        self._change(lambda book: book.with_holder(replace(self._holder(book, uid), key=sealed, own=True)))
+
+    def set_strokes(self, uid: str, strokes: Strokes | None) -> Person:
+        """Keep a drawn signature for a person, or none any more."""
+
+        def drawn(book: Book) -> Book:
+            holder = self._holder(book, uid)
+            return book.with_holder(replace(holder, person=replace(holder.person, strokes=strokes)))
+
+        return self._change(drawn).holders[uid].person
+
+    def revoke(self, uid: str, why: str, at: datetime) -> Person:
+        """Take a person's certificate back from this moment on, and destroy the key; what was signed before stays.
+
+        Raises KeysError: "unknown-person", "reason-missing", "person-revoked" (that was done already).
+        """
+        said, moment = why.strip(), utc(at)
+        if not said:
+            raise refuse("reason-missing")
+        return self._change(lambda book: self._revoked(book, uid, said, moment)).holders[uid].person
+
+    def replace(self, uid: str, pin: str, at: datetime, why: str = "replaced") -> Person:
+        """Revoke a person's key and give a new one with a new PIN, under a new uid; the drawn signature is kept."""
+        own, moment = checked_pin(pin), utc(at)
+        book = self._book()
+        old = self._holder(book, uid).person
+        who = (old.name, old.kind, old.team)
+        fresh = self._issuer(book).enrolled(who, own, moment)
+        fresh = replace(fresh, person=replace(fresh.person, strokes=old.strokes))
+
+        def replaced(book: Book) -> Book:
+            if self._holder(book, uid).person.revoked_at is None:
+                book = self._revoked(book, uid, why, moment)
+            self._refuse_second(book, who, moment)
+            return book.with_holder(fresh)
+
+        self._change(replaced)
+        return fresh.person
+
+    def renew(self, uid: str, at: datetime) -> Person:
+        """Give a person a new certificate for the same key, three years from now; the PIN stays."""
+        moment = utc(at)
+        book = self._book()
+        old = self._holder(book, uid)
+        if old.key is None:
+            raise refuse("person-revoked", name=old.person.name)
+        certificate = certificates.renewed(self._authority(book), book.certificate, old.person.certificate, moment)
+        start, end = certificates.validity(certificate)
+
+        def renewed(book: Book) -> Book:
+            holder = self._holder(book, uid)
+            if holder.key is None:
+                raise refuse("person-revoked", name=holder.person.name)
+            person = replace(holder.person, certificate=certificate, valid_from=start, valid_until=end)
+            serials = (*holder.serials, certificates.serial_of(certificate))
+            return book.with_holder(replace(holder, person=person, serials=serials))
+
+        return self._change(renewed).holders[uid].person
+
+    def revocations(self, at: datetime) -> bytes:
+        """Answer a fresh list of everything revoked (DER), which from now on is the one that is given away."""
+        moment = utc(at)
+        return self._change(lambda book: self._with_list(book, moment)).revocations
+
+    def change_passphrase(self, old: str, new: str, at: datetime) -> None:
+        """Put another passphrase in the place of the old one, which is typed again; the recovery code serves too."""
+        phrase = checked_passphrase(new)
+        key = store_key(self._file, old, at)
+        self._wrap(PASSPHRASE, phrase, key)
+
+    def new_recovery_code(self, passphrase: str, at: datetime) -> str:
+        """Answer a new recovery code; the old one opens nothing any more. The passphrase is typed again."""
+        key = store_key(self._file, passphrase, at)
+        code = new_code()
+        self._wrap(RECOVERY, code, key)
+        return code
+
+    def _wrap(self, name: str, secret: str, key: bytes) -> None:
+        sealed = seal_with(secret, key, name, self._hardness)
+        self._change(lambda book: replace(book, wraps=MappingProxyType({**book.wraps, name: sealed})))
+
+    def _book(self) -> Book:
+        """Answer the book as it stands in the file, proven to be ours."""
+        if not self._key:
+            raise refuse("keys-locked")
+        book = self._file.reread()
+        book.check_seal(self._key)
+        return book
+
+    def _change(self, how: Callable[[Book], Book]) -> Book:
+        if not self._key:
+            raise refuse("keys-locked")
+
+        def sealed(book: Book) -> Book:
+            book.check_seal(self._key)
+            return how(book).sealed_with(self._key)
+
+        return self._file.change(sealed)
+
+    def _put_new(self, who: Who, pin: str, at: datetime, strokes: Strokes | None) -> Person:
+        book = self._book()
+        self._refuse_second(book, who, at)
+        fresh = self._issuer(book).enrolled(who, pin, at)
+        fresh = replace(fresh, person=replace(fresh.person, strokes=strokes))
+
+        def enrolled(book: Book) -> Book:
+            self._refuse_second(book, who, at)
+            return book.with_holder(fresh)
+
+        self._change(enrolled)
+        return fresh.person
+
+    def _key_of(self, holder: Holder, pin: str, at: datetime) -> bytes:
+        """Answer a person's private key in bytes; counts the try."""
+        uid = holder.person.uid
+        assert holder.key is not None
+        self._file.count(uid, at)
+        if holder.own:
+            data = open_with(same_letters(pin), holder.key, about_key(uid), self._key)
+        else:
+            wrap = self._file.book.wraps[PASSPHRASE]
+            fits = open_with(same_letters(pin), wrap, PASSPHRASE) is not None
+            data = open_under(self._key, holder.key, about_key(uid)) if fits else None
+        if data is None:
+            raise self._file.book.tried(uid).refusal("pin-wrong", "pin-pause") from None
+        self._file.forgive(uid)
+        return data
+
+    def _issuer(self, book: Book) -> Issuer:
+        return Issuer(book.certificate, self._authority(book), self._key, self._hardness)
+
+    def _authority(self, book: Book) -> EllipticCurvePrivateKey:
+        data = open_under(self._key, book.authority, AUTHORITY)
+        if data is None:
+            raise refuse("keys-damaged")
+        return certificates.read_key(data)
+
+    def _revoked(self, book: Book, uid: str, why: str, at: datetime) -> Book:
+        holder = self._holder(book, uid)
+        if holder.person.revoked_at is not None:
+            raise refuse("person-revoked", name=holder.person.name)
+        gone = replace(holder, person=replace(holder.person, revoked_at=at, revoked_why=why), key=None)
+        serials = tuple(RevokedSerial(serial, at) for serial in holder.serials)
+        return self._with_list(replace(book.with_holder(gone), revoked=(*book.revoked, *serials)), at)
+
+    def _with_list(self, book: Book, at: datetime) -> Book:
+        number = book.number + 1
+        authority = self._authority(book)
+        revocations = certificates.revocation_list(authority, book.certificate, book.revoked, number, at)
+        return replace(book, revocations=revocations, number=number)
+
+    @staticmethod
+    def _holder(book: Book, uid: str) -> Holder:
+        holder = book.holders.get(uid)
+        if holder is None:
+            raise refuse("unknown-person")
+        return holder
+
+    @staticmethod
+    def _refuse_second(book: Book, who: Who, at: datetime) -> None:
+        for holder in book.holders.values():
+            person = holder.person
+            there = (person.name, person.kind, person.team)
+            if there == who and holder.key is not None and person.status(at) != REVOKED:
+                raise refuse("already-enrolled", name=person.name)
+
+
+def store_key(file: KeyFile, secret: str, at: datetime) -> bytes:
+    """Answer the key of everything for a passphrase or recovery code.
+
+    Raises WrongPin, Paused, KeysError ("recovery-misread", which counts as no try; "keys-changed").
+    """
+    name, typed = meant(secret)
+    file.count(name, at)
+    key = open_with(typed, file.book.wraps[name], name)
+    if key is None:
+        raise file.book.tried(name).refusal(f"{name}-wrong", f"{name}-pause") from None
+    file.book.check_seal(key)
+    file.forgive(name)
+    return key

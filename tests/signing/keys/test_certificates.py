@@ -1,0 +1,184 @@
+"""What other programs say of our certificates and lists, and which clubs this computer trusts."""
+
+import subprocess
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ec import ECDSA
+from cryptography.hazmat.primitives.hashes import SHA256
+
+from scorekeeper.signing.keys.errors import KeysError
+from scorekeeper.signing.keys.names import plain_name
+from scorekeeper.signing.keys.store import KeyStore
+from scorekeeper.signing.keys.trust import Trust, bundle, pem, read_bundle
+from tests.signing.keys.club import AT, CAPTAIN_PIN, SOFT, later, made
+
+
+def openssl(*said, data=None):
+    done = subprocess.run(["openssl", *map(str, said)], input=data, capture_output=True, check=False)
+    return done.returncode, (done.stdout + done.stderr).decode()
+
+
+def seconds(at):
+    return int(at.timestamp())
+
+
+@pytest.fixture
+def club(tmp_path):
+    store, keys, _ = made(tmp_path)
+    captain = keys.enrol("അനിൽ", "captain", CAPTAIN_PIN, AT)
+    (tmp_path / "captain.pem").write_bytes(pem("CERTIFICATE", captain.certificate))
+    (tmp_path / "club.pem").write_bytes(store.public())
+    return store, keys, captain, tmp_path
+
+
+def verify(folder, at):
+    return openssl(
+        "verify", "-x509_strict", "-CAfile", folder / "club.pem", "-CRLfile", folder / "club.pem", "-crl_check",
+        "-purpose", "smimesign", "-attime", seconds(at), folder / "captain.pem",
+    )  # fmt: skip
+
+
+def test_openssl_accepts_a_captain_until_revoked_or_expired(club):
+    store, keys, captain, folder = club
+    assert verify(folder, later(days=1)) == (0, f"{folder}/captain.pem: OK\n")
+    code, said = verify(folder, later(days=4 * 365))
+    assert code != 0
+    assert "expired" in said
+    keys.revoke(captain.uid, "left", later(days=2))
+    (folder / "club.pem").write_bytes(store.public())
+    code, said = verify(folder, later(days=3))
+    assert code != 0
+    assert "revoked" in said
+
+
+def test_openssl_reads_what_we_made(club):
+    _, _, captain, folder = club
+    code, said = openssl("x509", "-in", folder / "club.pem", "-noout", "-text")
+    assert code == 0
+    assert "CA:TRUE, pathlen:0" in said
+    assert "Certificate Sign, CRL Sign" in said
+    code, said = openssl("x509", "-in", folder / "captain.pem", "-noout", "-text")
+    assert code == 0
+    for part in ("CA:FALSE", "Digital Signature, Non Repudiation", "prime256v1", "ecdsa-with-SHA256", captain.uid):
+        assert part in said
+    code, said = openssl("crl", "-in", folder / "club.pem", "-CAfile", folder / "club.pem", "-noout")
+    assert code == 0
+    assert "verify OK" in said
+
+
+def test_a_foreign_captain_is_not_accepted(club, tmp_path):
+    folder = club[3]
+    _, others, _ = made(tmp_path / "other")
+    stranger = others.enrol("Stranger", "captain", CAPTAIN_PIN, AT)
+    (folder / "captain.pem").write_bytes(pem("CERTIFICATE", stranger.certificate))
+    assert verify(folder, later(days=1))[0] != 0
+
+
+def test_a_key_from_the_store_signs_what_openssl_verifies(club):
+    _, keys, captain, folder = club
+    signature = keys.signer(captain.uid, CAPTAIN_PIN, AT).key.sign(b"a sheet", ECDSA(SHA256()))
+    (folder / "signature").write_bytes(signature)
+    _, public = openssl("x509", "-in", folder / "captain.pem", "-pubkey", "-noout")
+    (folder / "public.pem").write_text(public)
+    said = ("dgst", "-sha256", "-verify", folder / "public.pem", "-signature", folder / "signature")
+    assert openssl(*said, data=b"a sheet")[0] == 0
+    assert openssl(*said, data=b"a changed sheet")[0] != 0
+
+
+def test_trust_keeps_own_and_imported_clubs(tmp_path):
+    own, _, _ = made(tmp_path / "own")
+    other, _, _ = made(tmp_path / "other")
+    folder = tmp_path / "clubs"
+    trust = Trust.load(folder, own.public()).add(other.public())
+    assert [(club.name, club.own) for club in trust.clubs] == [("Dallas 56 Club", True), ("Dallas 56 Club", False)]
+    assert trust.clubs == Trust.load(folder, own.public()).clubs
+    mark = trust.clubs[1].fingerprint
+    assert (
+        openssl("x509", "-in", next(folder.glob("*.pem")), "-noout", "-fingerprint", "-sha256")[1]
+        .partition("=")[2]
+        .strip()
+        .replace(":", "")
+        .lower()
+        == mark
+    )
+    fewer = trust.remove(mark)
+    assert fewer.clubs == trust.clubs[:1] == Trust.load(folder, own.public()).clubs
+    for unknown in (mark, trust.clubs[0].fingerprint):
+        with pytest.raises(KeysError):
+            fewer.remove(unknown)
+
+
+def test_a_newer_list_replaces_an_older_one_and_never_the_other_way(tmp_path):
+    store, keys, _ = made(tmp_path)
+    captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
+    old = store.public()
+    keys.revoke(captain.uid, "left", later(days=1))
+    new = store.public()
+    for order in ((old, new), (new, old), (new, old, new)):
+        (club,) = Trust.of(*order).clubs
+        assert club.revocations == read_bundle(new).revocations
+    folder = tmp_path / "clubs"
+    Trust.load(folder).add(new).add(old)
+    assert Trust.load(folder).clubs[0].number == 2
+
+
+def test_a_club_in_any_script_keeps_its_name(tmp_path):
+    store, _ = KeyStore.create(tmp_path / "k.json", "കോട്ടയം ക്ലബ്", "മിനി", "a sentence of words", AT, hardness=SOFT)
+    assert read_bundle(store.public()).name == "കോട്ടയം ക്ലബ്"
+
+
+def test_what_is_no_club_is_refused(tmp_path):
+    store, keys, _ = made(tmp_path)
+    other, _, _ = made(tmp_path / "other")
+    captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
+    book = store.reread()
+    good = store.public()
+    for data in (
+        b"",
+        b"hello",
+        b"%PDF-1.7",
+        good[:-200],
+        good + good,
+        good.replace(b"CERTIFICATE", b"RUBBISH"),
+        bundle("x", captain.certificate, book.revocations),
+        bundle("x", book.certificate, other.book.revocations),
+        bundle("x", book.revocations, book.certificate),
+    ):
+        with pytest.raises(KeysError) as raised:
+            Trust.of(data)
+        assert raised.value.problem.code == "not-a-club"
+
+
+def test_no_byte_of_a_given_club_crashes_the_reader(tmp_path):
+    store, _, _ = made(tmp_path)
+    good = store.public()
+    genuine = store.certificate
+    for place in range(0, len(good), 5):
+        try:
+            found = read_bundle(good[:place] + bytes([good[place] ^ 0x05]) + good[place + 1 :])
+        except KeysError:
+            continue
+        assert found.certificate == genuine
+
+
+def test_a_broken_file_in_the_folder_is_named_and_the_others_are_trusted(tmp_path):
+    store, _, _ = made(tmp_path)
+    Trust.load(tmp_path / "clubs").add(store.public())
+    (tmp_path / "clubs" / "a.pem").write_text("nothing")
+    trust = Trust.load(tmp_path / "clubs")
+    assert len(trust.clubs) == 1
+    assert trust.unread == ("a.pem",)
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("Anil", "Anil"),
+        ("José  Ruiz", "Jose Ruiz"),
+        ("അനിൽ", "captain 1"),
+        ("Anil അ", "captain 1"),
+        ("\n", "captain 1"),
+    ],
+)
+def test_plain_names(name, plain):
+    assert plain_name(name, "captain 1") == plain

@@ -1,0 +1,117 @@
+"""Wrong ones are counted in the file, slowed, and forgotten only after a right one."""
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.signing.keys.errors import KeysError, Paused, WrongPin
+from scorekeeper.signing.keys.store import KeyStore
+from scorekeeper.signing.keys.tries import FREE, Tries, pause_minutes, read_tries
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, made
+
+
+def wrong(ask):
+    with pytest.raises(WrongPin) as raised:
+        ask()
+    return raised.value
+
+
+def test_five_wrong_pins_then_pauses_that_double(tmp_path):
+    _, keys, _ = made(tmp_path)
+    captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT).uid
+    at, seen = AT, []
+    for _ in range(8):
+        one = wrong(lambda: keys.signer(captain, "wrong", at))  # noqa: B023
+        assert type(one) is WrongPin
+        seen.append((one.left, one.pause_until and (one.pause_until - at) // timedelta(minutes=1)))
+        at = one.pause_until or at
+    assert seen == [(4, None), (3, None), (2, None), (1, None), (0, 1), (0, 2), (0, 4), (0, 8)]
+
+
+def test_in_a_pause_even_the_right_pin_is_not_tried_and_nothing_is_counted(tmp_path):
+    store, keys, _ = made(tmp_path)
+    scorer = store.people[0].uid
+    for _ in range(FREE):
+        wrong(lambda: keys.signer(scorer, "wrong", AT))
+    for _ in range(3):
+        paused = wrong(lambda: keys.signer(scorer, PIN, later(seconds=59)))
+        assert type(paused) is Paused
+        assert paused.pause_until == later(minutes=1)
+    assert store.paused_until(scorer, later(seconds=59)) == later(minutes=1)
+    assert keys.signer(scorer, PIN, later(minutes=1)).kind == "scorer"
+    assert store.paused_until(scorer, later(minutes=1)) is None
+    assert wrong(lambda: keys.signer(scorer, "wrong", later(minutes=1))).left == FREE - 1
+
+
+def test_the_count_survives_a_restart_and_each_person_has_its_own(tmp_path):
+    store, keys, _ = made(tmp_path)
+    captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT).uid
+    for _ in range(3):
+        wrong(lambda: keys.signer(captain, "wrong", AT))
+    again = KeyStore.load(store.path).unlock(PASSPHRASE, AT)
+    assert wrong(lambda: again.signer(captain, "wrong", AT)).left == 1
+    assert wrong(lambda: again.signer(store.people[0].uid, "wrong", AT)).left == 4
+
+
+def test_a_try_is_counted_before_it_is_made(tmp_path, monkeypatch):
+    """Whoever stops the program in the middle of a try has made it."""
+    store, keys, _ = made(tmp_path)
+    scorer = store.people[0].uid
+
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("scorekeeper.signing.keys.unlocked.open_with", stopped)
+    for _ in range(FREE):
+        with pytest.raises(KeyboardInterrupt):
+            keys.signer(scorer, "wrong", AT)
+    monkeypatch.undo()
+    assert type(wrong(lambda: keys.signer(scorer, PIN, AT))) is Paused
+
+
+def test_nothing_is_tried_where_it_cannot_be_counted(tmp_path, monkeypatch):
+    store, keys, _ = made(tmp_path)
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("scorekeeper.signing.keys.keyfile.write_private", full)
+    monkeypatch.setattr("scorekeeper.signing.keys.unlocked.open_with", lambda *_: pytest.fail("tried"))
+    with pytest.raises(KeysError) as raised:
+        keys.signer(store.people[0].uid, PIN, AT)
+    assert raised.value.problem.code == "keys-not-written"
+
+
+@pytest.mark.parametrize("name", ["passphrase", "recovery"])
+def test_passphrase_and_recovery_code_are_counted_too_each_by_itself(tmp_path, name):
+    store, _, _ = made(tmp_path)
+    _, _, code = made(tmp_path / "other")
+    guess = "not the right sentence" if name == "passphrase" else code
+    codes = [wrong(lambda: KeyStore.load(store.path).unlock(guess, AT)).problem.code for _ in range(FREE + 1)]
+    assert codes == [f"{name}-wrong"] * (FREE - 1) + [f"{name}-pause", "pin-paused"]
+    assert KeyStore.load(store.path).paused_until(name, AT) == later(minutes=1)
+    if name == "recovery":
+        assert KeyStore.load(store.path).unlock(PASSPHRASE, AT, hardness=SOFT)
+
+
+def test_the_old_pin_is_counted_when_a_new_one_is_set(tmp_path):
+    store, keys, _ = made(tmp_path)
+    assert wrong(lambda: keys.set_pin(store.people[0].uid, "wrong", "crane-1177", AT)).left == 4
+
+
+@given(st.integers(0, 10_000))
+def test_no_pause_is_shorter_than_the_one_before_nor_longer_than_a_day(times):
+    assert pause_minutes(times) <= pause_minutes(times + 1) <= 24 * 60
+
+
+@given(
+    st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda inner: st.dictionaries(st.text(), inner))
+)
+def test_whatever_stands_for_a_count_is_read(value):
+    assert read_tries(value).wrong >= 0
+
+
+def test_what_cannot_be_read_leaves_one_try():
+    assert read_tries({"wrong": "none"}) == Tries(FREE - 1)
