@@ -141,9 +141,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class SignatureBox:
-    """A box to sign in by pen: its place in the order, the role, the name where known, and what it is for.
+    """A box to sign in: its place in the order, the role, the name where known, and what it is for.
 
     `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling.
+    `key` is the role as the sheet document names it ("captain-A"). `sealed`: the box is left empty for a signature
+    with a key, which brings name, state and time along; otherwise it is drawn for signing by pen.
     """
 
     number: int
@@ -152,6 +154,8 @@ class SignatureBox:
     remark: str
     protest: bool
     needed: bool
+    key: str = ""
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """From what stands to what the sheet says: a session as blocks."""
 
+from dataclasses import replace
+
 from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
@@ -61,7 +63,7 @@ def contents(
         read_outs=_read_outs(system, state, tournament),
         tally=_tally(system, state),
         notes=notes(found),
-        signatures=_signatures(system, state),
+        signatures=_signatures(system, state, sealed=options.sealed),
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
         embedded=embedded,
@@ -276,24 +278,43 @@ def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     )
 
 
-def _signatures(system: RuleSystem, state: SessionState) -> tuple[SignatureBox, ...]:
-    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True)]
+def _signatures(system: RuleSystem, state: SessionState, *, sealed: bool) -> tuple[SignatureBox, ...]:
+    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True, key="scorer")]
     for number, side in enumerate(system.sides, 2):
         team = state.record.teams[side]
         role = _("Captain, {team}").format(team=team.name)
-        boxes.append(SignatureBox(number, role, team.captain or "", "", protest=True, needed=True))
+        boxes.append(
+            SignatureBox(number, role, team.captain or "", "", protest=True, needed=True, key=f"captain-{side}")
+        )
     rulings = [ruling for ruling in state.record.rulings if ruling.kind == RULING]
     members = ", ".join(dict.fromkeys(name for ruling in rulings for name in ruling.members))
     ruled = bool(rulings)
     remark = "" if ruled else _("only with a ruling")
-    boxes.append(SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled))
-    return tuple(boxes)
+    boxes.append(
+        SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled, key="committee")
+    )
+    return tuple(replace(box, sealed=sealed) for box in boxes)
+
+
+def _sealed_footer() -> tuple[str, ...]:
+    return (
+        _(
+            "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "
+            "The digest is that of the record inside, sheet.json."
+        ),
+        _(
+            "To check without the program: check.md inside this file (pdfsig, openssl). "
+            "Struck-through values stood before a correction or ruling."
+        ),
+    )
 
 
 def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
     sign = _("Sign in this order, by pen.") if _closed(state) else _("Sign only when every deal has a result.")
     if held_back(state):
         sign = _("Sign only when the differences with the paper are settled.")
+    if options.sealed:
+        return _sealed_footer()
     first = [sign, _("Struck-through values are what stood before a correction or ruling.")]
     second = []
     if options.printed_at:

@@ -18,6 +18,7 @@ class SheetOptions:
 
     `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
     same record give the same bytes. `revision` and `supersedes` number a sheet that replaces an earlier one.
+    `sealed`: it is going to be signed with keys, not by pen.
     """
 
     paper: str = A4
@@ -27,6 +28,7 @@ class SheetOptions:
     fonts: FontFiles = field(default_factory=find_fonts)
     revision: int = 1
     supersedes: str | None = None
+    sealed: bool = False
 
     def local(self, at: str) -> dt.datetime:
         """Answer a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""

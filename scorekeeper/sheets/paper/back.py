@@ -1,6 +1,7 @@
 """The lower part: announcements, tally, footnotes, boxes for signatures, footer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.sheets.blocks import Fact, ReadOut, Sheet, SignatureBox
@@ -18,8 +19,21 @@ from scorekeeper.sheets.paper.plan import (
     WrappedNote,
 )
 
+_BOTTOM = MARGIN + FOOTER + 4
 BOX = 86.0
 GAP = 8.0
+_BESIDE, _BELOW, _HEAD = 3.0, 2.5, 16.0
+"""What a box keeps free around a signature with a key: beside and below it, and above for the role."""
+
+
+class Place(NamedTuple):
+    """Where a signature shows: the page, counted from 0, and its edges in points from the lower left corner."""
+
+    page: int
+    left: float
+    bottom: float
+    right: float
+    top: float
 
 
 def draw_read_outs(pen: Pen, read_outs: Sequence[ReadOut], plan: Plan, top: float) -> float:
@@ -63,12 +77,26 @@ def draw_notes(pen: Pen, notes: Sequence[WrappedNote], top: float) -> float:
 
 def draw_signatures(pen: Pen, sheet: Sheet, plan: Plan) -> None:
     """Draw the boxes to sign in, above the footer."""
-    bottom = MARGIN + FOOTER + 4
+    bottom = _BOTTOM
     pen.text(MARGIN, bottom + BOX + 5, _("Signatures, in this order"), 8, bold=True, grey=GREY)
-    count = len(sheet.signatures)
-    wide = (plan.width - 2 * MARGIN - GAP * (count - 1)) / count
+    wide = _box_width(len(sheet.signatures), plan.width)
     for index, box in enumerate(sheet.signatures):
         draw_box(pen, box, MARGIN + index * (wide + GAP), bottom, wide)
+
+
+def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, Place]:
+    """Answer where signatures with keys show on a page of this width, by role; only those that are needed."""
+    wide = _box_width(len(boxes), width)
+    left = [MARGIN + index * (wide + GAP) for index in range(len(boxes))]
+    return {
+        box.key: Place(page, x + _BESIDE, _BOTTOM + _BELOW, x + wide - _BESIDE, _BOTTOM + BOX - _HEAD)
+        for box, x in zip(boxes, left, strict=True)
+        if box.key and box.needed
+    }
+
+
+def _box_width(count: int, width: float) -> float:
+    return (width - 2 * MARGIN - GAP * (count - 1)) / count
 
 
 def draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> None:
@@ -77,6 +105,10 @@ def draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> No
     pen.frame(x, y, wide, BOX, grey=grey)
     end = pen.text(x + 7, y + BOX - 12, str(box.number), 8, bold=True, grey=grey) + 5
     pen.fitted(end, y + BOX - 12, box.role, 8, room=x + wide - end - 6, bold=True, grey=grey)
+    if box.sealed:
+        if not box.needed:
+            pen.fitted(x + 7, y + 17, box.remark, 8, room=wide - 14, grey=GREY)
+        return
     pen.canvas.setDash(2, 2)
     pen.line(x + 7, y + 27, x + wide - 7, width=0.5, grey=GREY)
     pen.canvas.setDash()

@@ -1,6 +1,8 @@
 """A sheet as PDF bytes: embedded fonts, named language, the record inside, and the same bytes for the same sheet."""
 
 import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
@@ -10,7 +12,15 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.paper.back import draw_footer, draw_notes, draw_read_outs, draw_signatures, draw_tally
+from scorekeeper.sheets.paper.back import (
+    Place,
+    draw_footer,
+    draw_notes,
+    draw_read_outs,
+    draw_signatures,
+    draw_tally,
+    signature_boxes,
+)
 from scorekeeper.sheets.paper.front import draw_front, draw_next_head
 from scorekeeper.sheets.paper.pen import Pen
 from scorekeeper.sheets.paper.plan import Page, Plan, plan
@@ -21,8 +31,21 @@ EMBEDDED_NAME = "sheet.json"
 """The name under which the sheet document stands inside the PDF."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A sheet as PDF, and where on it signatures with keys show, by role."""
+
+    content: bytes
+    boxes: Mapping[str, Place]
+
+
 def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
     """Answer the sheet as PDF; raises NoGlyph when a text has a letter that no font here has."""
+    return drawn(sheet, options).content
+
+
+def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
+    """Answer the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
     target = BytesIO()
     with typefaces(options.fonts) as faces:
         planned = plan(sheet, faces, options.paper)
@@ -36,7 +59,8 @@ def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
         if sheet.embedded:
             embed(canvas, sheet.embedded.encode())
         canvas.save()
-    return target.getvalue()
+    signed = next(number for number, page in enumerate(planned.pages) if page.signatures)
+    return Drawn(target.getvalue(), signature_boxes(sheet.signatures, planned.width, signed))
 
 
 def blank_canvas(target: BytesIO, size: tuple[float, float], language: str, face: str) -> Canvas:

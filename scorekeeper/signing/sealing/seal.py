@@ -106,7 +106,7 @@ def _check_turn(role: Role, filled: dict[str, bool]) -> None:
 
 def _limits(field: Any, *, certifies: bool) -> SigMDPSetup:
     held = field.get_object()
-    lock = held["/Lock"] if "/Lock" in held else None
+    lock = held["/Lock"] if "/Lock" in held else None  # noqa: SIM401  (`get` would answer a bare reference)
     return SigMDPSetup(
         md_algorithm=DIGEST,
         certify=certifies,

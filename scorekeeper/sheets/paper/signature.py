@@ -1,0 +1,179 @@
+"""What shows in the box of someone who signed: the drawn signature above, name, state, time and words below.
+
+Signature and text have parts of the box of their own, so that neither covers the other. Everything is drawn as
+curves; the drawing needs no font and nothing else from the file it comes to stand in.
+"""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.outlines import OutlineFaces, outline_faces
+from scorekeeper.sheets.paper.pen import BLACK, GREY
+
+Points = Sequence[Sequence[tuple[int, int]]]
+"""Strokes, each its points: x to the right and y down, in any unit."""
+
+SIGNED, PROTEST, REFUSED, ABSENT = "signed", "protest", "refused", "absent"
+MOST_WORDS = 200
+"""So many letters of a protest or a reason fit into every box."""
+_LEAST = 0.45
+_EDGE = 4.0
+_STROKES_LEAST = 0.3
+"""So much of the height of a box belongs to the drawn signature, whatever else is said in it."""
+_GAP = 1.5
+_PEN = 1.1
+
+
+class NoRoom(Exception):  # noqa: N818
+    """More words than fit into a box in letters that can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What shows in the box of a role.
+
+    `role` is the role in words ("Captain, Dallas"), `at` the time of signing with its zone, `state` a code: signed,
+    protest, refused or absent. `stated_by` is the scorer's name where he signs that somebody did not.
+    """
+
+    name: str
+    role: str
+    at: dt.datetime
+    state: str = SIGNED
+    words: str = ""
+    witness: str = ""
+    stated_by: str = ""
+    strokes: Points = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    text: str
+    size: float
+    bold: bool = False
+    grey: float = BLACK
+
+    @property
+    def _tall(self) -> bool:
+        return any("\u0d00" <= letter <= "\u0d7f" for letter in self.text)  # Malayalam reaches further up and down
+
+    @property
+    def rise(self) -> float:
+        """Answer how far the base line is below the top of the line."""
+        return self.size * (1.12 if self._tall else 0.98)
+
+    @property
+    def leading(self) -> float:
+        """Answer how high the line is."""
+        return self.size * (1.5 if self._tall else 1.22)
+
+
+def signature_appearance(shown: Shown, size: tuple[float, float], options: SheetOptions) -> bytes:
+    """Answer the drawing operators of a box of this width and height, in points from its lower left corner.
+
+    Raises NoGlyph when a letter has no glyph in any font here, NoRoom when the words do not fit.
+    """
+    width, height = size
+    with outline_faces(options.fonts) as faces:
+        lines, low = _fitted(faces, shown, width - 2 * _EDGE, height, options)
+        operators = []
+        if shown.strokes:
+            operators += _strokes(shown.strokes, (_EDGE, low + 3, width - _EDGE, height - 1))
+            operators.append(f"q {GREY} G 0.5 w [2 2] 0 d {_EDGE} {low:.2f} m {width - _EDGE:.2f} {low:.2f} l S Q")
+        y = low - _GAP
+        for line in lines:
+            faces.operators.append(f"{line.grey:g} g")
+            faces.write(_EDGE, y - line.rise, line.text, line.size, bold=line.bold)
+            y -= line.leading
+        return "\n".join((*operators, *faces.operators)).encode("ascii")
+
+
+def state_words(shown: Shown, options: SheetOptions) -> str:
+    """Answer the state with its time in the zone of the sheet: "under protest 16:54"."""
+    said = {
+        SIGNED: _("signed {time}"),
+        PROTEST: _("under protest {time}"),
+        REFUSED: _("refused {time}"),
+        ABSENT: _("absent {time}"),
+    }
+    return said[shown.state].format(time=f"{shown.at.astimezone(options.zone):%H:%M}")
+
+
+def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
+    missing = shown.state in (REFUSED, ABSENT)
+    lines = [
+        _Line(shown.name, 8.2, grey=GREY if missing else BLACK),
+        _Line(state_words(shown, options), 7.4, bold=True),
+    ]
+    if shown.words:
+        quoted = _("\u201c{words}\u201d") if shown.state == PROTEST else _("{words}")
+        lines.append(_Line(quoted.format(words=shown.words), 6.8))
+    if shown.witness:
+        lines.append(_Line(_("witness: {name}").format(name=shown.witness), 6.8))
+    if shown.stated_by:
+        lines.append(_Line(_("stated by {name}, scorer").format(name=shown.stated_by), 6.2, grey=GREY))
+    date = f"{shown.at.astimezone(options.zone):%Y-%m-%d}"
+    lines.append(_Line(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
+    return [line for line in lines if line.text.strip()]
+
+
+def _fitted(
+    faces: OutlineFaces, shown: Shown, room: float, height: float, options: SheetOptions
+) -> tuple[list[_Line], float]:
+    """Answer the lines, as large as they all fit whole, and how high they reach."""
+    most = (height * (1 - _STROKES_LEAST) if shown.strokes else height) - _GAP
+    said, scale = _lines(shown, options), 1.0
+    while scale >= _LEAST:
+        lines = [part for line in said for part in _broken(faces, replace(line, size=line.size * scale), room)]
+        high = sum(line.leading for line in lines)
+        if high <= most:
+            return lines, high + _GAP
+        scale *= 0.93
+    raise NoRoom
+
+
+def _broken(faces: OutlineFaces, line: _Line, room: float) -> list[_Line]:
+    """Answer a line in as many as it needs; what is hardly too long is set a little smaller instead."""
+    wide = faces.width(line.text, line.size, bold=line.bold)
+    if wide <= room:
+        return [line]
+    if wide * 0.85 <= room:
+        return [replace(line, size=line.size * (room - 0.1) / wide)]
+    return [replace(line, text=part) for part in faces.wrap(line.text, line.size, room, bold=line.bold)]
+
+
+def _strokes(strokes: Points, place: tuple[float, float, float, float]) -> list[str]:
+    """Draw strokes as large as they fit into a place, in its middle, their shape kept."""
+    left, bottom, right, top = place
+    across = [x for stroke in strokes for x, _y in stroke]
+    down = [y for stroke in strokes for _x, y in stroke]
+    if not across:
+        return []
+    wide, high = max(1, max(across) - min(across)), max(1, max(down) - min(down))
+    scale = min((right - left - 2 * _PEN) / wide, (top - bottom - 2 * _PEN) / high)
+    x0 = (left + right - wide * scale) / 2 - min(across) * scale
+    y0 = (bottom + top + high * scale) / 2 + min(down) * scale
+    operators = [f"q {BLACK:g} G {_PEN} w 1 J 1 j"]
+    operators += [_curve([(x0 + x * scale, y0 - y * scale) for x, y in stroke]) for stroke in strokes if stroke]
+    return [*operators, "Q"]
+
+
+def _curve(points: Sequence[tuple[float, float]]) -> str:
+    """Answer a smooth line through points: each handle lies along the way from the point before to the one after."""
+    steps = [f"{points[0][0]:.2f} {points[0][1]:.2f} m"]
+    if len(points) == 1:
+        steps.append(f"{points[0][0]:.2f} {points[0][1]:.2f} l")
+    for index in range(len(points) - 1):
+        before, here, there = points[max(0, index - 1)], points[index], points[index + 1]
+        after = points[min(len(points) - 1, index + 2)]
+        handles = (
+            here[0] + (there[0] - before[0]) / 6,
+            here[1] + (there[1] - before[1]) / 6,
+            there[0] - (after[0] - here[0]) / 6,
+            there[1] - (after[1] - here[1]) / 6,
+        )
+        steps.append(" ".join(f"{number:.2f}" for number in (*handles, *there)) + " c")
+    return " ".join((*steps, "S"))
