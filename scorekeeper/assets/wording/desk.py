@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording import problems
+from scorekeeper.assets.wording import people, problems
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.templates import Values, count, said, shown
@@ -90,5 +90,6 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "refold-differs": said(lambda: _("read in two parts the journal gives another picture than read at once")),
         "result-differs": said(lambda: _("the result is not the one that follows from the session")),
         "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
+        **people.SENTENCES,
     }
 )

@@ -1,0 +1,161 @@
+"""The words about who may sign: people and their keys, the club's own, and what is wrong with a PIN or a key file."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.templates import Values, count, said
+from scorekeeper.rules.model import Value
+
+Words = Mapping[str, Value]
+
+
+def kind_name(kind: str) -> str:
+    """Answer what a person signs as."""
+    names = {"scorer": _("scorer"), "captain": _("captain"), "committee": _("committee")}
+    return names.get(kind, kind)
+
+
+def status_words(status: str, valid_until: datetime, revoked_at: datetime | None, why: str | None) -> str:
+    """Answer how a person's key stands: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
+    if status == "revoked" and revoked_at is not None:
+        day = _day(revoked_at)
+        return _("revoked {day}: {why}").format(day=day, why=why) if why else _("revoked {day}").format(day=day)
+    if status == "expired":
+        return _("expired, held until {day}").format(day=_day(valid_until))
+    return _("valid until {day}").format(day=_day(valid_until))
+
+
+def soon_expired(days: int) -> str:
+    """Answer that a key will expire in a few days."""
+    return ngettext("expires in {n} day", "expires in {n} days", days).format(n=days)
+
+
+def fingerprint_words(mark: str) -> str:
+    """Answer a fingerprint so that two people can read it to each other: groups of four, in capitals."""
+    return " ".join(mark[start : start + 4] for start in range(0, len(mark), 4)).upper()
+
+
+def club_made(club: str) -> str:
+    """Answer that the keys of a club were made."""
+    return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(
+        club=club
+    )
+
+
+def enrolled(name: str, kind: str) -> str:
+    """Answer that somebody can sign from now on."""
+    return _("{name} can sign as {kind}.").format(name=name, kind=kind_name(kind))
+
+
+def revoked(name: str) -> str:
+    """Answer that somebody can sign no more."""
+    return _("{name} can sign no more. What was signed before stays signed.").format(name=name)
+
+
+def compare_fingerprint(club: str) -> str:
+    """Ask for the fingerprint to be compared before a club is trusted."""
+    return _(
+        "This file says that it is from {club}. Ask somebody of {club} for the fingerprint, by voice or from paper, "
+        "and compare every group."
+    ).format(club=club)
+
+
+def _day(at: datetime) -> str:
+    return at.astimezone().strftime("%Y-%m-%d")
+
+
+def _left(values: Words, text: str) -> str:
+    tries = ngettext(
+        "{left} try is left before a pause of one minute",
+        "{left} tries are left before a pause of one minute",
+        count(values, "left"),
+    )
+    return f"{text}; {tries.format_map(values)}"
+
+
+def _pause(values: Words, text: str) -> str:
+    minutes = ngettext(
+        "after {minutes} minute, at {time}, another can be tried",
+        "after {minutes} minutes, at {time}, another can be tried",
+        count(values, "minutes"),
+    )
+    return f"{text}; {minutes.format_map(_with_time(values))}"
+
+
+def _paused(values: Words) -> str:
+    return _("nothing is tried before {time}: too many were wrong").format_map(_with_time(values))
+
+
+def _with_time(values: Words) -> Words:
+    return Values({**values, "time": time_of_day(str(values.get("until", ""))) or "?"})
+
+
+def _older(values: Words) -> str:
+    text = ngettext(
+        "this copy lacks {missing} revocation: somebody who may sign no more could sign again",
+        "this copy lacks {missing} revocations: people who may sign no more could sign again",
+        count(values, "missing"),
+    )
+    return text.format_map(values)
+
+
+_TRIES: Mapping[str, Callable[[Words], str]] = {
+    "pin-wrong": lambda values: _left(values, _("that PIN does not fit")),
+    "pin-pause": lambda values: _pause(values, _("that PIN does not fit")),
+    "passphrase-wrong": lambda values: _left(values, _("that passphrase does not fit")),
+    "passphrase-pause": lambda values: _pause(values, _("that passphrase does not fit")),
+    "recovery-wrong": lambda values: _left(values, _("that recovery code does not fit")),
+    "recovery-pause": lambda values: _pause(values, _("that recovery code does not fit")),
+    "pin-paused": _paused,
+    "recovery-misread": said(
+        lambda: _("this recovery code was misread somewhere; compare it group by group, that was no try")
+    ),
+}
+
+_TYPED: Mapping[str, Callable[[Words], str]] = {
+    "name-missing": said(lambda: _("a name is missing")),
+    "name-long": said(lambda: _("a name has at most {most} letters")),
+    "unknown-kind": said(lambda: _("{kind} does not sign; scorer, captain and committee do")),
+    "pin-short": said(lambda: _("a PIN has at least {least} digits or letters")),
+    "pin-long": said(lambda: _("a PIN has at most {most} digits or letters")),
+    "pin-plain": said(lambda: _("this PIN is the first that anybody would try; take another")),
+    "passphrase-short": said(lambda: _("a passphrase has at least {least} letters, not the same ones over and over")),
+    "passphrase-like-code": said(lambda: _("this passphrase looks like a recovery code; take another")),
+    "reason-missing": said(lambda: _("a reason is missing")),
+}
+
+_PEOPLE: Mapping[str, Callable[[Words], str]] = {
+    "unknown-person": said(lambda: _("nobody like that has a key here")),
+    "already-enrolled": said(lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")),
+    "person-revoked": said(lambda: _("the key of {name} was revoked and signs no more")),
+    "person-expired": said(lambda: _("the key of {name} has expired; renew it")),
+    "several-people": said(lambda: _("{people} people are meant by {name}; say who by the first letters of the uid")),
+}
+
+_FILES: Mapping[str, Callable[[Words], str]] = {
+    "no-keys": said(lambda: _("there are no keys here yet; make those of your club first")),
+    "keys-there": said(lambda: _("{name} is there already; it was left as it is")),
+    "not-keys": said(lambda: _("this is no key file of this program; nothing was changed")),
+    "newer-keys": said(lambda: _("these keys come from a newer program; nothing was changed")),
+    "keys-damaged": said(lambda: _("the key file is damaged; bring back a copy of it")),
+    "keys-changed": said(
+        lambda: _("the key file was changed by something else than this program; bring back a copy of it")
+    ),
+    "keys-locked": said(lambda: _("the keys are locked; type the passphrase")),
+    "keys-older": _older,
+    "keys-unreadable": said(lambda: _("the key file cannot be read ({reason})")),
+    "keys-not-written": said(lambda: _("nothing could be written ({reason}), so nothing was done")),
+}
+
+_CLUBS: Mapping[str, Callable[[Words], str]] = {
+    "not-a-club": said(lambda: _("this is not the public certificate of a club with its list of revoked ones")),
+    "unknown-club": said(lambda: _("no club with this fingerprint is trusted here")),
+    "own-club": said(lambda: _("this is the club of this computer; it cannot be taken off")),
+}
+
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_TRIES, **_TYPED, **_PEOPLE, **_FILES, **_CLUBS})
+"""For each code of a KeysError its sentence."""

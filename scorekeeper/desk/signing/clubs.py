@@ -1,0 +1,111 @@
+"""Which clubs this computer trusts: the own certificate given away, those of others taken in after a comparison."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.papers.exporting import write_file
+from scorekeeper.desk.signing.people import keys_file, refusals
+from scorekeeper.rules.model import problem
+from scorekeeper.signing.keys.errors import KeysError
+from scorekeeper.signing.keys.store import KeyStore
+from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
+
+_LARGEST = 4 * 1024 * 1024
+_SHORTEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class TrustedView:
+    """A club that is trusted, or that a file would add: `fingerprint` is what people compare; `own`: made here.
+
+    `revocations` is the number of its list of revoked ones: a higher one is newer.
+    """
+
+    name: str
+    fingerprint: str
+    valid_until: datetime
+    revocations: int
+    own: bool
+
+
+def clubs_folder(data: Path) -> Path:
+    """Answer where the certificates of other clubs lie under a folder of user data."""
+    return data / "clubs"
+
+
+def trust_of(data: Path) -> Trust:
+    """Answer what is trusted on this computer, for whoever checks a sheet; an own key file that is damaged is not."""
+    try:
+        own = KeyStore.load(keys_file(data)).public()
+    except KeysError:
+        own = None
+    return Trust.load(clubs_folder(data), own)
+
+
+def trusted_clubs(data: Path) -> tuple[TrustedView, ...]:
+    """Answer the clubs that are trusted, the own one first."""
+    return tuple(_view(club) for club in trust_of(data).clubs)
+
+
+def export_certificate(data: Path, to: Path) -> Path:
+    """Write what the own club gives away, and answer where: its certificate and its list of revoked ones.
+
+    A file that is there is replaced only by a newer one of the same club; Refused ("keys-there") otherwise.
+    """
+    with refusals():
+        store = KeyStore.load(keys_file(data))
+    place = to / "club.pem" if to.is_dir() else to
+    if place.exists() and not _is_of(place, store.certificate):
+        raise Refused([problem("keys-there", name=place.name)])
+    write_file(place, store.public())
+    return place
+
+
+def read_certificate(file: Path) -> TrustedView:
+    """Answer the club of a file, so that its fingerprint can be compared before it is trusted; Refused "not-a-club"."""
+    with refusals():
+        return _view(read_bundle(_octets(file)))
+
+
+def trust_club(data: Path, file: Path) -> TrustedView:
+    """Trust the club of a file from now on, or take in its newer list; only after the fingerprint was compared."""
+    octets = _octets(file)
+    with refusals():
+        club = read_bundle(octets)
+        kept = trust_of(data).add(octets).club(club.fingerprint)
+    assert kept is not None
+    return _view(kept)
+
+
+def distrust_club(data: Path, mark: str) -> TrustedView:
+    """Trust a club no more, named by its fingerprint or at least eight first letters of it."""
+    wanted = "".join(mark.split()).casefold()
+    trust = trust_of(data)
+    found = [club for club in trust.clubs if len(wanted) >= _SHORTEST and club.fingerprint.startswith(wanted)]
+    if len(found) != 1:
+        raise Refused([problem("unknown-club")])
+    with refusals():
+        trust.remove(found[0].fingerprint)
+    return _view(found[0])
+
+
+def _view(club: TrustedClub) -> TrustedView:
+    return TrustedView(club.name, club.fingerprint, club.valid_until, club.number, club.own)
+
+
+def _octets(file: Path) -> bytes:
+    try:
+        if file.stat().st_size > _LARGEST:
+            raise Refused([problem("not-a-club")])
+        return file.read_bytes()
+    except OSError as cause:
+        raise Refused([problem("keys-unreadable", reason=cause.strerror or "")]) from None
+
+
+def _is_of(place: Path, certificate: bytes) -> bool:
+    try:
+        return read_bundle(_octets(place)).certificate == certificate
+    except (KeysError, Refused):
+        return False

@@ -1,0 +1,303 @@
+"""Who may sign: the club's keys made and opened, people enrolled and revoked, clubs trusted, copies of it all.
+
+Every function takes the folder of the program's data (`assets.paths.user_data_dir()`), or the keys that were opened
+there, and the moment (aware, UTC). What was not done is raised as Refused, a wrong PIN as PinRefused. Trying a
+passphrase or a PIN takes a quarter of a second on purpose: not for the thread of the window.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.rules.model import problem
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
+from scorekeeper.signing.keys.certificates import fingerprint, validity
+from scorekeeper.signing.keys.errors import KeysError, WrongPin
+from scorekeeper.signing.keys.hardness import USUAL, Hardness
+from scorekeeper.signing.keys.people import SCORER, Person, Strokes
+from scorekeeper.signing.keys.store import KeyStore
+from scorekeeper.signing.keys.unlocked import Unlocked
+from scorekeeper.signing.signer import Signer
+
+SOON_DAYS = 60
+"""A key that expires within so many days is pointed out."""
+
+
+class PinRefused(Refused):
+    """A PIN, passphrase or recovery code that does not fit, or is not tried because of a pause.
+
+    `left` is how many more may be tried before a pause, `pause_until` when the pause that runs now ends (UTC).
+    """
+
+    def __init__(self, wrong: WrongPin) -> None:
+        super().__init__([wrong.problem])
+        self.left = wrong.left
+        self.pause_until = wrong.pause_until
+
+
+@dataclass(frozen=True, slots=True)
+class ClubView:
+    """The club of this computer: its name, its fingerprint, since when and until when, how many people may sign."""
+
+    name: str
+    fingerprint: str
+    made_at: datetime
+    valid_until: datetime
+    people: int
+    revoked: int
+    paused_until: datetime | None
+    file: Path
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """One who was enrolled, as a list shows it. `status` is "valid", "expired" or "revoked"; moments are UTC.
+
+    `expires_soon` is in how many days a valid key expires, where that is soon. `paused_until`: no PIN is tried before.
+    """
+
+    uid: str
+    name: str
+    kind: str
+    team: str | None
+    status: str
+    valid_until: datetime
+    revoked_at: datetime | None
+    revoked_why: str | None
+    expires_soon: int | None
+    paused_until: datetime | None
+    fingerprint: str
+    strokes: Strokes | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenClub:
+    """The keys of the club, opened. `lock` when nobody signs any more; every use is refused after that."""
+
+    store: KeyStore
+    keys: Unlocked = field(repr=False)
+
+    def lock(self) -> None:
+        """Forget what opens the keys."""
+        self.keys.lock()
+
+
+@dataclass(frozen=True, slots=True)
+class ClubMade:
+    """A club whose keys were just made, opened, with the sheet that has to be printed now."""
+
+    club: OpenClub
+    sheet: RecoverySheet
+
+
+def keys_file(data: Path) -> Path:
+    """Answer where the keys of the club lie under a folder of user data."""
+    return data / "keys" / "keys.json"
+
+
+def club_view(data: Path, at: datetime) -> ClubView | None:
+    """Answer the club of this computer, None while no keys were made; Refused when the file cannot be read."""
+    if not keys_file(data).exists():
+        return None
+    store = _store(data)
+    book, people = store.book, store.people
+    return ClubView(
+        name=store.club,
+        fingerprint=fingerprint(store.certificate),
+        made_at=book.made_at,
+        valid_until=validity(store.certificate)[1],
+        people=sum(person.revoked_at is None for person in people),
+        revoked=sum(person.revoked_at is not None for person in people),
+        paused_until=store.paused_until("passphrase", at),
+        file=store.path,
+    )
+
+
+def make_club(
+    data: Path,
+    club: str,
+    scorer: str,
+    passphrase: str,
+    at: datetime,
+    *,
+    pin: str | None = None,
+    hardness: Hardness = USUAL,
+) -> ClubMade:
+    """Make the authority of a club and its scorer's key. Print the sheet of the answer: its code is kept nowhere.
+
+    Without a PIN the scorer signs with the passphrase until one is set.
+    """
+    with refusals():
+        store, code = KeyStore.create(keys_file(data), club, scorer, passphrase, at, pin=pin, hardness=hardness)
+        keys = store.unlock(passphrase, at, hardness=hardness)
+    return ClubMade(OpenClub(store, keys), _sheet(store, code))
+
+
+def open_club(data: Path, secret: str, at: datetime, *, hardness: Hardness = USUAL) -> OpenClub:
+    """Open the keys with the passphrase or the recovery code; raises PinRefused when it does not fit."""
+    store = _store(data)
+    with refusals():
+        return OpenClub(store, store.unlock(secret, at, hardness=hardness))
+
+
+def recovery_sheet(sheet: RecoverySheet, options: SheetOptions) -> bytes:
+    """Answer the recovery sheet as PDF, to be printed and not kept; NotWritten ("no-glyph") names a missing letter."""
+    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - the drawing library is large
+
+    try:
+        return recovery_pdf(sheet, options)
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing
+
+
+def new_recovery_sheet(club: OpenClub, passphrase: str, at: datetime) -> RecoverySheet:
+    """Answer a sheet with a new code; the old one opens nothing any more. The passphrase is typed again."""
+    with refusals():
+        return _sheet(club.store, club.keys.new_recovery_code(passphrase, at))
+
+
+def change_passphrase(club: OpenClub, old: str, new: str, at: datetime) -> None:
+    """Put another passphrase in the place of the old one; the recovery code serves for a forgotten one."""
+    with refusals():
+        club.keys.change_passphrase(old, new, at)
+
+
+def people(data: Path, at: datetime, *, everybody: bool = False) -> tuple[PersonView, ...]:
+    """Answer who may sign, as they were enrolled; `everybody` lists revoked ones too. No passphrase is needed."""
+    if not keys_file(data).exists():
+        return ()
+    store = _store(data)
+    shown = (person for person in store.people if everybody or person.revoked_at is None)
+    return tuple(_view(person, store, at) for person in shown)
+
+
+def person_meant(data: Path, said: str, at: datetime, *, kind: str = "") -> PersonView:
+    """Answer who is meant by a name or by the first letters of a uid.
+
+    Refused: "unknown-person", or "several-people" when more than one is.
+    """
+    wanted = " ".join(said.split()).casefold()
+    listed = [view for view in people(data, at) if not kind or view.kind == kind]
+    found = [view for view in listed if wanted == view.name.casefold()]
+    found = found or [view for view in listed if wanted and view.uid.startswith(wanted)]
+    if not found:
+        raise Refused([problem("unknown-person")])
+    if len(found) > 1:
+        raise Refused([problem("several-people", people=len(found), name=said)])
+    return found[0]
+
+
+def enrol(
+    club: OpenClub,
+    name: str,
+    kind: str,
+    pin: str,
+    at: datetime,
+    *,
+    team: str | None = None,
+    strokes: Strokes | None = None,
+) -> PersonView:
+    """Give somebody a key of the club: as "scorer", "captain" (of a team) or "committee"."""
+    with refusals():
+        return _view(club.keys.enrol(name, kind, pin, at, team=team, strokes=strokes), club.store, at)
+
+
+def revoke(club: OpenClub, uid: str, why: str, at: datetime) -> PersonView:
+    """Take somebody's key back; what was signed before stays signed. Give the new certificate of the club away."""
+    with refusals():
+        return _view(club.keys.revoke(uid, why, at), club.store, at)
+
+
+def replace_key(club: OpenClub, uid: str, pin: str, at: datetime, why: str = "replaced") -> PersonView:
+    """Revoke somebody's key and give a new one with a new PIN: what to do when a PIN was forgotten or seen."""
+    with refusals():
+        return _view(club.keys.replace(uid, pin, at, why), club.store, at)
+
+
+def renew(club: OpenClub, uid: str, at: datetime) -> PersonView:
+    """Let somebody's key hold for three more years; the PIN stays."""
+    with refusals():
+        return _view(club.keys.renew(uid, at), club.store, at)
+
+
+def set_pin(club: OpenClub, uid: str, old: str, new: str, at: datetime) -> None:
+    """Give somebody another PIN; the old one is needed (for a scorer without one, the passphrase)."""
+    with refusals():
+        club.keys.set_pin(uid, old, new, at)
+
+
+def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, at: datetime) -> PersonView:
+    """Keep somebody's drawn signature, or none any more."""
+    with refusals():
+        return _view(club.keys.set_strokes(uid, strokes), club.store, at)
+
+
+def signer(club: OpenClub, uid: str, pin: str, at: datetime) -> Signer:
+    """Answer somebody's unlocked key, to sign with at once; raises PinRefused when the PIN does not fit."""
+    with refusals():
+        return club.keys.signer(uid, pin, at)
+
+
+def back_up_keys(data: Path, to: Path, at: datetime) -> Path:
+    """Copy the key file, into a folder or to a new file, and answer where; its keys stay sealed."""
+    store = _store(data)
+    place = to / f"scorekeeper-keys-{at:%Y-%m-%d-%H%M%S}.json" if to.is_dir() else to
+    with refusals():
+        store.backup(place)
+    return place
+
+
+def restore_keys(data: Path, source: Path, at: datetime, *, older: bool = False) -> ClubView:
+    """Bring a copy of the key file back; the file that was there is kept beside it.
+
+    Refused ("keys-older") when the copy lacks revocations, unless `older` says that this is known.
+    """
+    with refusals():
+        KeyStore.restore(source, keys_file(data), older=older)
+    view = club_view(data, at)
+    assert view is not None
+    return view
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn what the keys refuse into what the desk refuses; no secret is in either."""
+    try:
+        yield
+    except WrongPin as wrong:
+        raise PinRefused(wrong) from None
+    except KeysError as refused:
+        raise Refused([refused.problem]) from None
+
+
+def _store(data: Path) -> KeyStore:
+    with refusals():
+        return KeyStore.load(keys_file(data))
+
+
+def _sheet(store: KeyStore, code: str) -> RecoverySheet:
+    scorer = next(person for person in store.people if person.kind == SCORER)
+    return RecoverySheet(store.club, scorer.name, store.book.made_at, fingerprint(store.certificate), code)
+
+
+def _view(person: Person, store: KeyStore, at: datetime) -> PersonView:
+    status = person.status(at)
+    left = (person.valid_until - at) // timedelta(days=1)
+    return PersonView(
+        uid=person.uid,
+        name=person.name,
+        kind=person.kind,
+        team=person.team,
+        status=status,
+        valid_until=person.valid_until,
+        revoked_at=person.revoked_at,
+        revoked_why=person.revoked_why,
+        expires_soon=left if status == "valid" and left <= SOON_DAYS else None,
+        paused_until=store.paused_until(person.uid, at),
+        fingerprint=fingerprint(person.certificate),
+        strokes=person.strokes,
+    )

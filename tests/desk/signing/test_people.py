@@ -1,0 +1,219 @@
+"""The use cases of keys: one evening from the first passphrase to a revoked captain, and what is refused in words."""
+
+import dataclasses
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scorekeeper.assets.wording import desk as wording
+from scorekeeper.assets.wording import people as words
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.failures import sentence
+from scorekeeper.desk.signing import clubs, people
+from scorekeeper.rules.model import Problem, Value
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.signing.keys.hardness import Hardness
+
+SOFT = Hardness(64, 1, 1)
+AT = datetime(2026, 10, 3, 12, tzinfo=UTC)
+PASSPHRASE, PIN, CAPTAIN_PIN = "seven lanterns by the lake", "tulip-8271", "heron-6604"
+
+
+@pytest.fixture
+def made(tmp_path):
+    return people.make_club(tmp_path, "Dallas 56 Club", "Mini", PASSPHRASE, AT, pin=PIN, hardness=SOFT)
+
+
+def code_of(raised):
+    return raised.value.problems[0].code
+
+
+def club_in(folder):
+    view = people.club_view(folder, AT)
+    assert view is not None
+    return view
+
+
+def test_before_anything_was_made_there_is_nobody(tmp_path):
+    assert people.club_view(tmp_path, AT) is None
+    assert people.people(tmp_path, AT) == ()
+    assert clubs.trusted_clubs(tmp_path) == ()
+    with pytest.raises(Refused) as raised:
+        people.open_club(tmp_path, PASSPHRASE, AT)
+    assert code_of(raised) == "no-keys"
+
+
+def test_an_evening_of_people(made, tmp_path):
+    club = made.club
+    captain = people.enrol(club, "അനിൽ", "captain", CAPTAIN_PIN, AT, team="Dallas", strokes=(((0, 0), (9, 9)),))
+    assert [(view.name, view.kind, view.team, view.status) for view in people.people(tmp_path, AT)] == [
+        ("Mini", "scorer", None, "valid"),
+        ("അനിൽ", "captain", "Dallas", "valid"),
+    ]
+    view = club_in(tmp_path)
+    assert (view.name, view.people, view.revoked) == ("Dallas 56 Club", 2, 0)
+    assert view.fingerprint == made.sheet.fingerprint == clubs.trusted_clubs(tmp_path)[0].fingerprint
+    assert people.signer(club, captain.uid, CAPTAIN_PIN, AT).name == "അനിൽ"
+    people.set_pin(club, captain.uid, CAPTAIN_PIN, "crane-1177", AT)
+    fresh = people.replace_key(club, captain.uid, CAPTAIN_PIN, AT + timedelta(hours=1))
+    late = fresh.valid_until - timedelta(days=9)
+    assert people.people(tmp_path, late)[1].expires_soon == 9
+    assert people.renew(club, fresh.uid, late).expires_soon is None
+    gone = people.revoke(club, fresh.uid, "left the club", late)
+    assert (gone.status, gone.revoked_why) == ("revoked", "left the club")
+    assert len(people.people(tmp_path, late)) == 1
+    assert len(people.people(tmp_path, late, everybody=True)) == 3
+    assert club_in(tmp_path).revoked == 2
+    club.lock()
+    with pytest.raises(Refused) as raised:
+        people.signer(club, captain.uid, PIN, AT)
+    assert code_of(raised) == "keys-locked"
+
+
+def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(made, tmp_path):
+    scorer = people.people(tmp_path, AT)[0].uid
+    said = []
+    for _ in range(6):
+        with pytest.raises(people.PinRefused) as raised:
+            people.signer(made.club, scorer, "otter-9932", AT)
+        said.append(sentence(raised.value))
+    assert said[0] == "that PIN does not fit; 4 tries are left before a pause of one minute."
+    assert said[3] == "that PIN does not fit; 1 try is left before a pause of one minute."
+    assert said[4].startswith("that PIN does not fit; after 1 minute, at ")
+    assert said[5].startswith("nothing is tried before ")
+    assert (raised.value.left, raised.value.pause_until) == (0, AT + timedelta(minutes=1))
+    assert people.people(tmp_path, AT)[0].paused_until == AT + timedelta(minutes=1)
+    assert "otter" not in repr(raised.value) + str(raised.value)
+
+
+def test_the_recovery_sheet_opens_the_club_and_a_new_one_makes_it_worthless(made, tmp_path):
+    data = people.recovery_sheet(made.sheet, SheetOptions())
+    assert data.startswith(b"%PDF")
+    assert made.sheet.code not in repr(made)
+    fresh = people.new_recovery_sheet(made.club, PASSPHRASE, AT)
+    with pytest.raises(people.PinRefused):
+        people.open_club(tmp_path, made.sheet.code, AT)
+    club = people.open_club(tmp_path, fresh.code, AT, hardness=SOFT)
+    people.change_passphrase(club, fresh.code, "nine bridges over the river", AT)
+    people.open_club(tmp_path, "nine bridges over the river", AT)
+
+
+def test_a_letter_that_no_font_has_is_named(made):
+    strange = dataclasses.replace(made.sheet, club="\ue000")
+    with pytest.raises(NotWritten) as raised:
+        people.recovery_sheet(strange, SheetOptions())
+    assert raised.value.code == "no-glyph"
+
+
+def test_people_are_meant_by_name_or_the_beginning_of_a_uid(made, tmp_path):
+    first = people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Dallas")
+    people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Detroit")
+    assert people.person_meant(tmp_path, " mini ", AT).kind == "scorer"
+    assert people.person_meant(tmp_path, first.uid[:12], AT) == first
+    for said, code in (("Anil", "several-people"), ("Nobody", "unknown-person"), ("", "unknown-person")):
+        with pytest.raises(Refused) as raised:
+            people.person_meant(tmp_path, said, AT)
+        assert code_of(raised) == code
+
+
+def test_keys_are_copied_and_brought_back(made, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    copy = people.back_up_keys(tmp_path, stick, AT)
+    assert copy.parent == stick
+    assert people.restore_keys(tmp_path / "other", copy, AT).name == "Dallas 56 Club"
+    assert people.open_club(tmp_path / "other", PASSPHRASE, AT)
+    with pytest.raises(Refused) as raised:
+        people.back_up_keys(tmp_path, copy, AT)
+    assert code_of(raised) == "keys-there"
+    captain = people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT)
+    second = people.back_up_keys(tmp_path, tmp_path / "second.json", AT)
+    people.revoke(made.club, captain.uid, "left", AT)
+    with pytest.raises(Refused) as raised:
+        people.restore_keys(tmp_path, second, AT)
+    assert "lacks 1 revocation:" in sentence(raised.value)
+    assert people.restore_keys(tmp_path, second, AT, older=True).revoked == 0
+
+
+def test_clubs_are_given_away_compared_and_taken_in(made, tmp_path):
+    mine, others = tmp_path / "mine.pem", tmp_path / "other"
+    clubs.export_certificate(tmp_path, mine)
+    assert clubs.read_certificate(mine).fingerprint == made.sheet.fingerprint
+    people.make_club(others, "Detroit", "Anil", PASSPHRASE, AT, hardness=SOFT)
+    taken = clubs.trust_club(others, mine)
+    assert [(club.name, club.own) for club in clubs.trusted_clubs(others)] == [
+        ("Detroit", True),
+        ("Dallas 56 Club", False),
+    ]
+    scorer = people.people(tmp_path, AT)[0].uid
+    people.revoke(made.club, scorer, "left", AT)
+    clubs.export_certificate(tmp_path, mine)  # a newer list of the same club may replace the file
+    assert clubs.trust_club(others, mine).revocations == taken.revocations + 1
+    with pytest.raises(Refused) as raised:
+        clubs.export_certificate(others, mine)
+    assert code_of(raised) == "keys-there"
+    clubs.distrust_club(others, taken.fingerprint[:10])
+    assert len(clubs.trusted_clubs(others)) == 1
+    for mark in (taken.fingerprint, "", clubs.trusted_clubs(others)[0].fingerprint):
+        with pytest.raises(Refused):
+            clubs.distrust_club(others, mark)
+
+
+def test_what_is_no_certificate_is_refused(tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear club")
+    for ask in (clubs.read_certificate, lambda file: clubs.trust_club(tmp_path, file)):
+        with pytest.raises(Refused) as raised:
+            ask(tmp_path / "letter.txt")
+        assert code_of(raised) == "not-a-club"
+    with pytest.raises(Refused) as raised:
+        clubs.read_certificate(tmp_path / "gone.pem")
+    assert code_of(raised) == "keys-unreadable"
+
+
+def test_damaged_keys_are_told_and_other_clubs_are_still_trusted(made, tmp_path):
+    mine = clubs.export_certificate(tmp_path, tmp_path / "mine.pem")
+    other = tmp_path / "other"
+    clubs.trust_club(other, mine)
+    people.keys_file(other).parent.mkdir()
+    people.keys_file(other).write_text(json.dumps({"format": "scorekeeper/keys", "version": 1}))
+    with pytest.raises(Refused) as raised:
+        people.club_view(other, AT)
+    assert code_of(raised) == "keys-damaged"
+    assert len(clubs.trusted_clubs(other)) == 1
+
+
+@pytest.mark.parametrize("code", sorted(words.SENTENCES))
+def test_every_refusal_has_a_plain_sentence(code):
+    values: dict[str, Value] = {
+        "left": 3,
+        "minutes": 2,
+        "until": "2026-10-03T12:00:00Z",
+        "name": "Anil",
+        "least": 4,
+        "most": 11,
+    }
+    values |= {"kind": "x", "reason": "full", "missing": 2, "people": 2}
+    text = wording.sentence(Problem(code, (), tuple(values.items())))
+    assert text.isprintable()
+    assert "?" not in text
+    assert "{" not in text
+    assert not text.endswith((".", "!"))
+    assert "error" not in text.lower()
+
+
+def test_words_of_the_list():
+    day = datetime(2029, 10, 3, 12, tzinfo=UTC)
+    assert words.status_words("valid", day, None, None) == "valid until 2029-10-03"
+    assert words.status_words("expired", day, None, None) == "expired, held until 2029-10-03"
+    assert words.status_words("revoked", day, day, "left") == "revoked 2029-10-03: left"
+    assert words.soon_expired(1) == "expires in 1 day"
+    assert words.fingerprint_words("ab12cd34") == "AB12 CD34"
+    assert [words.kind_name(kind) for kind in ("scorer", "captain", "committee")] == ["scorer", "captain", "committee"]
+    for text in (
+        words.club_made("C"),
+        words.enrolled("A", "captain"),
+        words.revoked("A"),
+        words.compare_fingerprint("C"),
+    ):
+        assert text.endswith(".")
