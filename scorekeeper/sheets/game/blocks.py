@@ -1,0 +1,117 @@
+"""What a game sheet says, as plain frozen blocks: the same for PDF and workbook, and free of any layout.
+
+Texts are final (worded and dated); numbers stay numbers, None where there is nothing to say yet.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.model import Side
+from scorekeeper.sheets.blocks import Fact, Heading, Mark, Note, SessionRow, SignatureBox
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player: seat, name, and the clicks of the game, None while it is under way.
+
+    `due` is what the result gives; less is awarded where the card was not clipped.
+    """
+
+    seat: int
+    name: str
+    clicks: int | None
+    due: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Partners:
+    """The partners of one side."""
+
+    side: Side
+    players: tuple[Player, ...]
+
+    @property
+    def names(self) -> str:
+        """Answer both names in one text."""
+        return " \N{BULLET} ".join(player.name for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The score of the game: totals, difference, how it ended, "" while it goes on, and what is missing then."""
+
+    totals: Mapping[Side, int]
+    winner: str
+    facts: tuple[Fact, ...]
+    ended: str
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class OldHand:
+    """What a hand said before it was corrected, in the notation of its entry."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One hand as played; whatever is not known yet is None or empty.
+
+    `again`: it was dealt again and scores nothing. `idle`: it was never played, because the game was over.
+    `ruled`: a ruling laid down how it came out. `outcome` is a code of the rules, `result` its word.
+    """
+
+    hand: int
+    dealer: int | None
+    side: Side | None
+    value: int | None
+    strain: str | None
+    worth: int | None
+    unbid: bool
+    tricks: Mapping[Side, int]
+    fault: str
+    outcome: str | None
+    result: str
+    points: Mapping[Side, int] | None
+    running: Mapping[Side, int] | None
+    marks: tuple[Mark, ...]
+    old: tuple[OldHand, ...]
+    again: bool = False
+    idle: bool = False
+    ruled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """One line of the score: of which hand (None: of the game), whose, how much, what for, by which article."""
+
+    hand: int | None
+    side: Side
+    points: int
+    words: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameSheet:
+    """The whole game sheet."""
+
+    language: str
+    author: str
+    heading: Heading
+    partners: tuple[Partners, ...]
+    standing: Standing
+    rows: tuple[HandRow, ...]
+    game_row: SessionRow | None
+    lines: tuple[LineRow, ...]
+    notes: tuple[Note, ...]
+    signatures: tuple[SignatureBox, ...]
+    footer: tuple[str, ...]
+    short_digest: str
+    embedded: str = ""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Answer the letters of the sides, in order."""
+        return tuple(one.side for one in self.partners)

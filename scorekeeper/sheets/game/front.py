@@ -1,0 +1,125 @@
+"""The upper part of a game sheet: heading, the four players with their clicks, the score."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.sheets.blank.page import fitted, leading
+from scorekeeper.sheets.game.blocks import GameSheet, Partners, Player
+from scorekeeper.sheets.game.sentences import signed
+from scorekeeper.sheets.paper.front import draw_heading
+from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, THIN, Pen
+from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+HEAD, NEXT_HEAD = 68.0, 34.0
+PLAYER, SCORE = 21.0, 46.0
+SMALL = 7.5
+_CLICK = 12.0
+
+
+def settings_lines(sheet: GameSheet, faces: Typefaces, width: float) -> tuple[str, ...]:
+    """Answer the settings that are not the default in lines; none where all are."""
+    said = sheet.heading.settings
+    return faces.wrap(said, SETTINGS_SIZE, width - 2 * MARGIN, bold=True) if said else ()
+
+
+def front_height(sheet: GameSheet, faces: Typefaces, width: float) -> float:
+    """Answer how high everything above the table of hands is."""
+    lines = len(settings_lines(sheet, faces, width))
+    return HEAD + lines * SETTINGS_LEADING + 16 + _rows(sheet) * PLAYER + SCORE
+
+
+def _rows(sheet: GameSheet) -> int:
+    return max(len(partners.players) for partners in sheet.partners)
+
+
+def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float) -> float:
+    """Draw everything above the table of hands; answer where that begins."""
+    top = height - MARGIN
+    draw_heading(pen, sheet.heading, width, top)
+    y = top - HEAD + 2
+    for line in settings_lines(sheet, pen.faces, width):
+        pen.text(MARGIN, y - 1, line, SETTINGS_SIZE, bold=True)
+        y -= SETTINGS_LEADING
+    y -= 2
+    pen.line(MARGIN, y, width - MARGIN, width=LINE)
+    half = (width - 2 * MARGIN) / 2
+    for index, partners in enumerate(sheet.partners):
+        _partners(pen, partners, MARGIN + index * (half + 6), y - 6, half - 6, first=index == 0)
+    y -= 10 + _rows(sheet) * PLAYER
+    _score(pen, sheet, MARGIN, y - SCORE, width - 2 * MARGIN)
+    return y - SCORE - 6
+
+
+def draw_next_head(pen: Pen, sheet: GameSheet, width: float, height: float) -> float:
+    """Draw the short head of a further page; answer where its contents begin."""
+    heading, y = sheet.heading, height - MARGIN - 12
+    digest = pen.right(width - MARGIN, y, sheet.short_digest, 8, grey=GREY)
+    score = " : ".join(f"{side} {signed(sheet.standing.totals[side])}" for side in sheet.sides)
+    words = "   |   ".join(part for part in (heading.title, *heading.place, score, heading.event) if part)
+    pen.fitted(MARGIN, y, words, 9, room=digest - MARGIN - 12, bold=True)
+    pen.line(MARGIN, y - 7, width - MARGIN, width=LINE)
+    return height - MARGIN - NEXT_HEAD
+
+
+def _partners(pen: Pen, partners: Partners, x: float, top: float, room: float, *, first: bool) -> None:
+    count = len(partners.players)
+    pen.badge(x, top - count * PLAYER / 2 - 11, partners.side, 22, filled=first)
+    for index, player in enumerate(partners.players):
+        _player(pen, player, x + 30, top - index * PLAYER, room - 30)
+
+
+def _player(pen: Pen, player: Player, x: float, top: float, room: float) -> None:
+    """Write seat and name of a player, the whole of it, and draw the clicks of the game."""
+    y = top - PLAYER / 2 - 4
+    start = pen.text(x, y, str(player.seat), 10, bold=True) + 5
+    end = x + room
+    if player.clicks is not None:
+        word = end - pen.faces.width(_("clicks"), 7)
+        pen.text(word, y, _("clicks"), 7, grey=GREY)
+        number = pen.right(word - 4, y, str(player.clicks), 12, bold=True)
+        end = _punched(pen, player, number - 5, y) - 6
+    room = end - start
+    size, lines = fitted(pen.faces, player.name, 12, room=room, high=PLAYER - 1)
+    high = leading(size, player.name)
+    down = top - (PLAYER - len(lines) * high) / 2 - 0.78 * high
+    for line in lines:
+        pen.text(start, down, line, size)
+        down -= high
+
+
+def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
+    """Draw a circle for each click that is due, filled where it was clipped; answer where they begin."""
+    canvas = pen.canvas
+    x = right
+    for index in range(player.due or 0):
+        x -= _CLICK
+        canvas.setStrokeGray(BLACK)
+        canvas.setLineWidth(THIN)
+        canvas.setFillGray(BLACK)
+        canvas.circle(x + _CLICK / 2, y + 3.8, 3.9, stroke=1, fill=int(index < (player.clicks or 0)))
+    return x
+
+
+def _score(pen: Pen, sheet: GameSheet, x: float, y: float, width: float) -> None:
+    """Draw the box with the score of both sides; beside it who has won, and why the game is over."""
+    box = sheet.standing
+    pen.frame(x, y, width, SCORE - 4, fill=True)
+    at, mid = x + 14, y + (SCORE - 4) / 2
+    for index, side in enumerate(sheet.sides):
+        if index:
+            at = pen.text(at + 8, mid - 8, ":", 24, bold=True) + 8
+        figures = signed(box.totals[side])
+        if index == 0:
+            at = pen.badge(at, mid - 10, side, 20, filled=True) + 10
+            at = pen.text(at, mid - 9, figures, 26, bold=True)
+        else:
+            at = pen.text(at, mid - 9, figures, 26, bold=True)
+            at = pen.badge(at + 10, mid - 10, side, 20, filled=False)
+    edge = x + width - 12
+    wide = max(pen.faces.width(fact.caption, SMALL) for fact in box.facts)
+    for fact in box.facts:
+        pen.right(edge, mid + 5, fact.caption, SMALL, grey=GREY)
+        pen.right(edge, mid - 10, signed(int(fact.value)), 13, bold=True)
+    room = edge - wide - 16 - (at + 18)
+    first, second = (box.winner, box.ended) if box.winner else (_("provisional"), box.missing)
+    pen.fitted(at + 18, mid + 3, first, 10.5, room=room, bold=True, least=6.5)
+    pen.fitted(at + 18, mid - 10, second, 9, room=room, least=6.5, grey=GREY)

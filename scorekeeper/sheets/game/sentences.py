@@ -1,0 +1,159 @@
+"""What a game sheet says in words: what a line is for, how a game ended, what was corrected or laid down."""
+
+from collections.abc import Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.assets.wording.settings import on_paper
+from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Game, GameResult, Hand, HandResult, HandRules
+from scorekeeper.rules.model import MADE, RULING, TIE, Line, Ruling, Side, Value
+from scorekeeper.rules.options import Options
+
+
+def signed(points: int) -> str:
+    """Answer a number with a real minus sign."""
+    return f"\N{MINUS SIGN}{-points}" if points < 0 else str(points)
+
+
+def spoken_bid(bid: Contract) -> str:
+    """Answer a bid as it is read aloud: "7 spades"."""
+    return f"{bid.value} {suit_name(bid.strain)}"
+
+
+def hand_words(hand: Hand) -> str:
+    """Answer what was recorded of a hand, in few words: "A 7 spades, 8 tricks"."""
+    parts = [_("no bid") if hand.bid is None else f"{hand.side} {spoken_bid(hand.bid)}"]
+    if hand.bid is not None and hand.side is not None and hand.side in hand.tricks:
+        tricks = hand.tricks[hand.side]
+        parts.append(ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks))
+    elif hand.tricks:
+        parts.append(":".join(str(tricks) for tricks in hand.tricks.values()))
+    if hand.fault == BOTH:
+        parts.append(_("dealt again"))
+    elif hand.fault is not None:
+        parts.append(_("fault of {side}").format(side=hand.fault))
+    elif not hand.tricks:
+        parts.append(_("no result yet"))
+    return ", ".join(parts)
+
+
+def line_words(rules: HandRules, game: Game, hand: Hand | None, result: HandResult | None, line: Line) -> str:
+    """Answer what a line is for, without its points: "7 spades made", "3 tricks, all above 460 is lost"."""
+    if line.source.kind == RULING:
+        ruling = game.rulings[line.source.position]
+        name = _("Ruling {number}") if ruling.kind == RULING else _("Settlement {number}")
+        return name.format(number=line.source.position + 1)
+    if line.code == BID and result is not None and result.bid is not None:
+        return _bid_words(hand, result)
+    if line.code == TRICKS and hand is not None:
+        return _trick_words(rules, hand.tricks.get(line.side, 0), line.points)
+    if line.code == AWARD:
+        return _("Awarded for the fault of {side}").format(side=rules.other(line.side))
+    return line.code
+
+
+def _bid_words(hand: Hand | None, result: HandResult) -> str:
+    assert result.bid is not None
+    words = f"{spoken_bid(result.bid)} {outcome_word(result.outcome)}"
+    fault = hand.fault if hand is not None else None
+    if fault is None:
+        return words
+    if result.outcome == MADE:
+        return _("{bid}: counted as made, fault of {side}").format(bid=spoken_bid(result.bid), side=fault)
+    return _("{bid}: lost, fault of {side}").format(bid=spoken_bid(result.bid), side=fault)
+
+
+def _trick_words(rules: HandRules, tricks: int, points: int) -> str:
+    said = ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks)
+    full = tricks * rules.trick
+    if points == full:
+        return said
+    return _("{tricks}: {points} of {full}, trick points end at {cap}").format(
+        tricks=said, points=points, full=full, cap=rules.cap
+    )
+
+
+def ended(rules: HandRules, game: Game, result: GameResult) -> str:
+    """Answer why a game is over; "" while it goes on."""
+    if not result.complete:
+        return ""
+    if result.ended_at is not None:
+        hand = next(one for one in result.hands if one.number == result.ended_at and one.lines)
+        lost = [side for side in rules.sides if hand.running[side] <= rules.floor]
+        if lost:
+            return _("over after hand {hand}: {side} stands at {points}").format(
+                hand=hand.number, side=lost[0], points=signed(hand.running[lost[0]])
+            )
+        return _("over after hand {hand}: {goal} reached").format(hand=hand.number, goal=rules.goal)
+    if game.bell:
+        last = max((hand.number for hand in game.hands), default=0)
+        return _("ended by the bell, after hand {hand}").format(hand=last) if last else _("ended by the bell")
+    hands = int(result.options["hands"])
+    return ngettext("{n} hand played", "all {n} hands played", hands).format(n=hands)
+
+
+def winner(result: GameResult, names: Mapping[Side, str]) -> str:
+    """Answer who has won: "A wins", "a tie", "" while the game goes on."""
+    if result.winner is None:
+        return ""
+    return _("a tie") if result.winner == TIE else _("won by {names}").format(names=names[result.winner])
+
+
+def again(hand: Hand) -> str:
+    """Answer why a hand was dealt again."""
+    return _("both sides at fault: dealt again under the same number, no score (article 6h).").format(hand=hand.number)
+
+
+def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
+    """Answer what a fault did to a hand, with the article."""
+    article = rules.articles.fault
+    if result.outcome == MADE:
+        return _("fault of {side}: the bid counts as made, {side} scores nothing (article {article}).").format(
+            side=hand.fault, article=article
+        )
+    other = rules.other(hand.fault or "")
+    return _("fault of {side}: the bid is lost, {award} points to {other} (article {article}).").format(
+        side=hand.fault, award=rules.award, other=other, article=article
+    )
+
+
+def correction(old: Hand, new: Hand, *, at: str, who: str, reason: str) -> str:
+    """Answer what a hand said, what it says now, who changed it, when and why."""
+    text = _("corrected at {at} by {who}: {old} became {new}.").format(
+        at=at, who=who, old=hand_words(old), new=hand_words(new)
+    )
+    return text + " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else text
+
+
+def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
+    """Answer what was laid down, by which articles, why and by whom."""
+    effects = []
+    if made.side is not None:
+        effects.append(_("the bid was that of {side}").format(side=made.side))
+    if made.contract is not None:
+        effects.append(_("the bid was {bid}").format(bid=spoken_bid(made.contract)))
+    if made.outcome is not None:
+        effects.append(outcome_word(made.outcome))
+    effects += [
+        f"{names.get(side, side)} {points:+d}".replace("-", "\N{MINUS SIGN}")
+        for side, points in made.points.items()
+        if points
+    ]
+    name = _("Ruling {number}") if made.kind == RULING else _("Settlement {number}")
+    text = _("{ruling}: {effects} ({articles}). Reason: {reason}.").format(
+        ruling=name.format(number=number),
+        effects=", ".join(effects) or _("a finding, no change of points"),
+        articles=", ".join(made.articles),
+        reason=made.reason.rstrip("."),
+    )
+    return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text
+
+
+def settings_words(options: Options, chosen: Mapping[str, Value | bool]) -> str:
+    """Answer the settings that are not the default, in a sentence; empty where all are."""
+    effective = options.effective(chosen)
+    said = [on_paper(one.key, effective[one.key]) for one in options.table if effective[one.key] != one.default]
+    return _("Settings of this event: {settings}").format(settings="; ".join(said)) if said else ""
