@@ -41,9 +41,9 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
     first.title = SCORE
     cells = write_score(first, said, state, where, options)
     write_lines(book.create_sheet(LINES), system, state, where, options.paper)
-    write_articles(book.create_sheet(ARTICLES), system, where, options.paper)
+    write_articles(book.create_sheet(ARTICLES), system.key, where, options.paper)
     write_check(book.create_sheet(CHECK), system, cells, where, options.paper)
-    write_journal(book.create_sheet(JOURNAL), state, tournament, options)
+    write_journal(book.create_sheet(JOURNAL), state.entries, state.voided, tournament, options)
     _write_record(book.create_sheet(RECORD), said, state, tournament, options)
     at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
     properties = book.properties
@@ -77,9 +77,11 @@ def _write_record(
         (_("rule system"), system.key),
         (_("edition"), system.edition),
     ]
-    facts += [(_("setting {key}").format(key=key), _value(value)) for key, value in state.result.options.items()]
+    facts += [(_("setting {key}").format(key=key), setting_value(value)) for key, value in state.result.options.items()]
     around = tournament.event.settings if tournament.event else {}
-    facts += [(_("setting {key}").format(key=key), _value(around[key])) for key in sorted(set(around) - set(defaults))]
+    facts += [
+        (_("setting {key}").format(key=key), setting_value(around[key])) for key in sorted(set(around) - set(defaults))
+    ]
     if options.printed_at:
         facts.append((_("made at (clock of the computer)"), options.local(options.printed_at).isoformat()))
     facts.append((_("made by"), f"Scorekeeper {__version__}"))
@@ -92,7 +94,8 @@ def _write_record(
     printing(sheet, options.paper)
 
 
-def _value(value: str | int | bool) -> str | int:
+def setting_value(value: str | int | bool) -> str | int:
+    """Answer the value of a setting as a cell says it."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return value

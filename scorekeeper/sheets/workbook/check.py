@@ -70,7 +70,7 @@ def write_check(sheet: Worksheet, system: RuleSystem, cells: Cells, where: Place
         formula(sheet, row, 3, f'IF({to}="","",{to})', to=to)
         formula(sheet, row, 4, claim.again, to=to)
         formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
-        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{_finding(row)})')
+        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{finding(row)})')
         row += 1
     last = row - 1
     verdict = f'IF(SUM(E{first}:E{last})=0,"{OK}",INDEX(F{first}:F{last},MATCH(1,E{first}:E{last},0)))'
@@ -83,7 +83,7 @@ def write_check(sheet: Worksheet, system: RuleSystem, cells: Cells, where: Place
     printing(sheet, paper, repeat=first - 1)
 
 
-def _finding(row: int) -> str:
+def finding(row: int) -> str:
     """Answer the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
     says, should = _(" says "), _(", it should be ")
     return f'A{row}&"{says}"&C{row}&"{should}"&D{row}'

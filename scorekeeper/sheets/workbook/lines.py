@@ -1,6 +1,6 @@
 """The lines and the journal entries of a session as tables: where every number of the workbook leads."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from openpyxl.worksheet.worksheet import Worksheet
@@ -9,6 +9,7 @@ from scorekeeper.assets.articles import article
 from scorekeeper.assets.wording.facts import fact_words, kind_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import line_words
+from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY, Line
@@ -62,7 +63,7 @@ def places(state: SessionState) -> Places:
     for deal, lines in _grouped(state):
         found[deal] = (row, row + len(lines) - 1)
         row += len(lines)
-    articles = sorted({line.article for _deal, lines in _grouped(state) for line in lines}, key=_in_order)
+    articles = sorted({line.article for _deal, lines in _grouped(state) for line in lines}, key=in_order)
     return Places(
         found,
         row - 1,
@@ -71,7 +72,7 @@ def places(state: SessionState) -> Places:
     )
 
 
-def _in_order(article: str) -> tuple[tuple[int, str], ...]:
+def in_order(article: str) -> tuple[tuple[int, str], ...]:
     """Answer what puts 3.10 behind 3.9."""
     return tuple((int(part), "") if part.isdecimal() else (0, part) for part in article.split("."))
 
@@ -116,11 +117,11 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
     printing(sheet, paper, repeat=1)
 
 
-def write_articles(sheet: Worksheet, system: RuleSystem, where: Places, paper: str) -> None:
-    """Write the articles that the lines rest on: number, heading, what each says and what the program does."""
+def write_articles(sheet: Worksheet, system: str, where: Places, paper: str) -> None:
+    """Write the articles of this rule system that the lines rest on: heading, what each says, what the program does."""
     heads(sheet, 1, (_("article"), _("heading"), _("says"), _("the program")))
     for number, row in where.articles.items():
-        found = article(system.key, number)
+        found = article(system, number)
         put(sheet, row, 1, number, bold=True, wrap=True)
         if found is not None:
             put(sheet, row, 2, found.heading, wrap=True)
@@ -131,18 +132,24 @@ def write_articles(sheet: Worksheet, system: RuleSystem, where: Places, paper: s
     printing(sheet, paper, landscape=True, repeat=1)
 
 
-def write_journal(sheet: Worksheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> None:
-    """Write one row for each journal entry about the session, taken back or not."""
+def write_journal(
+    sheet: Worksheet,
+    entries: Sequence[Entry],
+    voided: Collection[int],
+    tournament: Tournament,
+    options: SheetOptions,
+) -> None:
+    """Write one row for each of these journal entries; `voided` are the numbers of those that were taken back."""
     words = (_("entry"), _("time"), _("who"), _("kind"), _("what"), _("reason"), _("taken back"))
     heads(sheet, 1, words)
-    for row, entry in enumerate(state.entries, 2):
+    for row, entry in enumerate(entries, 2):
         put(sheet, row, 1, entry.seq)
         put(sheet, row, 2, options.local(entry.at).strftime("%Y-%m-%d %H:%M:%S"))
         put(sheet, row, 3, entry.who)
         put(sheet, row, 4, kind_words(entry.fact))
         put(sheet, row, 5, fact_words(entry.fact, tournament), wrap=True)
         put(sheet, row, 6, entry.reason, wrap=True)
-        put(sheet, row, 7, _("yes") if entry.seq in state.voided else "")
+        put(sheet, row, 7, _("yes") if entry.seq in voided else "")
     widths(sheet, 8, 20, 18, 14, 52, 36, 11)
     sheet.freeze_panes = "A2"
     printing(sheet, options.paper, landscape=True, repeat=1)
