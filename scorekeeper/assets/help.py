@@ -50,6 +50,8 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
         HelpPageText("blank", _("Paper for writing by hand"), _file("blank")),
         HelpPageText("safety", _("Looking back, being safe"), _file("safety")),
+        HelpPageText("check", _("Checking a signed sheet"), _file("check")),
+        HelpPageText("signing", _("Who may sign"), _file("signing")),
         HelpPageText("settings", _("Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),
         HelpPageText("rules", _("Rule book"), _rules),

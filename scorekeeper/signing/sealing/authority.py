@@ -1,0 +1,66 @@
+"""Asks a time authority (RFC 3161) when a signature was made, where there is a line to one."""
+
+import asyncio
+import hmac
+import urllib.error
+import urllib.request
+from http.client import HTTPException
+from urllib.parse import urlsplit
+
+from asn1crypto import cms, tsp
+from pyhanko.sign.timestamps import TimeStamper
+from pyhanko.sign.timestamps.common_utils import TimestampRequestError
+
+from scorekeeper.signing.sealing.faults import NoTimeError
+
+LONGEST_WAIT = 10
+"""So many seconds an authority has for its answer."""
+_MOST = 64 * 1024
+_GIVEN = ("granted", "granted_with_mods")
+
+
+class Authority(TimeStamper):
+    """A time authority reached over http or https, without any library beyond the standard one.
+
+    What it answers is a token for the signature it was asked about, or NoTimeError; whether the authority itself is
+    to be believed is for the one who checks the sheet.
+    """
+
+    def __init__(self, url: str, wait: float = LONGEST_WAIT) -> None:
+        super().__init__(include_nonce=True)  # type: ignore[no-untyped-call]
+        if urlsplit(url).scheme not in ("http", "https"):
+            raise NoTimeError(url)
+        self._url = url
+        self._wait = wait
+
+    async def async_timestamp(self, message_digest: bytes, md_algorithm: str) -> cms.ContentInfo:
+        """Answer a token for this digest; raises NoTimeError."""
+        try:
+            token = await super().async_timestamp(message_digest, md_algorithm)
+            told = token["content"]["encap_content_info"]["content"].parsed["message_imprint"]
+            fits = hmac.compare_digest(bytes(told["hashed_message"].native), message_digest)
+        except (TimestampRequestError, ValueError, TypeError, KeyError, AttributeError) as error:
+            raise NoTimeError(str(error)) from error
+        if not fits or told["hash_algorithm"]["algorithm"].native != md_algorithm:
+            raise NoTimeError("digest")
+        return token
+
+    async def async_request_tsa_response(self, req: tsp.TimeStampReq) -> tsp.TimeStampResp:
+        """Answer what the authority says to a request; raises NoTimeError."""
+        return await asyncio.to_thread(self._ask, req.dump())
+
+    def _ask(self, question: bytes) -> tsp.TimeStampResp:
+        headers = {"Content-Type": "application/timestamp-query", "Accept": "application/timestamp-reply"}
+        request = urllib.request.Request(self._url, data=question, headers=headers, method="POST")  # noqa: S310  (checked)
+        try:
+            with urllib.request.urlopen(request, timeout=self._wait) as answer:  # noqa: S310
+                said = answer.read(_MOST + 1)
+                kind = answer.headers.get_content_type()
+        except (OSError, urllib.error.URLError, HTTPException, ValueError) as error:
+            raise NoTimeError(str(error)) from error
+        if len(said) > _MOST or kind != "application/timestamp-reply":
+            raise NoTimeError(kind)
+        response = tsp.TimeStampResp.load(said)
+        if response["status"]["status"].native not in _GIVEN:
+            raise NoTimeError(str(response["status"]["status"].native))
+        return response

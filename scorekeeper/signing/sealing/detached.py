@@ -1,0 +1,93 @@
+"""A signature beside a file: CMS in a file of its own, for the workbook and the JSON that are given away as copies."""
+
+import asyncio
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from asn1crypto import cms, x509
+from pyhanko.sign.signers.pdf_cms import PdfCMSSignedAttributes
+from pyhanko.sign.validation.generic_cms import validate_sig_integrity
+
+from scorekeeper.signing.sealing.cms import DIGEST, KeySigner, in_utc
+from scorekeeper.signing.signer import Signer
+
+SUFFIX = ".p7s"
+"""What is put behind the name of a file to name its signature."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a signature beside a file says.
+
+    `intact`: it was made over these very bytes, by the key of `certificate` (DER). `chain` are the certificates that
+    came along, `at` is the time it claims, by the clock of the computer it was made on. `issued_by` is the one of the
+    club certificates given that issued it, None when none did.
+    """
+
+    intact: bool
+    certificate: bytes
+    chain: tuple[bytes, ...]
+    at: dt.datetime | None
+    issued_by: bytes | None = None
+
+
+def detached(data: bytes, signer: Signer, at: dt.datetime, *, timestamper: Any = None) -> bytes:
+    """Answer a signature over a file, as DER for a file beside it; raises NoTimeError from the timestamper."""
+    settings = PdfCMSSignedAttributes(signing_time=in_utc(at))
+    signing = KeySigner(signer).async_sign_general_data(
+        data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=timestamper
+    )
+    return bytes(asyncio.run(signing).dump())
+
+
+def check_detached(data: bytes, signature: bytes, clubs: Iterable[bytes] = ()) -> Beside | None:
+    """Answer what a signature beside a file says; None when these bytes are no such signature.
+
+    `clubs` are the certificates (DER) of the clubs this computer trusts. Expiry and revocation are not looked at.
+    """
+    try:
+        held = cms.ContentInfo.load(signature, strict=True)["content"]
+        (info,) = held["signer_infos"]
+        carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
+        issuer, serial = (info["sid"].chosen[key] for key in ("issuer", "serial_number"))
+        own = next(one for one in carried if one.issuer == issuer and one.serial_number == serial.native)
+        chain = tuple(one.dump() for one in carried if one is not own)
+        at = _time(info)
+        intact = _intact(info, own, data)
+    except Exception:  # noqa: BLE001  (a parser of foreign bytes; whatever it stumbles over, this is no signature)
+        return None
+    return Beside(intact, own.dump(), chain, at, _issuer(own, clubs))
+
+
+def _intact(info: Any, certificate: x509.Certificate, data: bytes) -> bool:
+    if info["digest_algorithm"]["algorithm"].native != DIGEST or not info["signed_attrs"]:
+        return False
+    digest = sha256(data).digest()
+    intact, valid = validate_sig_integrity(info, certificate, expected_content_type="data", actual_digest=digest)
+    return bool(intact and valid)
+
+
+def _time(info: Any) -> dt.datetime | None:
+    for attribute in info["signed_attrs"]:
+        if attribute["type"].native == "signing_time":
+            time: dt.datetime = attribute["values"][0].native
+            return time.astimezone(dt.UTC)
+    return None
+
+
+def _issuer(certificate: x509.Certificate, clubs: Iterable[bytes]) -> bytes | None:
+    from cryptography import x509 as modern  # noqa: PLC0415
+    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
+
+    for club in clubs:
+        try:
+            modern.load_der_x509_certificate(certificate.dump()).verify_directly_issued_by(
+                modern.load_der_x509_certificate(club)
+            )
+        except (InvalidSignature, ValueError, TypeError):
+            continue
+        return club
+    return None

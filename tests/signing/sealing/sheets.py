@@ -1,0 +1,93 @@
+"""Sheets signed for a test: drawn, made ready and signed by the club's people, as the desk does it."""
+
+import datetime as dt
+from dataclasses import dataclass, field
+from functools import cache
+
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.pdf import drawn
+from scorekeeper.sheets.paper.signature import Shown, signature_appearance
+from scorekeeper.sheets.record import record_text
+from scorekeeper.sheets.render import sheet_of
+from scorekeeper.signing.sealing.fields import Box, prepare
+from scorekeeper.signing.sealing.seal import sign
+from scorekeeper.signing.signer import Signer
+from scorekeeper.signing.statement import Statement
+from tests.sheets import making
+from tests.signing.sealing.club import AT, club
+
+OPTIONS = SheetOptions(printed_at="2026-11-21T22:00:00Z", sealed=True)
+STROKES = tuple(
+    tuple((x + part * 300, 200 + 9 * ((x * 7 + part) % 11) - (x % 90)) for x in range(0, 280, 14)) for part in range(3)
+)
+SCORER, JOSE, SUNIL, MARY = "Lissy Abraham", making.JOSE, "Sunil Varghese", "Mary Joseph"
+PEOPLE = {"scorer": SCORER, "captain-A": JOSE, "captain-B": SUNIL, "committee": MARY}
+
+
+@cache
+def person(role: str, name: str = "") -> Signer:
+    kind = "captain" if role.startswith("captain") else role
+    return club().person(name or PEOPLE[role], kind)
+
+
+@dataclass(frozen=True)
+class Unsigned:
+    """A drawn sheet with its record and the places of its boxes."""
+
+    record: bytes
+    content: bytes
+    boxes: dict[str, Box]
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        return tuple(self.boxes)
+
+    def ready(self, guide: bytes = b"") -> bytes:
+        titles = {role: f"Signature of {role}" for role in self.roles}
+        return prepare(self.content, self.record, self.roles, self.boxes, titles=titles, guide=guide)
+
+    def size(self, role: str) -> tuple[float, float]:
+        box = self.boxes[role]
+        return box.right - box.left, box.top - box.bottom
+
+
+@cache
+def unsigned(which: str = "golden") -> Unsigned:
+    made = getattr(making, which)()
+    sheet = sheet_of(made.state, made.tournament, OPTIONS)
+    paper = drawn(sheet, OPTIONS)
+    record = record_text(made.state, made.tournament, OPTIONS).encode()
+    return Unsigned(record, paper.content, {role: Box(*place) for role, place in paper.boxes.items()})
+
+
+@dataclass(frozen=True)
+class Signing:
+    """One signature to be given: by whom, and what it says."""
+
+    statement: Statement = field(default_factory=Statement)
+    signer: Signer | None = None
+    name: str = ""
+
+
+def signed(which: str = "golden", guide: bytes = b"", **signings: Signing) -> tuple[bytes, ...]:
+    """Every revision of a sheet, the unsigned one first; roles are written with an underline here."""
+    sheet = unsigned(which)
+    revisions = [sheet.ready(guide)]
+    for index, role in enumerate(sheet.roles):
+        signing = signings.get(role.replace("-", "_"), Signing())
+        statement = signing.statement
+        signer = signing.signer or person("scorer" if statement.by_scorer else role)
+        at = AT + dt.timedelta(minutes=index)
+        shown = Shown(
+            signing.name or PEOPLE[role],
+            role,
+            at,
+            statement.state,
+            statement.words,
+            statement.witness,
+            stated_by=SCORER if statement.by_scorer else "",
+            strokes=() if statement.by_scorer else STROKES,
+        )
+        look = signature_appearance(shown, sheet.size(role), OPTIONS)
+        revisions.append(sign(revisions[-1], role, signer, at, look, statement=statement))
+    return tuple(revisions)
