@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from scorekeeper.rules.announcements import Announcements
 from scorekeeper.rules.auction import LEAD_PASSES, AuctionRules
@@ -57,6 +58,10 @@ class RuleSystem:
     redeal_reasons: tuple[str, ...] = REDEAL_REASONS
     optional_redeals: tuple[str, ...] = ()
     """Those of them that hold only where it has been agreed before."""
+    redeal_articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Where the rules name these reasons."""
+    contract_first: str = ""
+    """Where the rules let the contract be written down before the deal is played."""
     surrenders: bool = False
     """Whether a deal may tell that all tricks were taken, or that a surrender was refused."""
 

@@ -162,7 +162,7 @@ def _both(correction: Correction) -> tuple[int, ...]:
 
 def _redeals(state: SessionState) -> Iterator[Remark]:
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
-        yield Remark(redeal.deal, _("re-deal"), sentences.redeal(redeal), (entry,))
+        yield Remark(redeal.deal, _("re-deal"), sentences.redeal(state.system, redeal), (entry,))
 
 
 def _rulings(state: SessionState) -> Iterator[Remark]:

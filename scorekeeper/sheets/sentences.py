@@ -7,7 +7,6 @@ from scorekeeper.assets.wording.lines import (
     infraction_name,
     penalty_words,
     points_count,
-    redeal_article,
     redeal_reason,
     result_words,
     ruling_words,
@@ -76,10 +75,10 @@ def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
     return text + " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else text
 
 
-def redeal(again: Redeal) -> str:
+def redeal(system: RuleSystem, again: Redeal) -> str:
     """Answer that a deal was dealt again, why, and by which article."""
     text = _("dealt again by the same dealer, {reason}").format(reason=redeal_reason(again.reason))
-    article = redeal_article(again.reason)
+    article = system.redeal_articles.get(again.reason, "")
     if article:
         text += " " + _("(article {article})").format(article=article)
     return text + ". " + _("No score.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.assets.wording.entry_line import standing_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import notation, outcome_word
@@ -75,8 +76,7 @@ def standing_detail(match_points: int, difference: int, played: int, *, counts: 
 
 def session_title(place: str, result: SessionResult, names: Mapping[Side, str]) -> str:
     """Answer a session with its totals: "Table 7 · Round 5: Dallas 25 : 16 Detroit"."""
-    (first, a), (second, b) = result.totals.items()
-    return f"{place}: {names[first]} {a} : {b} {names[second]}"
+    return f"{place}: {standing_words(result.totals, names)}"
 
 
 def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:

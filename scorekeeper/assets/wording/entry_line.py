@@ -10,8 +10,6 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Line, Problem, Session, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
 
-ARTICLE_CONTRACT_FIRST = "5.1"
-
 
 def placeholder() -> str:
     """Answer what stands in the empty entry line."""
@@ -47,14 +45,16 @@ def who_deals(dealer: int, leader: int, seats: Sequence[str] | None) -> str:
     )
 
 
-def next_deal(dealer: int, leader: int, seats: Sequence[str] | None, *, first: bool) -> Sentence:
+def next_deal(system: RuleSystem, dealer: int, leader: int, seats: Sequence[str] | None, *, first: bool) -> Sentence:
     """Say who deals and leads, and what may be typed."""
-    then = (
-        words(_("Type the contract when the auction ends."))
-        if first
-        else fill(_("The contract alone may be recorded first ({article})."), article=article(ARTICLE_CONTRACT_FIRST))
-    )
+    then = words(_("Type the contract when the auction ends.")) if first else _contract_first(system.contract_first)
     return join(words(who_deals(dealer, leader, seats)), then)
+
+
+def _contract_first(number: str) -> Sentence:
+    if not number:
+        return words(_("The contract alone may be recorded first."))
+    return fill(_("The contract alone may be recorded first ({article})."), article=article(number))
 
 
 def awaiting(team: str, undertaken: Contract) -> Sentence:
@@ -66,11 +66,11 @@ def awaiting(team: str, undertaken: Contract) -> Sentence:
     )
 
 
-def complete(result: SessionResult, names: Mapping[Side, str]) -> Sentence:
+def complete(system: RuleSystem, result: SessionResult, names: Mapping[Side, str]) -> Sentence:
     """Say how a complete session stands and what can still be done."""
     return join(
         then_stands(result.totals, names, final=True),
-        words(_("F2 corrects a deal, F4 adds a penalty.")),
+        words(_("F2 corrects a deal, F4 adds a penalty.") if system.infractions.kinds else _("F2 corrects a deal.")),
     )
 
 
@@ -143,7 +143,7 @@ def scored(
             article=article(line.article),
         )
         for line in lines
-        if not line.points
+        if not line.points and not system.payment.conserves
     ]
     return join(*said)
 
@@ -216,6 +216,16 @@ def enter_records() -> Sentence:
 def enter_records_contract() -> Sentence:
     """Say what Enter does with a contract alone."""
     return words(_("Enter records the contract; the result follows when the deal is over."))
+
+
+def match_ends() -> Sentence:
+    """Say that this deal ends the match early."""
+    return words(_("The match ends with it."))
+
+
+def nobody_bid() -> Sentence:
+    """Say that all players passed."""
+    return words(_("Nobody bid."))
 
 
 def session_complete_then() -> Sentence:
@@ -348,6 +358,8 @@ def _problems() -> dict[str, str]:
         "swept-by-the-other-side": _(
             "{side} refused a surrender and the other side took every trick: only one of the two can be{columns}."
         ),
+        "cannot-pay": _("{team} cannot pay {rest} of it."),
+        "team-is-out": _("{team} has no tables left before deal {deal} and cannot have bid."),
         "cot-is-off": _("This event pays nothing more for it: Cot is off."),
         "match-over": _("The match ended with deal {ended}: put the number of a deal and a colon first to correct it."),
         "times-glued": _("{text} is the doubling; card points stand apart."),

@@ -180,18 +180,6 @@ def redeal_reason(code: str) -> str:
     }.get(code, code)
 
 
-def redeal_article(code: str) -> str:
-    """Answer the article a re-deal for this reason rests on; empty where a ruling names its own."""
-    return {
-        "exposed-card": "2.4.1",
-        "wrong-count": "2.4.2",
-        "one-suit": "2.4.3",
-        "eight-jacks": "2.4.4",
-        "defenders-void": "2.4.5",
-        "out-of-turn-shuffle": "2.4",
-    }.get(code, "")
-
-
 def redeal_words(redeal: Redeal) -> str:
     """Answer a re-deal in words: "Deal 12 dealt again: a card was exposed"."""
     return _("Deal {deal} dealt again: {reason}").format(deal=redeal.deal, reason=redeal_reason(redeal.reason))

@@ -91,7 +91,14 @@ def plain_mark(kind: str) -> str:
         "undecided": _("needs a ruling"),
         "no-effect": _("no effect"),
         "waived": _("waived"),
+        "nobody-bid": _("nobody bid"),
+        "swept": _("all tricks"),
     }[kind]
+
+
+def insisted_mark(side: Side) -> str:
+    """Answer the mark of a deal in which this side refused a surrender."""
+    return _("{side} played on").format(side=side)
 
 
 def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Side, int], taken: int | None) -> str:
@@ -236,6 +243,25 @@ def final_sentence(system: RuleSystem, result: SessionResult) -> Sentence:
     )
 
 
+def course_words(result: SessionResult, out: Sequence[Side], names: Mapping[Side, str]) -> str:
+    """Say who is out, who could not pay, and what ended the match; nothing where there is nothing of the kind."""
+    parts = [_("{team} has no tables left and is out.").format(team=names[side]) for side in out]
+    parts += [
+        ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(
+            team=names[side], n=rest
+        )
+        for side, rest in (result.owed or {}).items()
+    ]
+    if result.ended_at is not None:
+        parts.append(_("The match ended with deal {deal}.").format(deal=result.ended_at))
+    return " ".join(parts)
+
+
+def tables_sum(held: Sequence[int], begun: int) -> str:
+    """Answer the tables of all sides added up: "14 + 10 = 24"."""
+    return f"{' + '.join(str(tables) for tables in held)} = {begun}"
+
+
 def provisional_chip() -> str:
     """Answer the chip of a complete session nobody has signed."""
     return _("provisional until signed")
@@ -274,6 +300,7 @@ def check_words(code: str, count: int = 0) -> str:
         "read-out": _("Score read out"),
         "deals": ngettext("{n} deal complete", "{n} deals complete", count),
         "sums": _("Totals are the sum of their lines"),
+        "tables": _("No table is lost"),
         "corrections": _("Corrections: {n}"),
         "penalties": _("Penalties: {n}"),
         "warnings": _("Warnings: {n}"),

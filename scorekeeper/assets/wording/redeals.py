@@ -1,13 +1,14 @@
 """What the Re-deal panel says."""
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import redeal_article, redeal_reason
+from scorekeeper.assets.wording.lines import redeal_reason
 from scorekeeper.assets.wording.spans import Sentence, article, fill, join, words
+from scorekeeper.rules.system import RuleSystem
 
 
-def dealt_again(deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
+def dealt_again(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
     """Say who deals again and why, and what becomes of what was written of the attempt."""
-    number = redeal_article(reason)
+    number = system.redeal_articles.get(reason, "")
     template = (
         _("**Seat {dealer} deals deal {deal} again**: {reason} (article {article}).")
         if number

@@ -13,8 +13,10 @@ def deal_begins(deal: int) -> str:
     return _("Deal {deal}:").format(deal=deal)
 
 
-def selected_keys(deal: int) -> str:
+def selected_keys(deal: int, *, penalties: bool = True) -> str:
     """Answer what can be done with a selected deal that is recorded."""
+    if not penalties:
+        return _("Enter or F2 corrects deal {deal}, F3 says where its numbers come from.").format(deal=deal)
     return _("Enter or F2 corrects deal {deal}, F4 adds a penalty, F3 says where its numbers come from.").format(
         deal=deal
     )
@@ -123,6 +125,11 @@ def nothing_to_correct(deal: int | None) -> str:
     if deal is None:
         return _("No deal is recorded yet, so there is nothing to correct.")
     return _("Deal {deal} is not recorded yet, so there is nothing to correct.").format(deal=deal)
+
+
+def no_penalties() -> str:
+    """Answer that the rules of the event have no infractions with points."""
+    return _("These rules know no penalties: what happened is settled at the table or by a ruling.")
 
 
 def nothing_due() -> str:

@@ -29,7 +29,8 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.remarks import remarks as journal_remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
-from scorekeeper.rules.model import Deal, DealResult, Line, Problem, problem
+from scorekeeper.rules.course import course_problems
+from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
 from scorekeeper.rules.score import score
 
 
@@ -54,10 +55,10 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineRea
             return unfinished(text, parts, now, number)
         if parts.totals is None and parts.deal is None and deal is None and _bare_number(parts, now):
             return unfinished(text, replace(parts, expects="colon"), now, number)
-        meant = _meant(parts, now, number)
+        reading = reading_of(text, parts, now, _meant(parts, now, number))
     except Refused as refused:
         return wrong(text, now, number, refused)
-    return reading_of(text, parts, now, meant)
+    return reading
 
 
 def _has_row(parts: Parts) -> None:
@@ -105,11 +106,12 @@ def reading_of(text: str, parts: Parts, now: SessionNow, meant: Meant) -> LineRe
     """Say what Enter would record of a line whose parts fit together."""
     deal = meant.deal
     record = replace(now.record, deals=with_deal(now.record.deals, deal))
+    _still_in(now, record)
     after = score(now.system, record)
     then = next(result for result in after.deals if result.number == deal.number)
     before = now.scored(deal.number)
     lines = _newly(then.lines, before.lines if before and meant.old is not None and awaits(meant.old) else ())
-    remarks = (*meant.remarks, *_compared(parts, then))
+    remarks = (*meant.remarks, *_compared(parts, then), *_unpaid(now, after))
     kind = _kind(now, meant)
     reading = LineReading(
         text,
@@ -127,6 +129,15 @@ def reading_of(text: str, parts: Parts, now: SessionNow, meant: Meant) -> LineRe
         announce=kind != CONTRACT and deal.number in now.announcements and deal.number not in now.state.announced,
     )
     return replace(reading, sentence=_sentence(now, reading, meant), follow=_follow(now, reading))
+
+
+def _still_in(now: SessionNow, record: Session) -> None:
+    """Refuse a bid by a side that is out, in this deal or because of it in a later one."""
+    if now.system.payment.conserves:
+        out = [found for found in course_problems(now.system, record) if found.code == "team-is-out"]
+        if out:
+            told = [dict(found.values) for found in out]
+            raise Refused(*(problem("team-is-out", deal=one["deal"], team=now.names[str(one["side"])]) for one in told))
 
 
 def _kind(now: SessionNow, meant: Meant) -> str:
@@ -172,14 +183,26 @@ def _compared(parts: Parts, then: DealResult) -> tuple[Problem, ...]:
     return (problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=then.number),)
 
 
+def _unpaid(now: SessionNow, after: SessionResult) -> tuple[Problem, ...]:
+    """Name what a side cannot pay in this deal."""
+    before, owed = now.state.result.owed or {}, after.owed or {}
+    return tuple(
+        problem("cannot-pay", team=now.short_names[side], rest=rest - before.get(side, 0))
+        for side, rest in owed.items()
+        if rest > before.get(side, 0)
+    )
+
+
 def _sentence(now: SessionNow, reading: LineReading, meant: Meant) -> Sentence:
     deal, result = meant.deal, reading.result
     assert result is not None
+    nobody_bid = say.nobody_bid() if deal.dealer_side is not None else ()
     if result.outcome is None:
-        return say.contract_only(now.system, now.short_names, deal.side, deal.contract)
+        return join(nobody_bid, say.contract_only(now.system, now.short_names, deal.side, deal.contract))
     undertaken = result.contract or deal.contract
     side = result.side or deal.side
     return join(
+        nobody_bid,
         say.played(now.short_names[side], undertaken, deal.taken, result.outcome, now.system.card_points),
         say.scored(now.system, now.record, now.short_names, reading.lines, undertaken),
     )
@@ -198,7 +221,9 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
         then = [say.enter_records_contract()]
     else:
         then = [say.then_stands(reading.after.totals, now.short_names)]
-        if reading.after.complete and not now.state.result.complete:
+        if reading.after.ended_at is not None and now.state.result.ended_at is None:
+            then.append(say.match_ends())
+        elif reading.after.complete and not now.state.result.complete:
             then.append(say.session_complete_then())
         announcements = now.system.announcements
         then.append(say.read_out(announcements.article) if reading.announce and announcements else say.enter_records())
@@ -224,10 +249,11 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
     elif now.state.forfeit is not None:
         sentence = words(f"{forfeit_sentence(now.state.forfeit, now.names)} {forfeit_hint()}")
     elif now.current is None:
-        sentence = say.complete(now.state.result, now.short_names)
+        sentence = say.complete(now.system, now.state.result, now.short_names)
     else:
         number = now.current
-        sentence = say.next_deal(now.dealer(number), now.leader(number), now.seats(number), first=number == 1)
+        who = (now.dealer(number), now.leader(number), now.seats(number))
+        sentence = say.next_deal(now.system, *who, first=number == 1)
     return LineReading(text, EMPTY, now.current if deal is None else deal, sentence)
 
 

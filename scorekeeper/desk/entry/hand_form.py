@@ -6,7 +6,8 @@ from scorekeeper.assets.wording.entry_line import expects
 from scorekeeper.assets.wording.spans import Sentence
 from scorekeeper.desk.entry.entry_tokens import split
 from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.auction import NO_BID
+from scorekeeper.rules.contract import NO_TRUMP, Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Side, outcome_with
 
 _SIGNS = {MADE: "+", DEFEATED: "-"}
@@ -22,6 +23,9 @@ class HandForm:
     doubling: int = 0
     taken: int | None = None
     outcome: str | None = None
+    passed: bool = False
+    swept: bool = False
+    insisted: Side | None = None
 
     @property
     def contract(self) -> Contract | None:
@@ -36,9 +40,9 @@ def form_of_deal(deal: Deal | None) -> HandForm:
     if deal is None:
         return HandForm()
     contract = deal.contract
-    return HandForm(
-        deal.side, contract.value, contract.strain, contract.doubling, deal.taken, _outcome(contract, deal.taken, deal)
-    )
+    came_out = (deal.taken, _outcome(contract, deal.taken, deal))
+    form = HandForm(deal.side, contract.value, contract.strain, contract.doubling, *came_out)
+    return replace(form, passed=deal.dealer_side is not None, swept=deal.swept, insisted=deal.insisted)
 
 
 def _outcome(contract: Contract, taken: int | None, deal: Deal | None = None) -> str | None:
@@ -55,6 +59,11 @@ def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandFor
     if parts.blank:
         return form_of_deal(recorded)
     stands = form_of_deal(recorded) if parts.number is None and not parts.sides else HandForm()
+    if parts.passed is not None:
+        nobody = HandForm(value=now.system.minimum, strain=NO_TRUMP, passed=True)
+        outcome = {"+": MADE, "-": DEFEATED}.get(parts.sign)
+        came_out = replace(nobody, taken=parts.taken.value if parts.taken else None, outcome=outcome)
+        return replace(came_out, swept=parts.swept is not None, insisted=parts.insisted)
     form = HandForm(
         parts.sides[0] if len(parts.sides) == 1 else stands.side,
         parts.number.value if parts.number else stands.value,
@@ -62,11 +71,11 @@ def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandFor
         parts.doubling or stands.doubling,
         parts.taken.value if parts.taken else None,
         {"+": MADE, "-": DEFEATED}.get(parts.sign),
+        swept=parts.swept is not None,
+        insisted=parts.insisted,
     )
     if form.contract is not None and form.taken is not None:
-        return HandForm(
-            form.side, form.value, form.strain, form.doubling, form.taken, _outcome(form.contract, form.taken)
-        )
+        return replace(form, outcome=_outcome(form.contract, form.taken))
     return form
 
 
@@ -78,6 +87,10 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
     recorded = now.recorded(deal if deal is not None else now.current or 0)
     prefix = f"{deal}: " if deal is not None and deal != now.current else ""
     result = f" {form.taken}" if form.taken is not None else f" {_SIGNS[form.outcome]}" if form.outcome else ""
+    result += (" cot" if form.swept else "") + (f" !{form.insisted}" if form.insisted else "")
+    if form.passed:
+        stands = recorded is not None and recorded.dealer_side is not None
+        return prefix + result.strip() if stands and result else f"{prefix}{NO_BID}{result}"
     if recorded is not None and (form.side, form.contract) == (recorded.side, recorded.contract):
         return prefix + result.strip() if result else ""
     if form.side is None:
@@ -91,7 +104,7 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
 
 def missing(form: HandForm, now: SessionNow) -> Sentence:
     """Say what a form that is begun lacks where the line cannot say it: a line begins with the side."""
-    begun = replace(form, side=None) != HandForm()
+    begun = replace(form, side=None) != HandForm() and not form.passed
     return expects("side", now.system, now.short_names) if begun and form.side is None else ()
 
 

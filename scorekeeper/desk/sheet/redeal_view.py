@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import redeals as say
-from scorekeeper.assets.wording.lines import redeal_article, redeal_reason
+from scorekeeper.assets.wording.lines import redeal_reason
 from scorekeeper.assets.wording.spans import Sentence
 from scorekeeper.desk.entry.prospect import Prospect, prospect
 from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.journal.facts import Redealt
+from scorekeeper.journal.play_checks import agreed
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.system import RuleSystem
 
@@ -31,14 +32,18 @@ class RedealView:
     would: Prospect
 
 
-def reasons(system: RuleSystem) -> tuple[Reason, ...]:
-    """Answer the reasons of a rule system, in its order."""
-    return tuple(Reason(code, redeal_reason(code), redeal_article(code)) for code in system.redeal_reasons)
+def reasons(system: RuleSystem, tournament: Tournament | None = None) -> tuple[Reason, ...]:
+    """Answer the reasons of a rule system, in its order; with an event, of the optional ones those it agreed to."""
+    return tuple(
+        Reason(code, redeal_reason(code), system.redeal_articles.get(code, ""))
+        for code in system.redeal_reasons
+        if tournament is None or code not in system.optional_redeals or agreed(tournament, code)
+    )
 
 
 def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str) -> RedealView:
     """Answer what dealing this deal again for this reason would do. Raises KeyError for an unknown session."""
     now = session_now(tournament, session_uid)
     fact = Redealt(session_uid, deal, reason)
-    sentence = say.dealt_again(deal, now.dealer(deal), reason, wiped=now.recorded(deal) is not None)
+    sentence = say.dealt_again(now.system, deal, now.dealer(deal), reason, wiped=now.recorded(deal) is not None)
     return RedealView(deal, sentence, fact, prospect(tournament, session_uid, [fact]))

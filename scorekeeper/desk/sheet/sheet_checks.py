@@ -9,7 +9,7 @@ from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.desk.sheet.copying import control_sums
 from scorekeeper.journal.copies import held_back
 from scorekeeper.rules.infractions import WARNING
-from scorekeeper.rules.model import PENALTY, Line
+from scorekeeper.rules.model import PENALTY, Line, points_of
 from scorekeeper.rules.penalties import extended
 
 
@@ -36,7 +36,7 @@ def all_lines(now: SessionNow) -> tuple[Line, ...]:
 
 def checks(now: SessionNow) -> tuple[Check, ...]:
     """Answer what was checked on this session, in the order of the panel."""
-    found = [*_read_out(now), _deals(now), _sums(now), *_copied(now)]
+    found = [*_read_out(now), _deals(now), _sums(now), *_conserved(now), *_copied(now)]
     state, record = now.state, now.record
     if state.corrections:
         deals = say.in_deals([one.deal for one in state.corrections])
@@ -53,7 +53,7 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
 
 def _read_out(now: SessionNow) -> tuple[Check, ...]:
     """Say which announcements were noted; of deals played on paper nothing is known."""
-    if not now.announcements and now.state.copies:
+    if now.system.announcements is None or (not now.announcements and now.state.copies):
         return ()
     missing = [deal for deal in now.announcements if deal not in now.state.announced]
     rules = now.system.announcements
@@ -74,7 +74,7 @@ def _copied(now: SessionNow) -> tuple[Check, ...]:
 
 
 def _deals(now: SessionNow) -> Check:
-    detail = say.dealers_sum(now.deals, now.system.seats, now.state.dealers)
+    detail = say.dealers_sum(now.deals, now.system.seats, now.state.dealers) if now.state.limit == now.deals else ""
     return Check("deals", now.state.result.complete, say.check_words("deals", now.deals), detail)
 
 
@@ -82,8 +82,19 @@ def _sums(now: SessionNow) -> Check:
     """Add up the lines anew, side by side, against the totals shown."""
     lines = all_lines(now)
     totals = now.state.result.totals
-    holds = all(totals[side] == sum(line.points for line in lines if line.side == side) for side in now.system.sides)
+    opening = now.system.payment.opening(now.system.sides, now.state.result.options)
+    added = points_of(lines, now.system.sides)
+    holds = all(totals[side] == opening[side] + added[side] for side in now.system.sides)
     return Check("sums", holds, say.check_words("sums"), say.lines_count(len(lines)))
+
+
+def _conserved(now: SessionNow) -> tuple[Check, ...]:
+    """Count the tables anew, where what one side gets another one gives."""
+    if not now.system.payment.conserves:
+        return ()
+    totals, opening = now.state.result.totals, now.system.payment.opening(now.system.sides, now.state.result.options)
+    held, begun = sum(totals.values()), sum(opening.values())
+    return (Check("tables", held == begun, say.check_words("tables"), say.tables_sum(tuple(totals.values()), begun)),)
 
 
 def _penalties(now: SessionNow) -> list[Check]:

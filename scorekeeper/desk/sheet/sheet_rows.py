@@ -199,12 +199,24 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         said = [redeal for redeal in now.record.redeals if redeal.deal == number]
         tip = "\n".join(redeal_words(redeal) for redeal in said)
         found.setdefault(number, []).append(RowMark("redeal", say.redeal_mark(len(said)), tip))
+    _told_marks(now, found)
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:
             found.setdefault(deal.number, []).append(RowMark("ruling", say.plain_mark("undecided")))
         elif deal.contract is not None and deal.outcome is None:
             found.setdefault(deal.number, []).append(RowMark("note", say.plain_mark("awaited")))
     return {number: tuple(listed) for number, listed in found.items()}
+
+
+def _told_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+    """Mark deals in which nobody bid, all tricks were taken, or a surrender was refused."""
+    for deal in now.record.deals:
+        kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))
+        told = [RowMark("note", say.plain_mark(kind)) for kind, there in kinds if there]
+        if deal.insisted is not None:
+            told.append(RowMark("note", say.insisted_mark(deal.insisted)))
+        if told:
+            found.setdefault(deal.number, []).extend(told)
 
 
 def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:

@@ -7,7 +7,7 @@ from scorekeeper.assets.wording import extent
 from scorekeeper.assets.wording import panels as say
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.spans import Sentence, plain, words
+from scorekeeper.assets.wording.spans import Sentence, join, plain, words
 from scorekeeper.desk.entry.entry_line import LineReading
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.desk.sheet.copying import held_words
@@ -60,6 +60,8 @@ class DealPanel:
     deals: str
     deals_hold: bool
     dealers: str
+    course: str = ""
+    """Who is out, what could not be paid, what ended the match; empty where there is nothing of the kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +190,18 @@ def _head(now: SessionNow) -> SheetHead:
         difference=result.difference,
         leader=best[0] if len(best) == 1 else None,
         match_points=say.pair(points if award is None else award.match_points),
-        match_points_caption=extent.forfeit_caption() if award else say.match_points_caption(final=result.complete),
+        match_points_caption=_caption(now, forfeited=award is not None),
         final=result.complete or award is not None,
         window_title=f"{prompt.standing_words(result.totals, dict(zip(result.totals, names, strict=True)))}, {place}",
     )
+
+
+def _caption(now: SessionNow, *, forfeited: bool) -> str:
+    """Answer what stands beside the match points; nothing where the session awards none."""
+    if forfeited:
+        return extent.forfeit_caption()
+    result = now.state.result
+    return say.match_points_caption(final=result.complete) if result.provisional_match_points is not None else ""
 
 
 def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None) -> DealPanel:
@@ -210,12 +220,13 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
         chip=_chip(now, draft, shown),
         dealer=_seated(now, now.dealer(shown), shown),
         leader=_seated(now, now.leader(shown), shown),
-        warnings=say.warnings_tally(now.names, result.warnings),
-        next_announcement=say.next_announcement(min(upcoming, default=None)),
+        warnings=say.warnings_tally(now.names, result.warnings) if now.system.infractions.kinds else "",
+        next_announcement=say.next_announcement(min(upcoming, default=None)) if now.system.announcements else "",
         card_points=_card_points(now, draft),
         deals=say.deals_sum(done, now.state.limit, missing),
         deals_hold=not missing,
-        dealers=say.dealers_sum(now.deals, now.system.seats, now.state.dealers),
+        dealers=say.dealers_sum(now.deals, now.system.seats, now.state.dealers) if now.state.limit else "",
+        course=say.course_words(result, sorted(now.system.payment.out(result.totals)), now.names),
     )
 
 
@@ -283,7 +294,7 @@ def _finish(now: SessionNow) -> Finish | None:
     more = extra_deals(state)
     return Finish(
         title=say.final_title(result, now.names),
-        sentence=say.final_sentence(now.system, result),
+        sentence=join(say.final_sentence(now.system, result), words(say.course_words(result, (), now.names))),
         chip=say.provisional_chip(),
         checks=checks(now),
         held=held_words(now.state),

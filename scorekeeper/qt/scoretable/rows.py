@@ -120,8 +120,8 @@ class SheetWords:
     longest_mark: str
 
 
-def sheet_words() -> SheetWords:
-    """Answer the words of the sheet in the language of the program."""
+def sheet_words(*, tables: bool = False) -> SheetWords:
+    """Answer the words of the sheet in the language of the program; `tables`: what is held are tables."""
     return SheetWords(
         deal=_("Deal"),
         dealer=_("Dealer"),
@@ -131,7 +131,7 @@ def sheet_words() -> SheetWords:
         taken=_("Taken"),
         result=_("Result"),
         points=_("Points"),
-        running=_("Running"),
+        running=_("Tables") if tables else _("Running"),
         points_short=_("Pts"),
         running_short=_("Sum"),
         marks=_("Marks"),

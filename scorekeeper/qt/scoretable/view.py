@@ -98,11 +98,12 @@ class ScoreTable(QTableView):
         """Show the deals; rows that stay the same are not repainted."""
         self.rows_model.set_rows(rows)
 
-    def set_sides(self, sides: Sequence[Side]) -> None:
-        """Let other sides play: their number decides the number columns."""
-        if tuple(sides) == self._sides:
+    def set_sides(self, sides: Sequence[Side], words: SheetWords | None = None) -> None:
+        """Let other sides play, under other headings: their number decides the number columns."""
+        words = words or self._words
+        if tuple(sides) == self._sides and words == self._words:
             return
-        self._sides = tuple(sides)
+        self._sides, self._words, self._header.words = tuple(sides), words, words
         self.rows_model.set_columns(sheet_columns(self._sides, self._words))
         self.relook()
 

@@ -50,4 +50,15 @@ INTERNATIONAL_56 = RuleSystem(
     infractions=Infractions(MappingProxyType({kind.code: kind for kind in _KINDS})),
     match_points=MatchPointScale("5.4", (Step(5, 4, 0), Step(1, 3, 1), Step(0, 2, 2))),
     announcements=Announcements("5.3", every=6, last=6),
+    redeal_articles=MappingProxyType(
+        {
+            "exposed-card": "2.4.1",
+            "wrong-count": "2.4.2",
+            "one-suit": "2.4.3",
+            "eight-jacks": "2.4.4",
+            "defenders-void": "2.4.5",
+            "out-of-turn-shuffle": "2.4",
+        }
+    ),
+    contract_first="5.1",
 )

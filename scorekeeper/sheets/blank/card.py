@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.assets.articles import article
 from scorekeeper.assets.wording import table_card as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import infraction_name, redeal_article, redeal_reason
+from scorekeeper.assets.wording.lines import infraction_name, redeal_reason
 from scorekeeper.assets.wording.panels import due_words
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.infractions import Infraction
@@ -65,7 +65,8 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
         worth=worth_of(system, match_points=bool(effective.get("match_points", True))),
         rows=tuple(_row(system, kind, to) for kind in kinds),
         redeals=tuple(
-            (redeal_reason(code), redeal_article(code), say.redeal_until(code)) for code in system.redeal_reasons
+            (redeal_reason(code), system.redeal_articles.get(code, ""), say.redeal_until(code))
+            for code in system.redeal_reasons
         ),
         read_out=_read_out(system, int(effective["deals"]), chosen),
         notes=(*([say.awarded_deal()] if any(kind.cardinal for kind in kinds) else []), say.later()),

@@ -6,7 +6,7 @@ from scorekeeper.assets.wording import reports as say
 from scorekeeper.assets.wording.copy_page import settled, sheet_name
 from scorekeeper.assets.wording.differences import short
 from scorekeeper.assets.wording.extent import extent_words
-from scorekeeper.assets.wording.lines import notation, redeal_article, redeal_reason, ruling_words
+from scorekeeper.assets.wording.lines import notation, redeal_reason, ruling_words
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.on_paper import readings
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -63,7 +63,7 @@ def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
         (*place_cells(account, several=several), again.deal, redeal_reason(again.reason), article, entry)
         for account in accounts
         for again, entry in zip(account.state.record.redeals, account.state.redeal_entries, strict=True)
-        for article in [redeal_article(again.reason)]
+        for article in [account.system.redeal_articles.get(again.reason, "")]
     ]
     columns = (
         *place_columns(several=several),
@@ -78,10 +78,12 @@ def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
 def redeal_reasons_table(accounts: Iterable[Account]) -> Table:
     """Answer how often deals were dealt again for each reason."""
     found: dict[str, int] = {}
+    articles: dict[str, str] = {}
     for account in accounts:
+        articles |= account.system.redeal_articles
         for again in account.state.record.redeals:
             found[again.reason] = found.get(again.reason, 0) + 1
-    rows = [(redeal_reason(code), redeal_article(code), count) for code, count in sorted(found.items())]
+    rows = [(redeal_reason(code), articles.get(code, ""), count) for code, count in sorted(found.items())]
     columns = (column("reason", room=30), column("article", SHORT), column("redeals", NUMBER, total=True))
     return table(REDEAL_REASONS, columns, rows)
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from scorekeeper.assets.wording.lines import redeal_article, redeal_reason
+from scorekeeper.assets.wording.lines import redeal_reason
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.model import findings
 from tests.rules.second_scorer import OTHER
@@ -118,7 +119,8 @@ def test_penalties_redeals_corrections_and_rulings_are_all_there(seed):
     assert tables["penalties"].total("points") == recount.penalty_points(sessions)
     again = Counter(one["reason"] for plain in sessions for one in plain.document["redeals"])
     listed = {row["reason"]: (row["article"], row["redeals"]) for row in rows(tables["redeal-reasons"])}
-    assert listed == {redeal_reason(code): (redeal_article(code), count) for code, count in again.items()}
+    articles = INTERNATIONAL_56.redeal_articles
+    assert listed == {redeal_reason(code): (articles.get(code, ""), count) for code, count in again.items()}
     assert len(tables["redeals"].rows) == again.total()
     corrected = [
         (row["session"], row["deal"], row["old"], row["new"], row["reason"]) for row in rows(tables["corrections"])

@@ -78,6 +78,7 @@ class DealCard(Card):
         self.announcement = FactLine(look, _("Next announcement"), name="deal-announcement")
         self.card_points = FactLine(look, _("Card points"), name="deal-card-points")
         self.count = FactLine(look, _("Deals complete"), name="deal-count")
+        self.course = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="deal-course")
         self.in_short = Label(look, "", "small", tone="ink2", wrap=True, name="deal-in-short")
         self.step = Label(look, "", "small", tone="ink2", elide=True, name="deal-last-step")
         self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=28, name="deal-undo")
@@ -107,6 +108,7 @@ class DealCard(Card):
         column.addWidget(Hairline(look))
         for fact in (self.warnings, self.announcement, self.card_points, self.count):
             column.addWidget(fact)
+        column.addWidget(self.course)
         column.addWidget(self.in_short)
         self.in_short.hide()
         column.addStretch(1)
@@ -143,13 +145,27 @@ class DealCard(Card):
         self.dealer.set_value(words.dealer)
         self.leader.set_value(words.leader)
         self.warnings.set_value(words.warnings)
+        self.course.set_words(words.course)
+        self.course.setVisible(bool(words.course))
+        self._show_facts()
         self.card_points.set_value(words.card_points)
         self.count.set_value(words.deals, tone="ink" if words.deals_hold else "warn")
+        warned = _("Warnings {tally}").format(tally=words.warnings) if words.warnings else ""
         self.in_short.set_words(
-            " · ".join(
-                (_("Warnings {tally}").format(tally=words.warnings), announcement, words.card_points, words.deals)
-            )
+            " · ".join(filter(None, (warned, announcement, words.card_points, words.deals, words.course)))
         )
+
+    def _show_facts(self) -> None:
+        """Show the facts one under the other, unless the window is low; those that the rules do not know never."""
+        words = self._words
+        for fact, known in (
+            (self.warnings, words is None or bool(words.warnings)),
+            (self.announcement, words is None or bool(words.next_announcement)),
+            (self.card_points, True),
+            (self.count, True),
+        ):
+            fact.setVisible(known and not self._tight)
+        self.course.setVisible(bool(words is not None and words.course) and not self._tight)
 
     def show_form(self, form: HandForm) -> None:
         """Show what is typed or recorded as controls."""
@@ -157,14 +173,23 @@ class DealCard(Card):
 
     def set_sight(self, sight: Sight) -> None:
         """Let the sides of this session play."""
-        self.hand.set_sides(side_options(self.look, sight, _NAME_ROOM))
+        self.hand.set_sides(side_options(self.look, sight, _NAME_ROOM), sight.now.system)
+        known = sight.now.system
+        absent = {"deal-penalty"} if not known.infractions.kinds else set()
+        absent |= {"deal-announce"} if known.announcements is None else set()
+        if absent == {button.objectName() for button in self.buttons if button.isHidden()}:
+            return
+        for button in self.buttons:
+            self._grid.removeWidget(button)
+            button.setVisible(button.objectName() not in absent)
+        for at, button in enumerate(button for button in self.buttons if not button.isHidden()):
+            self._grid.addWidget(button, at // 2, at % 2)
 
     def set_tight(self, tight: bool) -> None:
         """Say the sums in one line and leave the last step to the menu, where the window is low."""
         if tight == self._tight:
             return
         self._tight = tight
-        for fact in (self.warnings, self.announcement, self.card_points, self.count):
-            fact.setVisible(not tight)
+        self._show_facts()
         self.in_short.setVisible(tight)
         self._foot.setVisible(not tight)

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.entry.hand_form import HandForm
+from scorekeeper.qt.look.buttons import CheckBox
 from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
 from scorekeeper.qt.look.labels import caption
-from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.stepper import Stepper
 from scorekeeper.qt.pages.score.panel import typed_text
@@ -56,6 +57,13 @@ class HandPanel(QWidget):
         )
         outcomes = (Option(MADE, _("Made")), Option(DEFEATED, _("Defeated")))
         self.outcome = SegmentedChoice(look, outcomes, height=40, name="by-hand-result", accessible=_("Result"))
+        self.passed = CheckBox(look, _("Nobody bid"), height=30, name="by-hand-nobody-bid")
+        self.swept = CheckBox(look, _("All tricks (cot)"), height=30, name="by-hand-cot")
+        self.insisted = SegmentedChoice(
+            look, (), height=30, name="by-hand-insisted", accessible=_("Surrender refused by")
+        )
+        self.insisted_words = caption(look, _("Surrender refused by"))
+        self._system = system
         self._build()
         self._connect()
 
@@ -74,8 +82,25 @@ class HandPanel(QWidget):
         column.addLayout(self._grid)
         for part in (self.strain, self.doubling, self.outcome):
             column.addWidget(part)
+        ticks = Row(self.look, spacing=12)
+        for box in (self.passed, self.swept):
+            ticks.addWidget(box)
+        ticks.addStretch(1)
+        column.addLayout(ticks)
+        refused = Row(self.look, spacing=8)
+        refused.addWidget(self.insisted_words)
+        refused.addWidget(self.insisted, 1)
+        column.addLayout(refused)
+        self._offer()
         self.look.changed.connect(self._rescale)
         self._rescale()
+
+    def _offer(self) -> None:
+        """Offer only what the rules of this table know."""
+        system = self._system
+        self.passed.setVisible(system.passes and not system.auction.forced_bid)
+        for part in (self.swept, self.insisted, self.insisted_words):
+            part.setVisible(system.surrenders)
 
     def _rescale(self) -> None:
         self._grid.setHorizontalSpacing(self.look.gap(14))
@@ -87,13 +112,21 @@ class HandPanel(QWidget):
         self.doubling.chosen.connect(lambda times: self._take(doubling=int(times)))
         self.taken.stepped.connect(lambda taken: self._take(taken=taken, outcome=None))
         self.outcome.chosen.connect(lambda outcome: self._take(outcome=outcome, taken=None))
+        self.passed.clicked.connect(lambda on: self._take(passed=on))
+        self.swept.clicked.connect(lambda on: self._take(swept=on))
+        self.insisted.chosen.connect(lambda side: self._take(insisted=side or None))
         for box in (self.value.box, self.taken.box):
             box.installEventFilter(self)
             box.lineEdit().installEventFilter(self)
 
-    def set_sides(self, options: Sequence[Option]) -> None:
-        """Let these sides play."""
+    def set_sides(self, options: Sequence[Option], system: RuleSystem) -> None:
+        """Let these sides play, by these rules."""
         self.side.set_options(options, self.form.side)
+        if system.surrenders:
+            nobody = Option("", _("nobody"))
+            self.insisted.set_options((nobody, *(replace(one, text="") for one in options)), self.form.insisted or "")
+        self._system = system
+        self._offer()
 
     def show_form(self, form: HandForm) -> None:
         """Show what is typed or recorded; only the controls that differ are touched."""
@@ -110,6 +143,10 @@ class HandPanel(QWidget):
         self.doubling.set_value(str(form.doubling))
         self.taken.set_value(_within(self.taken, form.taken))
         self.outcome.set_value(form.outcome)
+        self.passed.setChecked(form.passed)
+        self.swept.setChecked(form.swept)
+        if self._system.surrenders:
+            self.insisted.set_value(form.insisted or "")
 
     def _take(self, **chosen: object) -> None:
         self.before()

@@ -229,7 +229,9 @@ class HeadCard(Card):
         self.about.setVisible(place and not self._low)
         self.difference.setVisible(difference)
         self.difference_words.setVisible(difference)
-        self.points_words.setVisible(caption)
+        awarded = self._head is None or bool(self._head.match_points_caption)
+        self.points.setVisible(awarded)
+        self.points_words.setVisible(caption and awarded)
 
     def _about(self) -> int:
         if self.place.isHidden():

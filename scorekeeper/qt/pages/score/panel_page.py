@@ -80,6 +80,9 @@ class PanelPage(SheetPage):
         return max(recorded) if recorded else view.current
 
     def _penalty(self) -> None:
+        if self.sight is not None and not self.sight.now.system.infractions.kinds:
+            self.said.emit("saved", words.no_penalties(), "")
+            return
         self._open("penalty", self._deal_meant())
 
     def _auction(self) -> None:

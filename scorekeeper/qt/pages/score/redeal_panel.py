@@ -46,7 +46,7 @@ class RedealPanel(SidePanel):
     def restore(self) -> None:
         """Put back the reason chosen for this deal."""
         assert self.sight is not None
-        self._reasons = reasons(self.sight.now.system)
+        self._reasons = reasons(self.sight.now.system, self.sight.tournament)
         self._quiet = True
         self.list.set_items(
             [

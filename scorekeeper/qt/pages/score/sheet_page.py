@@ -26,7 +26,7 @@ from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.sending import Missed, Sender
 from scorekeeper.qt.pages.score.sight import Sight, score_row
 from scorekeeper.qt.pages.tab_order import tab_through
-from scorekeeper.qt.scoretable import ScoreRow
+from scorekeeper.qt.scoretable import ScoreRow, sheet_words
 from scorekeeper.qt.settings import ProgramSettings
 
 ASIDE_MS = 30
@@ -149,7 +149,7 @@ class SheetPage(Page):
         self.frame.take_deals(len(view.rows))
         self.frame.head.show_head(view.head)
         if before is None or before.sides != sight.sides:
-            self.table.set_sides(sight.sides)
+            self.table.set_sides(sight.sides, sheet_words(tables=view.now.system.payment.conserves))
             self._take_sides(sight)
         copying = self.copy.on
         self.line.setPlaceholderText(copy_placeholder(view.now, self.copy.sheet) if copying else view.placeholder)
@@ -253,7 +253,9 @@ class SheetPage(Page):
             self.entry.say(lacks, ())
         elif self.selected is not None:
             recorded = sight.now.recorded(self.selected) is not None
-            follow = words.selected_keys(self.selected) if recorded else words.selected_empty(self.following)
+            known = bool(sight.now.system.infractions.kinds)
+            keys = words.selected_keys(self.selected, penalties=known)
+            follow = keys if recorded else words.selected_empty(self.following)
             self.entry.say(deal_said(sight.now, self.selected), plainly(follow))
         elif self.copy.on and (differs := difference_named(sight.now, self._named or 0)):
             self.entry.say(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
