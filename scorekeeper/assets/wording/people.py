@@ -117,7 +117,6 @@ _TRIES: Mapping[str, Callable[[Words], str]] = {
 }
 
 _TYPED: Mapping[str, Callable[[Words], str]] = {
-    "name-missing": said(lambda: _("a name is missing")),
     "name-long": said(lambda: _("a name has at most {most} letters")),
     "unknown-kind": said(lambda: _("{kind} does not sign; scorer, captain and committee do")),
     "pin-short": said(lambda: _("a PIN has at least {least} digits or letters")),
@@ -125,7 +124,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
     "pin-plain": said(lambda: _("this PIN is the first that anybody would try; take another")),
     "passphrase-short": said(lambda: _("a passphrase has at least {least} letters, not the same ones over and over")),
     "passphrase-like-code": said(lambda: _("this passphrase looks like a recovery code; take another")),
-    "reason-missing": said(lambda: _("a reason is missing")),
+    "why-missing": said(lambda: _("it must be said why")),
 }
 
 _PEOPLE: Mapping[str, Callable[[Words], str]] = {

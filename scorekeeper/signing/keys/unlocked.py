@@ -119,11 +119,11 @@ class Unlocked:
     def revoke(self, uid: str, why: str, at: datetime) -> Person:
         """Take a person's certificate back from this moment on, and destroy the key; what was signed before stays.
 
-        Raises KeysError: "unknown-person", "reason-missing", "person-revoked" (that was done already).
+        Raises KeysError: "unknown-person", "why-missing", "person-revoked" (that was done already).
         """
         said, moment = why.strip(), utc(at)
         if not said:
-            raise refuse("reason-missing")
+            raise refuse("why-missing")
         return self._change(lambda book: self._revoked(book, uid, said, moment)).holders[uid].person
 
     def replace(self, uid: str, pin: str, at: datetime, why: str = "replaced") -> Person:

@@ -1,10 +1,15 @@
 """What other programs say of our certificates and lists, and which clubs this computer trusts."""
 
+import asyncio
 import subprocess
 
 import pytest
+from asn1crypto import x509
 from cryptography.hazmat.primitives.asymmetric.ec import ECDSA
 from cryptography.hazmat.primitives.hashes import SHA256
+from pyhanko_certvalidator import CertificateValidator, ValidationContext
+from pyhanko_certvalidator.errors import PathValidationError
+from pyhanko_certvalidator.policy_decl import CertRevTrustPolicy, RevocationCheckingPolicy
 
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.names import plain_name
@@ -182,3 +187,31 @@ def test_a_broken_file_in_the_folder_is_named_and_the_others_are_trusted(tmp_pat
 )
 def test_plain_names(name, plain):
     assert plain_name(name, "captain 1") == plain
+
+
+def judged(store, certificate, at):
+    """What pyHanko's validator says of a certificate at a moment, with the newest list: "" when it holds."""
+    policy = CertRevTrustPolicy(RevocationCheckingPolicy.from_legacy("require"), retroactive_revinfo=True)
+    book = store.reread()
+    context = ValidationContext(
+        trust_roots=[x509.Certificate.load(book.certificate)],
+        crls=[book.revocations],
+        moment=at,
+        revinfo_policy=policy,
+    )
+    validator = CertificateValidator(x509.Certificate.load(certificate), validation_context=context)
+    try:
+        asyncio.run(validator.async_validate_usage({"non_repudiation"}))
+    except PathValidationError as refused:
+        return type(refused).__name__
+    return ""
+
+
+def test_the_validator_of_signatures_judges_by_the_moment_of_signing(club):
+    """The list is newer than the signatures it judges: what was signed before a revocation stays good."""
+    store, keys, captain, _ = club
+    assert judged(store, captain.certificate, later(days=1)) == ""
+    assert judged(store, captain.certificate, later(days=4 * 365)) == "ExpiredError"
+    keys.revoke(captain.uid, "left", later(days=30))
+    assert judged(store, captain.certificate, later(days=29)) == ""
+    assert judged(store, captain.certificate, later(days=31)) == "RevokedError"

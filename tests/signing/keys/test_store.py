@@ -137,7 +137,7 @@ def test_who_is_revoked_signs_no_more_and_the_key_is_gone(tmp_path):
         keys.revoke(captain.uid, "twice", later(days=3))
     with pytest.raises(KeysError) as raised:
         keys.revoke(store.people[0].uid, "  ", later(days=3))
-    assert code_of(raised) == "reason-missing"
+    assert code_of(raised) == "why-missing"
 
 
 def test_a_replaced_key_is_another_key_of_the_same_person(tmp_path):

@@ -1,5 +1,6 @@
 """Wrong ones are counted in the file, slowed, and forgotten only after a right one."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -82,6 +83,16 @@ def test_nothing_is_tried_where_it_cannot_be_counted(tmp_path, monkeypatch):
     with pytest.raises(KeysError) as raised:
         keys.signer(store.people[0].uid, PIN, AT)
     assert raised.value.problem.code == "keys-not-written"
+
+
+def test_tries_made_at_once_are_all_counted(tmp_path):
+    store, keys, _ = made(tmp_path)
+    scorer = store.people[0].uid
+    others = [KeyStore.load(store.path).unlock(PASSPHRASE, AT) for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        outcomes = list(pool.map(lambda one: wrong(lambda: one.signer(scorer, "wrong", AT)), others))
+    assert len(outcomes) == 4
+    assert wrong(lambda: keys.signer(scorer, "wrong", AT)).left == 0
 
 
 @pytest.mark.parametrize("name", ["passphrase", "recovery"])

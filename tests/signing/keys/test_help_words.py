@@ -1,0 +1,36 @@
+"""The help says of the keys what is so: its numbers are those of the program, and it promises nothing about courts."""
+
+import re
+
+from scorekeeper.assets.paths import resources
+from scorekeeper.signing.keys.certificates import PERSON_YEARS
+from scorekeeper.signing.keys.hardness import MIB, USUAL
+from scorekeeper.signing.keys.tries import FREE, pause_minutes
+from scorekeeper.signing.keys.typed import LEAST_PASSPHRASE
+
+TEXT = " ".join((resources() / "help" / "signing.md").read_text(encoding="utf-8").split())
+NUMBERS = {3: "three", 5: "five", 12: "twelve"}
+
+
+def test_numbers_of_the_help_are_those_of_the_program():
+    assert f"at least {NUMBERS[LEAST_PASSPHRASE]} letters" in TEXT
+    assert f"holds for {NUMBERS[PERSON_YEARS]} years" in TEXT
+    assert (
+        f"After {NUMBERS[FREE]} wrong ones there is a pause of one minute, then of two, four, eight, up to a day"
+        in TEXT
+    )
+    assert [pause_minutes(FREE + step) for step in range(4)] == [1, 2, 4, 8]
+    assert pause_minutes(10_000) == 24 * 60
+    assert f"{USUAL.memory // MIB} MiB" in TEXT
+
+
+def test_what_the_protection_is_not_is_said():
+    assert "Who controls the laptop could sign as a captain" in TEXT
+    assert "The PIN opens nothing without the passphrase" in TEXT
+    for counterweight in ("drawn by hand", "short digest", "journal", "in front of each other"):
+        assert counterweight in TEXT
+
+
+def test_no_word_promises_what_a_program_cannot():
+    for word in ("legally", "binding", "qualified", "advanced electronic", "eIDAS", "repudiation", "unbreakable"):
+        assert not re.search(word, TEXT, re.IGNORECASE)
