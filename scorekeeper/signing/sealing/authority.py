@@ -61,6 +61,10 @@ class Authority(TimeStamper):
         if len(said) > _MOST or kind != "application/timestamp-reply":
             raise NoTimeError(kind)
         response = tsp.TimeStampResp.load(said)
-        if response["status"]["status"].native not in _GIVEN:
-            raise NoTimeError(str(response["status"]["status"].native))
+        try:
+            status = str(response["status"]["status"].native)
+        except ValueError as error:  # a refusal carries no token, which the library takes for damage
+            raise NoTimeError("no token") from error
+        if status not in _GIVEN:
+            raise NoTimeError(status)
         return response
