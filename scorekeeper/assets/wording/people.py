@@ -24,6 +24,8 @@ def status_words(status: str, valid_until: datetime, revoked_at: datetime | None
     if status == "revoked" and revoked_at is not None:
         day = _day(revoked_at)
         return _("revoked {day}: {why}").format(day=day, why=why) if why else _("revoked {day}").format(day=day)
+    if status == "early":
+        return _("holds only later; is the clock right?")
     if status == "expired":
         return _("expired, held until {day}").format(day=_day(valid_until))
     return _("valid until {day}").format(day=_day(valid_until))
@@ -131,6 +133,8 @@ _PEOPLE: Mapping[str, Callable[[Words], str]] = {
     "unknown-person": said(lambda: _("nobody like that has a key here")),
     "already-enrolled": said(lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")),
     "person-revoked": said(lambda: _("the key of {name} was revoked and signs no more")),
+    "person-early": said(lambda: _("the key of {name} holds only from {day} on; is the clock of this computer right?")),
+    "drawing-too-large": said(lambda: _("this drawing has too many points to be a signature; draw it again")),
     "person-expired": said(lambda: _("the key of {name} has expired; renew it")),
     "several-people": said(lambda: _("{people} people are meant by {name}; say who by the first letters of the uid")),
 }

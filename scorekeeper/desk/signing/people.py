@@ -55,7 +55,9 @@ class ClubView:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """One who was enrolled, as a list shows it. `status` is "valid", "expired" or "revoked"; moments are UTC.
+    """One who was enrolled, as a list shows it. Moments are UTC.
+
+    `status` is "valid", "early" (the clock is behind), "expired" or "revoked".
 
     `expires_soon` is in how many days a valid key expires, where that is soon. `paused_until`: no PIN is tried before.
     """

@@ -23,7 +23,7 @@ class Hardness:
     def derive(self, secret: str, salt: bytes) -> bytes:
         """Answer the 32 bytes that a secret and its salt give."""
         return hash_secret_raw(
-            secret.encode(),
+            secret.encode("utf-8", "surrogatepass"),  # a failure to encode would repeat the secret
             salt,
             time_cost=self.passes,
             memory_cost=self.memory,

@@ -6,7 +6,7 @@ from datetime import datetime
 SCORER, CAPTAIN, COMMITTEE = "scorer", "captain", "committee"
 KINDS = (SCORER, CAPTAIN, COMMITTEE)
 
-VALID, EXPIRED, REVOKED = "valid", "expired", "revoked"
+VALID, EARLY, EXPIRED, REVOKED = "valid", "early", "expired", "revoked"
 """How a certificate stands at a moment."""
 
 Strokes = tuple[tuple[tuple[int, int], ...], ...]
@@ -34,7 +34,9 @@ class Person:
     strokes: Strokes | None = field(default=None, repr=False)
 
     def status(self, at: datetime) -> str:
-        """Answer how the certificate stands at a moment: "valid", "expired" (or not valid yet) or "revoked"."""
+        """Answer how the certificate stands at a moment: "valid", "early" (not valid yet), "expired" or "revoked"."""
         if self.revoked_at is not None and at >= self.revoked_at:
             return REVOKED
-        return VALID if self.valid_from <= at <= self.valid_until else EXPIRED
+        if at < self.valid_from.replace(microsecond=0):
+            return EARLY
+        return VALID if at <= self.valid_until else EXPIRED

@@ -13,13 +13,20 @@ _LONGEST_NAME = 200
 
 
 def checked_name(name: str) -> str:
-    """Answer a name on one line; raises KeysError ("name-missing", "name-long")."""
-    kept = " ".join(name.split())
+    """Answer a name on one line; raises KeysError ("name-missing", "name-long", "half-character")."""
+    kept = " ".join(checked_words(name).split())
     if not kept:
         raise refuse("name-missing")
     if len(kept) > _LONGEST_NAME:
         raise refuse("name-long", most=_LONGEST_NAME)
     return kept
+
+
+def checked_words(words: str) -> str:
+    """Answer words that can be written into a file; raises KeysError ("half-character")."""
+    if any("\ud800" <= letter <= "\udfff" for letter in words):
+        raise refuse("half-character")
+    return words.strip()
 
 
 def checked_passphrase(passphrase: str) -> str:

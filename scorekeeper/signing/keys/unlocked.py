@@ -9,13 +9,13 @@ from typing import NoReturn
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 from scorekeeper.signing.keys import certificates
-from scorekeeper.signing.keys.book import Book, Holder
+from scorekeeper.signing.keys.book import Book, Holder, read_strokes
 from scorekeeper.signing.keys.certificates import RevokedSerial
 from scorekeeper.signing.keys.errors import refuse
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer, Who, about_key
 from scorekeeper.signing.keys.keyfile import KeyFile, utc
-from scorekeeper.signing.keys.people import EXPIRED, KINDS, REVOKED, Person, Strokes
+from scorekeeper.signing.keys.people import EARLY, EXPIRED, KINDS, MOST_POINTS, REVOKED, Person, Strokes
 from scorekeeper.signing.keys.recovery import new_code
 from scorekeeper.signing.keys.sealed import open_under, open_with, seal_with
 from scorekeeper.signing.keys.typed import (
@@ -24,6 +24,7 @@ from scorekeeper.signing.keys.typed import (
     checked_name,
     checked_passphrase,
     checked_pin,
+    checked_words,
     meant,
     same_letters,
 )
@@ -81,13 +82,16 @@ class Unlocked:
     def signer(self, uid: str, pin: str, at: datetime) -> Signer:
         """Answer a person's unlocked key, to sign with at once.
 
-        Raises WrongPin, Paused, KeysError ("unknown-person", "person-revoked", "person-expired", "keys-changed").
+        Raises WrongPin, Paused, KeysError ("unknown-person", "person-revoked", "person-early", "person-expired",
+        "keys-changed").
         """
         moment = utc(at)
         holder = self._holder(self._book(), uid)
         status = holder.person.status(moment)
         if holder.key is None or status == REVOKED:
             raise refuse("person-revoked", name=holder.person.name)
+        if status == EARLY:
+            raise refuse("person-early", name=holder.person.name, day=f"{holder.person.valid_from:%Y-%m-%d}")
         if status == EXPIRED:
             raise refuse("person-expired", name=holder.person.name)
         key = certificates.read_key(self._key_of(holder, pin, moment))
@@ -108,11 +112,12 @@ class Unlocked:
         self._change(lambda book: book.with_holder(replace(self._holder(book, uid), key=sealed, own=True)))
 
     def set_strokes(self, uid: str, strokes: Strokes | None) -> Person:
-        """Keep a drawn signature for a person, or none any more."""
+        """Keep a drawn signature for a person, or none any more; raises KeysError ("drawing-too-large")."""
+        kept = _drawn(strokes)
 
         def drawn(book: Book) -> Book:
             holder = self._holder(book, uid)
-            return book.with_holder(replace(holder, person=replace(holder.person, strokes=strokes)))
+            return book.with_holder(replace(holder, person=replace(holder.person, strokes=kept)))
 
         return self._change(drawn).holders[uid].person
 
@@ -121,7 +126,7 @@ class Unlocked:
 
         Raises KeysError: "unknown-person", "why-missing", "person-revoked" (that was done already).
         """
-        said, moment = why.strip(), utc(at)
+        said, moment = checked_words(why), utc(at)
         if not said:
             raise refuse("why-missing")
         return self._change(lambda book: self._revoked(book, uid, said, moment)).holders[uid].person
@@ -208,7 +213,7 @@ class Unlocked:
         book = self._book()
         self._refuse_second(book, who, at)
         fresh = self._issuer(book).enrolled(who, pin, at)
-        fresh = replace(fresh, person=replace(fresh.person, strokes=strokes))
+        fresh = replace(fresh, person=replace(fresh.person, strokes=_drawn(strokes)))
 
         def enrolled(book: Book) -> Book:
             self._refuse_second(book, who, at)
@@ -270,6 +275,12 @@ class Unlocked:
             there = (person.name, person.kind, person.team)
             if there == who and holder.key is not None and person.status(at) != REVOKED:
                 raise refuse("already-enrolled", name=person.name)
+
+
+def _drawn(strokes: Strokes | None) -> Strokes | None:
+    if strokes is not None and sum(len(stroke) for stroke in strokes) > MOST_POINTS:
+        raise refuse("drawing-too-large")
+    return read_strokes(strokes)
 
 
 def store_key(file: KeyFile, secret: str, at: datetime) -> bytes:

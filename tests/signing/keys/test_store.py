@@ -261,6 +261,38 @@ def test_a_moment_without_zone_is_a_mistake(tmp_path):
         store.unlock(PASSPHRASE, AT.replace(tzinfo=None))
 
 
+def test_a_clock_that_is_behind_is_told_as_such(tmp_path):
+    store, keys, _ = made(tmp_path)
+    with pytest.raises(KeysError) as raised:
+        keys.signer(store.people[0].uid, PIN, later(days=-1))
+    assert code_of(raised) == "person-early"
+
+
+def test_half_characters_are_refused_in_names_and_repeated_in_no_failure(tmp_path):
+    store, keys, _ = made(tmp_path)
+    for ask in (
+        lambda: keys.enrol("A\ud800", "captain", CAPTAIN_PIN, AT),
+        lambda: keys.revoke(store.people[0].uid, "\udfff", AT),
+    ):
+        with pytest.raises(KeysError) as raised:
+            ask()
+        assert code_of(raised) == "half-character"
+    captain = keys.enrol("Anil", "captain", "her\ud800on", AT)
+    assert keys.signer(captain.uid, "her\ud800on", AT).name == "Anil"
+
+
+def test_a_drawing_is_kept_as_it_is_or_refused(tmp_path):
+    store, keys, _ = made(tmp_path)
+    scorer = store.people[0].uid
+    assert keys.set_strokes(scorer, STROKES).strokes == KeyStore.load(store.path).people[0].strokes == STROKES
+    assert keys.set_strokes(scorer, None).strokes is None
+    with pytest.raises(KeysError) as raised:
+        keys.set_strokes(scorer, (tuple((n, n) for n in range(20_001)),))
+    assert code_of(raised) == "drawing-too-large"
+    with pytest.raises(ValueError):
+        keys.set_strokes(scorer, (((0.5, 1.5),),))
+
+
 # a stranger at the file
 
 
