@@ -21,7 +21,7 @@ from scorekeeper.sheets.blank.marks import (
     Tick,
     Words,
 )
-from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.front import draw_square_code
 from scorekeeper.sheets.paper.pdf import document_of, stamp
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, THIN, Pen
@@ -41,7 +41,6 @@ class Booklet:
         # Without a face of its own to begin with, the canvas names one that is not embedded.
         self._canvas = Canvas(
             self._target,
-            pagesize=PAPERS[options.paper],
             invariant=1,
             pageCompression=1,
             lang=options.language,
@@ -55,7 +54,8 @@ class Booklet:
         self._pen = Pen(self._canvas, faces)
 
     def add(self, page: PagePlan) -> None:
-        """Draw one more page."""
+        """Draw one more page, of its own size."""
+        self._canvas.setPageSize((page.width, page.height))
         for ground in page.ground:
             _draw_ground(self._pen, ground)
         for mark in page.marks:
