@@ -1,0 +1,182 @@
+"""Drawing, preparing and signing a sheet four times, against the bare libraries doing the least they can."""
+
+import io
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pypdf
+import pytest
+from asn1crypto import keys, x509
+from cryptography.hazmat.primitives import serialization
+from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
+from pyhanko.sign import signers
+from pyhanko.sign.fields import MDPPerm, SigSeedSubFilter
+from pyhanko_certvalidator.registry import SimpleCertificateStore
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.assets.fonts import FontFile
+from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper import pdf as drawing
+from scorekeeper.sheets.paper.pdf import drawn, pdf
+from scorekeeper.sheets.paper.signature import Shown, signature_appearance
+from scorekeeper.sheets.paper.typefaces import Typefaces
+from scorekeeper.sheets.render import sheet_of
+from scorekeeper.signing.sealing.fields import Box, prepare
+from scorekeeper.signing.sealing.seal import sign
+from tests.sheets import making
+from tests.signing.sealing.club import AT
+from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person, unsigned
+
+MOST, RUNS = 1.3, 7
+GUIDE = b"# How to check\n" * 200
+MADE = making.ruled()
+PLAIN = replace(OPTIONS, sealed=False)
+SHEET, PAGE = (sheet_of(MADE.state, MADE.tournament, options) for options in (OPTIONS, PLAIN))
+RECORD = unsigned("ruled").record
+
+
+def ours() -> bytes:
+    """Everything the desk does with a sheet: draw it, make it ready, four visible signatures with strokes."""
+    paper = drawn(SHEET, OPTIONS)
+    boxes = {role: Box(*place) for role, place in paper.boxes.items()}
+    content = prepare(paper.content, RECORD, tuple(boxes), boxes, guide=GUIDE)
+    for role, box in boxes.items():
+        shown = Shown(PEOPLE[role], f"Captain, {role}", AT, strokes=STROKES)
+        look = signature_appearance(shown, (box.right - box.left, box.top - box.bottom), OPTIONS)
+        content = sign(content, role, person(role), AT, look)
+    return content
+
+
+def key_of(role: str) -> signers.SimpleSigner:
+    held = person(role)
+    private = held.key.private_bytes(
+        serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    return signers.SimpleSigner(
+        signing_cert=x509.Certificate.load(held.certificate),
+        signing_key=keys.PrivateKeyInfo.load(private),
+        cert_registry=SimpleCertificateStore.from_certs([x509.Certificate.load(one) for one in held.chain]),
+    )
+
+
+KEYS = {role: key_of(role) for role in PEOPLE}
+
+
+def bare_signing(content: bytes) -> bytes:
+    """Four signatures without appearance by the library alone, the first certifying as ours does."""
+    for role, key in KEYS.items():
+        first = role == "scorer"
+        meta = signers.PdfSignatureMetadata(
+            field_name=role,
+            subfilter=SigSeedSubFilter.PADES,
+            md_algorithm="sha256",
+            certify=first,
+            docmdp_permissions=MDPPerm.FILL_FORMS,
+        )
+        writer = IncrementalPdfFileWriter(io.BytesIO(content))
+        content = signers.sign_pdf(writer, meta, signer=key).getvalue()
+    return content
+
+
+class Noted:
+    """Stands before a canvas, or a text on it, and writes down what is asked of it."""
+
+    def __init__(self, real: Any, notes: list[tuple[str, tuple[Any, ...], dict[str, Any]]]) -> None:
+        self._real, self._notes = real, notes
+
+    def __getattr__(self, name: str) -> Any:
+        real = getattr(self._real, name)
+        if not callable(real):
+            return real
+
+        def noted(*args: Any, **named: Any) -> Any:
+            if name == "beginText":
+                return Noted(real(*args), [("begin", args, named)])
+            if name == "drawText":
+                self._notes.append(("text", tuple(args[0]._notes), {}))
+                return real(args[0]._real)
+            if name != "beginPath":
+                self._notes.append((name, args, named))
+            return real(*args, **named)
+
+        return noted
+
+
+def bare_drawing_of(sheet: Sheet) -> Callable[[], bytes]:
+    """Answer what draws the same page with the drawing library alone: its fonts and the calls, nothing planned."""
+    notes: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
+    fonts: dict[str, str] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        made = drawing.blank_canvas
+        patch.setattr(drawing, "blank_canvas", lambda *args: Noted(made(*args), notes))
+        patch.setattr(drawing, "describe", lambda *_args, **_named: None)
+        patch.setattr(drawing, "embed", lambda *_args: None)
+        load = Typefaces._load
+
+        def noted_load(self: Typefaces, key: str, file: FontFile) -> str:
+            name = load(self, key, file)
+            fonts[name] = str(file.path)
+            return name
+
+        patch.setattr(Typefaces, "_load", noted_load)
+        pdf(replace(sheet, embedded=""), PLAIN)
+    used = {args[0] for name, texts, _named in notes if name == "text" for step, args, _ in texts if step == "setFont"}
+    size = PAPERS[PLAIN.paper]
+
+    def draw() -> bytes:
+        target = io.BytesIO()
+        loaded = [TTFont(name, fonts[name]) for name in used]
+        for font in loaded:
+            pdfmetrics.registerFont(font)
+        first: Any = min(used)
+        canvas = Canvas(target, pagesize=size, invariant=1, pageCompression=1, initialFontName=first)
+        for name, args, named in notes:
+            if name == "text":
+                text = canvas.beginText(*args[0][1])
+                for step, values, _none in args[1:]:
+                    getattr(text, step)(*values)
+                canvas.drawText(text)
+            else:
+                getattr(canvas, name)(*args, **named)
+        for font in loaded:
+            font.unregister()
+        return target.getvalue()
+
+    return draw
+
+
+def medians(*actions) -> list[float]:
+    """The middle of several runs of each, in seconds of this process, turn and turn about."""
+    times: list[list[float]] = [[] for _ in actions]
+    for _ in range(RUNS):
+        for action, taken in zip(actions, times, strict=True):
+            begin = time.process_time()
+            action()
+            taken.append(time.process_time() - begin)
+    return [statistics.median(taken) for taken in times]
+
+
+def words_of(content: bytes) -> list[str]:
+    """What stands on the first page."""
+    return pypdf.PdfReader(io.BytesIO(content)).pages[0].extract_text().split()
+
+
+@pytest.mark.benchmark
+def test_a_signed_sheet_costs_little_more_than_its_bare_parts(record_property):
+    bare_drawing = bare_drawing_of(PAGE)
+    page = bare_drawing()
+    assert words_of(page) == words_of(pdf(PAGE, PLAIN))
+    for action in (ours, lambda: bare_signing(page)):
+        action()
+    whole, bare, signing = medians(ours, bare_drawing, lambda: bare_signing(page))
+    ratio = whole / (bare + signing)
+    record_property("ratio", f"{ratio:.2f}")
+    said = f"{whole * 1000:.0f} ms, bare {bare * 1000:.0f} + {signing * 1000:.0f} ms, ratio {ratio:.2f}"
+    print(f"\ndraw, prepare and sign four times {said} (at most {MOST})")
+    assert ratio <= MOST
