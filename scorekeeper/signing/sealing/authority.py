@@ -56,7 +56,10 @@ class Authority(TimeStamper):
             with urllib.request.urlopen(request, timeout=self._wait) as answer:  # noqa: S310
                 said = answer.read(_MOST + 1)
                 kind = answer.headers.get_content_type()
-        except (OSError, urllib.error.URLError, HTTPException, ValueError) as error:
+        except urllib.error.HTTPError as error:
+            error.close()
+            raise NoTimeError(str(error)) from None
+        except (OSError, HTTPException, ValueError) as error:
             raise NoTimeError(str(error)) from error
         if len(said) > _MOST or kind != "application/timestamp-reply":
             raise NoTimeError(kind)
