@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Whether the event or its list of teams changed, and which sessions did, by uid (gone ones included)."""
+    """Whether the event or its list of teams changed, and which sessions or games did, by uid (gone ones included)."""
 
     event: bool = False
     teams: bool = False
@@ -41,5 +41,5 @@ def changes_between(old: Tournament, new: Tournament) -> Changes:
 
 def _by_session(tournament: Tournament) -> Mapping[str, object]:
     """Answer for each session what is the same object as long as nothing changes it, without working anything out."""
-    sessions = tournament.sessions
+    sessions: Mapping[str, object] = tournament.games or tournament.sessions
     return sessions.pending if isinstance(sessions, Sessions) else sessions

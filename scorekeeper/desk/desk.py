@@ -15,11 +15,11 @@ from scorekeeper.desk.subject import unseen
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.fold import advance, fold
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of, redo_target, redo_targets, undo_target, undo_targets
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules
 from scorekeeper.store.errors import Behind, FileVanishedError, StoreError
 from scorekeeper.store.rows import much_at_once
 
@@ -82,8 +82,16 @@ class Saved:
     taken_back: Entry | None = None
 
 
+def rules_of(tournament: Tournament) -> Rules:
+    """Answer what an event is played by. Raises KeyError for rules that this program does not have."""
+    event = tournament.event
+    if event is not None and event.system in GAMES:
+        return GAMES[event.system]
+    return system_of(tournament)
+
+
 def system_of(tournament: Tournament) -> RuleSystem:
-    """Answer the rule system as an event plays it, at tables of its size. Raises KeyError for one not known here."""
+    """Answer the system of deals as an event plays it, at tables of its size. Raises KeyError where it has none."""
     event = tournament.event
     system = SYSTEMS[event.system if event else ""]
     return system.at_table(system.options.effective(event.settings)) if event else system
@@ -114,6 +122,11 @@ class Desk:
     def entries(self) -> tuple[Entry, ...]:
         """The whole journal as far as it has been read, in order: entry n is at position n - 1."""
         return self._entries
+
+    @property
+    def rules(self) -> Rules:
+        """What the event is played by, deals or hands. Raises KeyError when this program does not have it."""
+        return rules_of(self._tournament)
 
     @property
     def system(self) -> RuleSystem:
@@ -195,7 +208,7 @@ class Desk:
         Refused with `nothing-to-undo` when there is none.
         """
 
-        def target(state: SessionState) -> tuple[Entry | None, Sequence[Entry]]:
+        def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return undo_target(state, self.seat), undo_targets(state, self.seat)
 
         return self._void(session, target, "nothing-to-undo", expect)
@@ -203,7 +216,7 @@ class Desk:
     def redo(self, session: str, *, expect: int | None = None) -> Saved:
         """Put again what this seat took back last in a session. Refused with `nothing-to-redo` when there is none."""
 
-        def target(state: SessionState) -> tuple[Entry | None, Sequence[Entry]]:
+        def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return redo_target(state, self.seat), [void for _, void in redo_targets(state, self.seat)]
 
         return self._void(session, target, "nothing-to-redo", expect)
@@ -215,7 +228,7 @@ class Desk:
     def _void(
         self,
         uid: str,
-        target: Callable[[SessionState], tuple[Entry | None, Sequence[Entry]]],
+        target: Callable[[Played], tuple[Entry | None, Sequence[Entry]]],
         nothing: str,
         expect: int | None,
     ) -> Saved:
@@ -223,7 +236,7 @@ class Desk:
         aimed: list[Entry] = []
 
         def draft(tournament: Tournament) -> Sequence[Fact]:
-            state = tournament.sessions.get(uid)
+            state = tournament.played(uid)
             about, voids = target(state) if state is not None else (None, ())
             if about is None:
                 raise Refused((problem(nothing),))

@@ -8,8 +8,7 @@ from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken, SessionOpened
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import Rules, known_keys, rules_called
 
 
 def command_problems(
@@ -28,7 +27,12 @@ def command_problems(
         system = _system(tournament, fact)
         if system is None:
             name = str(getattr(fact, "system", ""))
-            found.append((position, problem("unknown-system", "system", value=name, known=", ".join(SYSTEMS))))
+            found.append(
+                (
+                    position,
+                    problem("unknown-system", "system", value=name, known=known_keys()),
+                )
+            )
             break
         if refused and not refused.isdisjoint(_leans_on(fact)):
             refused.update(_makes(fact))
@@ -70,7 +74,7 @@ def _leans_on(fact: Fact) -> tuple[str, ...]:
     return (session,) if isinstance(session, str) else ()
 
 
-def _system(tournament: Tournament, fact: Fact) -> RuleSystem | None:
+def _system(tournament: Tournament, fact: Fact) -> Rules | None:
     if isinstance(fact, EventMade):
-        return SYSTEMS.get(fact.system)
-    return SYSTEMS.get(tournament.event.system) if tournament.event else None
+        return rules_called(fact.system)
+    return rules_called(tournament.event.system) if tournament.event else None

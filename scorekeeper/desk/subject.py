@@ -37,7 +37,7 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
         return Subject(team=fact.team)
     if isinstance(fact, EventMade | EventChanged):
         return Subject()
-    return Subject(session=fact.session, deal=getattr(fact, "deal", None))
+    return Subject(session=fact.session, deal=getattr(fact, "deal", getattr(fact, "hand", None)))
 
 
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:

@@ -34,18 +34,21 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.game_checks import game_problems
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, seats_lost, wrong_dealer
 from scorekeeper.journal.ruling_checks import ruling, void
-from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import EMPTY, Played, SessionState, TeamState, Tournament
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import Chosen, setting_of, settings_of, weighed
 
 Found = Iterable[Problem]
 
 
-def problems(tournament: Tournament, fact: Fact, reason: str, system: RuleSystem) -> tuple[Problem, ...]:
+def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> tuple[Problem, ...]:
     """Return everything that speaks against entering this fact now; nothing when it may be entered.
 
     `path` of each problem begins with the field of the fact it is about ("reason" for the reason of the entry).
@@ -55,6 +58,16 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: RuleSystem
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
         return (problem("no-event"),)
+    of_any = _OF_ANY_EVENT.get(type(fact))
+    if of_any is not None:
+        return tuple(of_any(tournament, fact, reason, system))
+    if isinstance(system, HandRules):
+        return game_problems(tournament, fact, reason, system)
+    return _of_deals(tournament, fact, reason, system)
+
+
+def _of_deals(tournament: Tournament, fact: Fact, reason: str, system: RuleSystem) -> tuple[Problem, ...]:
+    """Return what speaks against a fact about sessions of deals."""
     of_event = _OF_EVENT.get(type(fact))
     if of_event is not None:
         return tuple(of_event(tournament, fact, reason, system))
@@ -81,7 +94,7 @@ def _unfit_text(fact: Fact, reason: str) -> Found:
             yield problem("unfit-text", *path)
 
 
-def _event_made(tournament: Tournament, fact: EventMade, _reason: str, system: RuleSystem) -> Found:
+def _event_made(tournament: Tournament, fact: EventMade, _reason: str, system: Rules) -> Found:
     if tournament.event is not None:
         yield problem("event-exists", name=tournament.event.name)
     if fact.system != system.key:
@@ -98,16 +111,19 @@ def _date(date: str | None) -> Found:
         yield problem("not-a-date", "date", value=date)
 
 
-def _event_changed(tournament: Tournament, fact: EventChanged, reason: str, system: RuleSystem) -> Found:
+def _event_changed(tournament: Tournament, fact: EventChanged, reason: str, system: Rules) -> Found:
     if not fact.name.strip():
         yield problem("name-missing", "name")
     yield from _date(fact.date)
     event = tournament.event
     yield from _settings(fact.settings, event.settings if event is not None else {}, system)
     begun = [state for state in tournament.sessions.values() if state.state != EMPTY]
-    unreasoned = event is not None and bool(begun) and not reason.strip()
+    games = any(game.state != EMPTY for game in tournament.games.values())
+    unreasoned = event is not None and (bool(begun) or games) and not reason.strip()
     if event is not None and unreasoned and weighed(system, event.settings) != weighed(system, fact.settings):
         yield problem("reason-missing", "reason")
+    if isinstance(system, HandRules):
+        return
     for state in begun:
         if state.length is None and "deals" not in _own_options(state):
             yield from _beyond(state, fact.settings, "settings", system)
@@ -133,7 +149,7 @@ def _scored(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[st
     return {key: value for key, value in settings.items() if system.options.get(key) is not None}
 
 
-def _settings(chosen: Chosen, before: Chosen, system: RuleSystem) -> Found:
+def _settings(chosen: Chosen, before: Chosen, system: Rules) -> Found:
     """Find settings of the event that there are not, or whose value cannot be; what stood before may stay."""
     known = {setting.key: setting for setting in settings_of(system)}
     for key, value in chosen.items():
@@ -160,16 +176,18 @@ def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str
         yield problem("deals-entered-beyond", field, "deals", session=state.number, deal=last, deals=deals)
 
 
-def _team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system: RuleSystem) -> Found:
+def _team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system: Rules) -> Found:
     if not fact.name.strip():
         yield problem("name-missing", "name")
     for other in tournament.teams.values():
         if other.uid != fact.team and _same(other.name, fact.name):
             yield problem("team-name-taken", "name", name=other.name)
     yield from _players(fact)
-    yield from _letter(tournament, fact, system)
+    if isinstance(system, RuleSystem):
+        yield from _letter(tournament, fact, system)
     standing = tournament.teams.get(fact.team)
-    begun = any(fact.team in state.teams and state.state != EMPTY for state in tournament.sessions.values())
+    played: Iterable[Played] = (*tournament.sessions.values(), *tournament.games.values())
+    begun = any(fact.team in state.teams and state.state != EMPTY for state in played)
     if standing is not None and begun and not reason.strip() and not _only_adds(standing, fact):
         yield problem("reason-missing", "reason")
 
@@ -221,12 +239,13 @@ def _other_sides_letter(letter: str | None, place: int, team: str, system: RuleS
         yield problem("letter-of-other-side", field, letter=letter, team=team)
 
 
-def _team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _system: RuleSystem) -> Found:
+def _team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _system: Rules) -> Found:
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")
         return
-    numbers = [state.number for state in tournament.sessions.values() if fact.team in state.teams]
+    played: Iterable[Played] = (*tournament.sessions.values(), *tournament.games.values())
+    numbers = [state.number for state in played if fact.team in state.teams]
     if numbers:
         yield problem("team-has-sessions", "team", team=team.name, session=numbers[0], sessions=len(numbers))
 
@@ -305,12 +324,17 @@ def _session_removed(tournament: Tournament, fact: SessionRemoved, _reason: str,
         yield problem("session-has-copies", "session", session=state.number)
 
 
-_OF_EVENT: Mapping[type, Callable[[Tournament, Any, str, RuleSystem], Found]] = MappingProxyType(
+_OF_ANY_EVENT: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = MappingProxyType(
     {
         EventMade: _event_made,
         EventChanged: _event_changed,
         TeamEntered: _team_entered,
         TeamRemoved: _team_removed,
+    }
+)
+
+_OF_EVENT: Mapping[type, Callable[[Tournament, Any, str, RuleSystem], Found]] = MappingProxyType(
+    {
         SessionOpened: _session_opened,
         SessionRemoved: _session_removed,
         Voided: void,

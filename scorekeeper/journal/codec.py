@@ -15,11 +15,14 @@ from types import MappingProxyType
 from typing import Any, TypeVar, get_args
 
 from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
     DealRecorded,
     DifferenceSettled,
     EventChanged,
     EventMade,
     Fact,
+    HandRecorded,
     LengthSet,
     PenaltyGiven,
     Redealt,
@@ -373,6 +376,20 @@ _KINDS: Mapping[str, _Kind] = MappingProxyType(
             (DifferenceSettled, {"session": TEXT, "deal": NUMBER, "how": TEXT}),
             (LengthSet, {"session": TEXT, "deals": NUMBER, "why": TEXT}),
             (SessionForfeited, {"session": TEXT, "side": TEXT, "why": TEXT}),
+            (
+                HandRecorded,
+                {
+                    "session": TEXT,
+                    "hand": NUMBER,
+                    "side": TEXT,
+                    "bid": CONTRACT,
+                    "tricks": POINTS,
+                    "fault": TEXT,
+                    "attempt": NUMBER,
+                },
+            ),
+            (BellRung, {"session": TEXT, "hand": NUMBER}),
+            (CardsNotClipped, {"session": TEXT, "players": TEXTS}),
             (Voided, {"entry": NUMBER}),
             (StoreChanged, {"what": TEXT, "old": TEXT, "new": TEXT}),
         )

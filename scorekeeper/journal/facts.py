@@ -231,6 +231,42 @@ class SessionForfeited:
 
 
 @dataclass(frozen=True, slots=True)
+class HandRecorded:
+    """A hand's bid, or bid and tricks (500); a later one for the same attempt completes or corrects it.
+
+    `side` and `bid` are None where nobody bid. `tricks` are those of each side, empty while they are not known;
+    `fault` is the side at fault, or "both". `attempt` counts on when both were at fault and the hand is dealt again.
+    """
+
+    kind: ClassVar[str] = "hand-recorded"
+    session: str
+    hand: int
+    side: Side | None = None
+    bid: Contract | None = None
+    tricks: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    fault: str | None = None
+    attempt: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BellRung:
+    """Time is up: this is the last hand that counts, fully dealt before the bell (0: none was)."""
+
+    kind: ClassVar[str] = "bell-rung"
+    session: str
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsNotClipped:
+    """These players, all of them, moved on without having their cards clipped (none: everybody had it clipped)."""
+
+    kind: ClassVar[str] = "cards-not-clipped"
+    session: str
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Voided:
     """An earlier entry counts no longer: undo, and, of such an entry, redo."""
 
@@ -266,6 +302,9 @@ Fact = (
     | DifferenceSettled
     | LengthSet
     | SessionForfeited
+    | HandRecorded
+    | BellRung
+    | CardsNotClipped
     | Voided
     | StoreChanged
 )

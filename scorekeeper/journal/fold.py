@@ -8,13 +8,17 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from types import MappingProxyType
+from typing import TypeVar, cast
 
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
     DealRecorded,
     DifferenceSettled,
     EventChanged,
     EventMade,
+    HandRecorded,
     LengthSet,
     PenaltyGiven,
     Redealt,
@@ -30,10 +34,11 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
-from scorekeeper.journal.snapshot import EventState, SessionState, TeamState, Tournament
+from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, TeamState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
-from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.systems import Rules, rules_called
 
 OF_SESSION = (
     DealRecorded,
@@ -48,6 +53,9 @@ OF_SESSION = (
     DifferenceSettled,
     LengthSet,
     SessionForfeited,
+    HandRecorded,
+    BellRung,
+    CardsNotClipped,
 )
 """The facts that speak of one session by its uid and change what stands of it."""
 
@@ -59,33 +67,34 @@ class UnknownSystemError(LookupError):
     """The event is played by a rule system that this program does not have."""
 
 
-def fold(entries: Iterable[Entry], systems: Mapping[str, RuleSystem] = SYSTEMS) -> Tournament:
+def fold(entries: Iterable[Entry]) -> Tournament:
     """Return what stands after all these entries, the first of the journal first.
 
     An entry that speaks of a session or team that is not there changes nothing. Raises UnknownSystemError.
     """
-    return advance(Tournament(seq=0, head=START), entries, systems)
+    return advance(Tournament(seq=0, head=START), entries)
 
 
-def advance(
-    tournament: Tournament, entries: Iterable[Entry], systems: Mapping[str, RuleSystem] = SYSTEMS
-) -> Tournament:
+def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
     """Return what stands when these entries follow on what stood: the same as folding everything anew."""
     reading = _Reading(tournament)
     for entry in entries:
         reading.take(entry)
-    return reading.tournament(systems)
+    return reading.tournament()
 
 
-class Sessions(Mapping[str, SessionState]):
-    """What stands of each session, worked out when it is first looked at; it is the same whenever that is."""
+_P = TypeVar("_P", bound=Played)
+
+
+class Sessions(Mapping[str, _P]):
+    """What stands of each session or game, worked out when it is first looked at; the same whenever that is."""
 
     def __init__(self, pending: Mapping[str, "Pending"], numbers: Mapping[str, int]) -> None:
         self.pending = pending
         self.numbers = numbers
 
-    def __getitem__(self, uid: str) -> SessionState:
-        return self.pending[uid].state
+    def __getitem__(self, uid: str) -> _P:
+        return cast("_P", self.pending[uid].state)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.pending)
@@ -98,22 +107,25 @@ class Sessions(Mapping[str, SessionState]):
 
 
 class Pending:
-    """One session whose entries are known and whose state is worked out when it is asked for, once."""
+    """One session or game whose entries are known and whose state is worked out when it is asked for, once."""
 
     __slots__ = ("_around", "_state", "_uid", "entries", "number")
 
-    def __init__(self, uid: str, number: int, entries: Sequence[Entry], around: Surroundings) -> None:
+    def __init__(self, uid: str, number: int, entries: Sequence[Entry], around: Surroundings | Table) -> None:
         self._uid = uid
         self._around = around
-        self._state: SessionState | None = None
+        self._state: Played | None = None
         self.number = number
         self.entries = entries
 
     @property
-    def state(self) -> SessionState:
+    def state(self) -> Played:
         """What stands of it."""
         if self._state is None:
-            self._state = session_state(self._uid, self.number, self.entries, self._around)
+            if isinstance(self._around, Table):
+                self._state = game_state(self._uid, self.number, self.entries, self._around)
+            else:
+                self._state = session_state(self._uid, self.number, self.entries, self._around)
         return self._state
 
 
@@ -127,8 +139,9 @@ class _Reading:
         self._teams = dict(before.teams)
         self._entries: dict[str, list[Entry]] = {}
         """What is new about a session, or all of it where it was opened in this reading."""
-        self._stood = before.sessions.pending if isinstance(before.sessions, Sessions) else {}
-        self._numbers = dict(before.sessions.numbers) if isinstance(before.sessions, Sessions) else {}
+        stood: Mapping[str, Played] = before.games or before.sessions
+        self._stood = stood.pending if isinstance(stood, Sessions) else {}
+        self._numbers = dict(stood.numbers) if isinstance(stood, Sessions) else {}
         self._opened = before.opened
         self._touched: set[str] = set()
         self._everything = self._removed = False
@@ -189,28 +202,37 @@ class _Reading:
             )
         self._everything = True
 
-    def tournament(self, systems: Mapping[str, RuleSystem]) -> Tournament:
+    def tournament(self) -> Tournament:
         """Return what stands now."""
         if self._last is None:
             return self._before
-        sessions = self._sessions(systems)
+        around = self._around()
+        pending = self._pending(around) if around is not None else {}
+        games = pending if isinstance(around, Table) else {}
+        sessions = {} if games else pending
         return Tournament(
             seq=self._last.seq,
             head=self._last.digest,
             event=self._event,
             teams=MappingProxyType(self._teams),
-            sessions=Sessions(sessions, self._numbers if sessions else {}),
+            sessions=Sessions[SessionState](sessions, self._numbers if sessions else {}),
+            games=Sessions[GameState](games, self._numbers if games else {}),
             opened=self._opened,
         )
 
-    def _sessions(self, systems: Mapping[str, RuleSystem]) -> dict[str, Pending]:
+    def _around(self) -> Surroundings | Table | None:
+        """Return what sessions or games need to know of the event, by the rules it is played by."""
         if self._event is None:
-            return {}
-        system = systems.get(self._event.system)
-        if system is None:
+            return None
+        rules: Rules | None = rules_called(self._event.system)
+        if rules is None:
             raise UnknownSystemError(self._event.system)
-        known = frozenset(option.key for option in system.options.table)
-        around = Surroundings(self._event, self._teams, system, known)
+        if isinstance(rules, HandRules):
+            return Table(self._event, self._teams, rules)
+        known = frozenset(option.key for option in rules.options.table)
+        return Surroundings(self._event, self._teams, rules, known)
+
+    def _pending(self, around: Surroundings | Table) -> dict[str, Pending]:
         if self._everything or self._touched or self._removed or not self._stood:
             return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
         # the usual entry: one session changes, the hundreds of others stay the objects they were
@@ -218,7 +240,7 @@ class _Reading:
         pending.update((uid, self._session(uid, self._numbers[uid], around)) for uid in self._entries)
         return pending
 
-    def _session(self, uid: str, number: int, around: Surroundings) -> Pending:
+    def _session(self, uid: str, number: int, around: Surroundings | Table) -> Pending:
         before = self._stood.get(uid)
         if before is not None and before.number != number:
             before = None  # removed and opened again: a new session

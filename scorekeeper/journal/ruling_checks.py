@@ -55,6 +55,8 @@ def ruling(_: Tournament, state: SessionState, fact: RulingMade, _reason: str, s
     yield from contract_fits(system, fact.contract)
     for side in fact.points:
         yield from side_known(system, side, "points")
+    if system.payment.conserves and sum(fact.points.values()) != 0:
+        yield problem("points-not-zero-sum", "points")
     yield from _waived(state, fact)
     for place, penalty in enumerate(fact.impose):
         yield from _imposed(state, fact, penalty, place, system)

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import Game, GameResult, Hand, HandRules
 from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
 from scorekeeper.rules.system import RuleSystem
 
@@ -164,6 +165,62 @@ class SessionState:
 
 
 @dataclass(frozen=True, slots=True)
+class HandCorrection:
+    """A hand that was changed after it had stood: its place in the game, the old value, the new one, both entries."""
+
+    position: int
+    old: Hand
+    new: Hand
+    old_entry: int
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """One game of hands as it stands: its record, what that is worth, and which entry made each statement.
+
+    `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
+    position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: none);
+    the record says so only when every hand up to it is over. `dealers[i]` is the seat that deals hand i + 1.
+    """
+
+    uid: str
+    number: int
+    teams: tuple[str, ...]
+    round: int | None
+    table: int | None
+    date: str | None
+    venue: str | None
+    scorer: str | None
+    rules: HandRules
+    record: Game
+    result: GameResult
+    state: str
+    started_at: str | None
+    finished_at: str | None
+    bell: int | None
+    opened_entry: int
+    hand_entries: Mapping[int, tuple[int, ...]]
+    ruling_entries: tuple[int, ...]
+    corrections: tuple[HandCorrection, ...]
+    dealers: tuple[int, ...]
+    entries: tuple[Entry, ...]
+    voided: frozenset[int]
+    head: int
+    beyond: tuple[int, ...] = ()
+    """Hands that were recorded but lie behind the end of the game: they do not count."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands are scheduled."""
+        return int(self.result.options["hands"])
+
+
+Played = SessionState | GameState
+"""What an event is made of: sessions of deals, or games of hands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """The whole event as it stands after entry `seq`. Sessions in the order in which they were opened."""
 
@@ -173,5 +230,11 @@ class Tournament:
     event: EventState | None = None
     teams: Mapping[str, TeamState] = field(default_factory=lambda: MappingProxyType({}))
     sessions: Mapping[str, SessionState] = field(default_factory=lambda: MappingProxyType({}))
+    games: Mapping[str, GameState] = field(default_factory=lambda: MappingProxyType({}))
+    """Where an event is made of games of hands they stand here, and there are no sessions."""
     opened: int = 0
     """How many sessions have ever been opened: the number of the newest, removed ones counted."""
+
+    def played(self, uid: str) -> Played | None:
+        """Return the session or game with this uid, None when there is none."""
+        return self.sessions.get(uid) or self.games.get(uid)

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
     DealRecorded,
     DifferenceSettled,
+    HandRecorded,
     LengthSet,
     PenaltyGiven,
     Redealt,
@@ -16,7 +19,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
-from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.journal.snapshot import Played
 
 UNDOABLE = frozenset(
     cls.kind
@@ -31,12 +34,15 @@ UNDOABLE = frozenset(
         DifferenceSettled,
         LengthSet,
         SessionForfeited,
+        HandRecorded,
+        BellRung,
+        CardsNotClipped,
     )
 )
 """The kinds of facts that can be taken back; all others can only be superseded."""
 
 
-def undo_target(session: SessionState, seat: str) -> Entry | None:
+def undo_target(session: Played, seat: str) -> Entry | None:
     """Return what this seat would take back now, named by one entry: see `undo_targets`.
 
     It is the newest of them that says more than what a sheet on paper says.
@@ -44,7 +50,7 @@ def undo_target(session: SessionState, seat: str) -> Entry | None:
     return _telling(undo_targets(session, seat))
 
 
-def undo_targets(session: SessionState, seat: str) -> tuple[Entry, ...]:
+def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
     """Return what this seat would take back now, newest first: its newest command in this session that still counts.
 
     Of the command all that can be taken back. Nothing when there is none, or when its newest entry is of a kind that
@@ -57,12 +63,12 @@ def undo_targets(session: SessionState, seat: str) -> tuple[Entry, ...]:
     return tuple(entry for entry in counting if command_of(entry) == command and entry.fact.kind in UNDOABLE)
 
 
-def redo_target(session: SessionState, seat: str) -> Entry | None:
+def redo_target(session: Played, seat: str) -> Entry | None:
     """Return what this seat would put again, named by one entry: see `redo_targets`."""
     return _telling(tuple(entry for entry, _ in reversed(redo_targets(session, seat))))
 
 
-def redo_targets(session: SessionState, seat: str) -> tuple[tuple[Entry, Entry], ...]:
+def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
     """Return what this seat took back last, oldest first, unless it has entered more since: entry and its void.
 
     To put it again is to void those voids, in this order.
@@ -84,7 +90,7 @@ def command_of(entry: Entry) -> str:
     return entry.cmd.partition("/")[0]
 
 
-def taken_back_by(session: SessionState, entry: int) -> Entry | None:
+def taken_back_by(session: Played, entry: int) -> Entry | None:
     """Return the void that counts and takes this entry back, None when the entry counts."""
     for void in reversed(session.entries):
         if type(void.fact) is Voided and void.fact.entry == entry and void.seq not in session.voided:
@@ -97,7 +103,7 @@ def _telling(entries: tuple[Entry, ...]) -> Entry | None:
     return next((entry for entry in entries if type(entry.fact) is not RowCopied), next(iter(entries), None))
 
 
-def _last_undo(session: SessionState, seat: str) -> Entry | None:
+def _last_undo(session: Played, seat: str) -> Entry | None:
     for entry in _counting(session, seat):
         if type(entry.fact) is not Voided:
             return None
@@ -107,9 +113,9 @@ def _last_undo(session: SessionState, seat: str) -> Entry | None:
     return None
 
 
-def _counting(session: SessionState, seat: str) -> Iterator[Entry]:
+def _counting(session: Played, seat: str) -> Iterator[Entry]:
     return (entry for entry in reversed(session.entries) if entry.seat == seat and entry.seq not in session.voided)
 
 
-def _numbered(session: SessionState, seq: int) -> Entry | None:
+def _numbered(session: Played, seq: int) -> Entry | None:
     return next((entry for entry in session.entries if entry.seq == seq), None)

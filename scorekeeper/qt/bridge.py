@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.desk.changes import changes_between
-from scorekeeper.desk.desk import Desk, Saved, system_of
+from scorekeeper.desk.desk import Desk, Saved, rules_of, system_of
 from scorekeeper.desk.errors import Conflict, Refused
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 
 LOOK_AGAIN_MS = 5_000
 
@@ -51,6 +52,11 @@ class Bridge(QObject):
     def system(self) -> RuleSystem:
         """The rule system as the event plays it now."""
         return system_of(self.tournament)
+
+    @property
+    def rules(self) -> Rules:
+        """What the event is played by, deals or hands."""
+        return rules_of(self.tournament)
 
     @property
     def jobs(self) -> Jobs:

@@ -154,6 +154,9 @@ VIEWS = (
     _view("copied_row", "row-copied", "session", "deal", "sheet", "side", "contract", "taken", "outcome", "totals"),
     _view("settled", "difference-settled", "session", "deal", "how"),
     _view("length", "length-set", "session", "deals", "why"),
+    _view("hand", "hand-recorded", "session", "hand", "side", "bid", "tricks", "fault", "attempt"),
+    _view("bell", "bell-rung", "session", "hand"),
+    _view("unclipped", "cards-not-clipped", "session", "players"),
     _view("forfeit", "session-forfeited", "session", "side", "why"),
     # The text whose digest, behind the digest before it, is the entry's: for whoever wants to recompute the chain.
     """CREATE VIEW chain AS SELECT seq, digest,
@@ -194,5 +197,5 @@ class Format:
         )
 
 
-CURRENT = Format(2, "0002", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
+CURRENT = Format(3, "0003", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
 """The format that this program writes."""

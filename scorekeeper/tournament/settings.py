@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.rules import announcements
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.options import Option
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.results import NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS
 from scorekeeper.tournament.standings import METRICS, Metric
 
@@ -83,11 +84,14 @@ def codes_of(value: Value | bool) -> tuple[str, ...]:
     return tuple(code.strip() for code in str(value).split(",") if code.strip())
 
 
-def settings_of(system: RuleSystem) -> tuple[Setting, ...]:
+def settings_of(system: Rules) -> tuple[Setting, ...]:
     """Answer every setting of an event of this rule system, in the order in which they are shown."""
+    options = (_of_option(option) for option in system.options.table)
+    if isinstance(system, HandRules):
+        return tuple(options)
     own = [] if system.announcements is None else [_ANNOUNCED]
     redeals = (Setting(redeal_setting(reason), default=False, kind=SWITCH) for reason in system.optional_redeals)
-    return (*(_of_option(option) for option in system.options.table), *redeals, *own, _CRITERIA, _NO_SHOW)
+    return (*options, *redeals, *own, _CRITERIA, _NO_SHOW)
 
 
 def redeal_setting(reason: str) -> str:
@@ -95,7 +99,7 @@ def redeal_setting(reason: str) -> str:
     return f"redeal_{reason.replace('-', '_')}"
 
 
-def setting_of(system: RuleSystem, key: str) -> Setting | None:
+def setting_of(system: Rules, key: str) -> Setting | None:
     """Answer the setting with this key, None when there is none."""
     return next((setting for setting in settings_of(system) if setting.key == key), None)
 
@@ -126,7 +130,7 @@ _CRITERIA = Setting(CRITERIA, ",".join(METRICS), ORDER, choices=tuple(METRICS))
 _NO_SHOW = Setting(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS, NUMBER, 0, MOST_NO_SHOW_POINTS)
 
 
-def effective(system: RuleSystem, chosen: Chosen) -> dict[str, Value | bool]:
+def effective(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
     """Answer the value of every setting: the chosen one, the default where there is none or it is not allowed."""
     return {setting.key: _value(setting, chosen) for setting in settings_of(system)}
 
@@ -136,7 +140,7 @@ def _value(setting: Setting, chosen: Chosen) -> Value | bool:
     return setting.normal(value) if setting.allows(value) else setting.default
 
 
-def differing(system: RuleSystem, chosen: Chosen) -> dict[str, Value | bool]:
+def differing(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
     """Answer the settings whose value is not the default, in their order."""
     values = effective(system, chosen)
     return {
@@ -146,7 +150,7 @@ def differing(system: RuleSystem, chosen: Chosen) -> dict[str, Value | bool]:
     }
 
 
-def kept(system: RuleSystem, before: Chosen, values: Chosen) -> Chosen:
+def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
     """Answer what an event says once these settings have these values: only what differs from the default.
 
     What stood before of a setting that this program does not know stays as it was.
@@ -163,7 +167,7 @@ def kept(system: RuleSystem, before: Chosen, values: Chosen) -> Chosen:
     return MappingProxyType({**strange, **said})
 
 
-def weighed(system: RuleSystem, chosen: Chosen) -> dict[str, Value | bool]:
+def weighed(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
     """Answer the values of the settings that may give other numbers or places."""
     values = effective(system, chosen)
     return {setting.key: values[setting.key] for setting in settings_of(system) if setting.weighs}

@@ -30,7 +30,7 @@ def upgrade(): raise AssertionError("the file has this already")
 NEWEST = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0003", "0002"
+revision, down_revision = "0004", "0003"
 def upgrade():
     op.add_column("event", sa.Column("place", sa.Text(), nullable=True))
     with op.batch_alter_table("entry", table_kwargs={"sqlite_strict": True}) as batch:
@@ -67,8 +67,9 @@ def newer(tmp_path):
         (folder / "script.py.mako").write_text("")
         (folder / "versions" / "first.py").write_text(STOOD.format("0001", None))
         (folder / "versions" / "second.py").write_text(STOOD.format("0002", "'0001'"))
-        (folder / "versions" / "third.py").write_text(newest)
-        return replace(CURRENT, generation=3, revision="0003", migrations=str(folder), views=(*CURRENT.views, VIEW))
+        (folder / "versions" / "third.py").write_text(STOOD.format("0003", "'0002'"))
+        (folder / "versions" / "fourth.py").write_text(newest)
+        return replace(CURRENT, generation=4, revision="0004", migrations=str(folder), views=(*CURRENT.views, VIEW))
 
     return make
 
@@ -166,7 +167,7 @@ def test_a_file_of_the_first_generation_learns_the_new_kinds(tmp_path):
     assert not {"copied_row", "settled", "length", "forfeit"} & {name for _, name, _ in schema(path)}
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "2")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "3")
     session = deal(1, "A", "40H").session
     enter(store, RowCopied(session, 1, totals={"A": 2, "B": 1}))
     enter(store, LengthSet(session, 12, "planned"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording import people, problems
+from scorekeeper.assets.wording import hands, people, problems
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.templates import Values, count, said, shown
@@ -91,5 +91,6 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "result-differs": said(lambda: _("the result is not the one that follows from the session")),
         "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
         **people.SENTENCES,
+        **hands.SENTENCES,
     }
 )

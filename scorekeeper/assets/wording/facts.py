@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.assets.wording import hands
 from scorekeeper.assets.wording.auction import called
 from scorekeeper.assets.wording.copying import row_words, settled_words
 from scorekeeper.assets.wording.extent import forfeit_words, length_words
@@ -11,11 +12,14 @@ from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_
 from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
     DealRecorded,
     DifferenceSettled,
     EventChanged,
     EventMade,
     Fact,
+    HandRecorded,
     LengthSet,
     PenaltyGiven,
     Redealt,
@@ -35,7 +39,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
 from scorekeeper.rules.model import Side
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import SYSTEMS, rules_called
 from scorekeeper.tournament.settings import differing
 
 
@@ -59,6 +63,9 @@ def kind_words(fact: Fact) -> str:
         DifferenceSettled.kind: _("Settled"),
         LengthSet.kind: _("Length"),
         SessionForfeited.kind: _("Forfeit"),
+        HandRecorded.kind: _("Hand"),
+        BellRung.kind: _("Bell"),
+        CardsNotClipped.kind: _("Cards"),
         Voided.kind: _("Taken back"),
         StoreChanged.kind: _("File"),
     }.get(fact.kind, fact.kind)
@@ -79,6 +86,8 @@ def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -
         return _play_words(fact, tournament)
     if isinstance(fact, RowCopied | DifferenceSettled | LengthSet | SessionForfeited):
         return _extent_words(fact, tournament)
+    if isinstance(fact, HandRecorded | BellRung | CardsNotClipped):
+        return hands.fact_words(fact)
     return _event_words(fact, tournament)
 
 
@@ -132,13 +141,20 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
             if fact.ruling_kind == "settlement"
             else _("ruling on {what} ({articles})")
         )
-        what = _("the session") if fact.deal is None else _("deal {deal}").format(deal=fact.deal)
+        what = _about(fact, tournament)
         return template.format(what=what, articles=", ".join(fact.articles))
     if isinstance(fact, ScoreAnnounced):
         return _("score read out after deal {deal}").format(deal=fact.after_deal)
     if isinstance(fact, WrongDealer):
         return _("seat {seat} dealt deal {deal} out of turn").format(seat=fact.dealt_by, deal=fact.deal)
     return _seats_words(fact)
+
+
+def _about(fact: RulingMade, tournament: Tournament) -> str:
+    """Answer what a ruling is about: a deal or a hand, or all of a session or game."""
+    if fact.session in tournament.games:
+        return _("the game") if fact.deal is None else _("hand {hand}").format(hand=fact.deal)
+    return _("the session") if fact.deal is None else _("deal {deal}").format(deal=fact.deal)
 
 
 def _extent_words(fact: RowCopied | DifferenceSettled | LengthSet | SessionForfeited, tournament: Tournament) -> str:
@@ -196,7 +212,7 @@ def _event_words(fact: Fact, tournament: Tournament) -> str:
 
 def _changed_words(fact: EventChanged, tournament: Tournament) -> str:
     """Answer that an event was changed, with the settings that are not the default from then on."""
-    system = SYSTEMS.get(tournament.event.system) if tournament.event else None
+    system = rules_called(tournament.event.system) if tournament.event else None
     chosen = differing(system, fact.settings) if system else {}
     said = "; ".join(on_paper(key, value) for key, value in chosen.items())
     text = _("event {name} changed: {settings}") if said else _("event {name} changed")

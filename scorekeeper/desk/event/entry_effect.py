@@ -104,7 +104,9 @@ def _with_known(then: Tournament, now: Tournament) -> Tournament:
             and len(other.entries) == len(pending.entries)
             and all(then.teams.get(team) == now.teams.get(team) for team in other.state.teams)
         )
-        sessions[uid] = other.state if same and other is not None else pending.state
+        state = other.state if same and other is not None else pending.state
+        assert isinstance(state, SessionState), "the sessions of an event are sessions of deals"
+        sessions[uid] = state
     return replace(then, sessions=sessions)
 
 

@@ -1,7 +1,7 @@
 """Making, opening and trying out an event."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
@@ -13,9 +13,9 @@ from scorekeeper.journal.entry import START, NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
-from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import Rules, known_keys, rules_called
 from scorekeeper.store.errors import ReadOnlyPlaceError
 from scorekeeper.tournament.settings import kept, settings_of
 
@@ -67,6 +67,8 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
         TeamEntered(ids(), team.name, team.players, team.captain or None, team.letter or None, team.club or None)
         for team in event.teams
     )
+    if isinstance(system, HandRules):
+        return (made, *(replace(player, players=(player.name,)) for player in teams))
     sides = system.at_table(system.options.effective(event.settings)).sides
     if not event.first_session or len(teams) < len(sides):
         return (made, *teams)
@@ -74,15 +76,15 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
     return (made, *teams, SessionOpened(ids(), meeting, round=1, table=1))
 
 
-def system_of(key: str) -> RuleSystem:
+def system_of(key: str) -> Rules:
     """Answer a rule system by its name in documents. Raises Refused when there is no such system."""
-    system = SYSTEMS.get(key)
+    system = rules_called(key)
     if system is None:
-        raise Refused((problem("unknown-system", "system", value=key, known=", ".join(SYSTEMS)),))
+        raise Refused((problem("unknown-system", "system", value=key, known=known_keys()),))
     return system
 
 
-def typed_settings(system: RuleSystem, typed: Sequence[str]) -> dict[str, Value | bool]:
+def typed_settings(system: Rules, typed: Sequence[str]) -> dict[str, Value | bool]:
     """Read settings typed as `option=value`; `option=default` puts one back.
 
     Raises Refused with every one that the rule system does not have or allow.
@@ -158,7 +160,7 @@ def open_event(
         return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
     except UnknownSystemError as unknown:
         store.close()
-        fault = problem("unknown-system", "system", value=str(unknown), known=", ".join(SYSTEMS))
+        fault = problem("unknown-system", "system", value=str(unknown), known=known_keys())
         raise Refused((fault,)) from unknown
     except BaseException:
         store.close()

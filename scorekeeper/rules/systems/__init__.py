@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.rules.systems.online56 import ONLINE_56
+from scorekeeper.rules.systems.singles500 import SINGLES_500
 from scorekeeper.rules.systems.tables56 import TABLES_56
 from scorekeeper.rules.systems.tables56_teams import TABLES_56_TEAMS
 
@@ -16,3 +18,26 @@ _OF_DEALS = {system.key: system for system in (INTERNATIONAL_56, ONLINE_56, TABL
 
 SYSTEMS: Mapping[str, RuleSystem] = MappingProxyType(_OF_DEALS)
 """Every system whose sessions are made of deals, by its key."""
+
+_OF_HANDS = {SINGLES_500.key: SINGLES_500}
+
+GAMES: Mapping[str, HandRules] = MappingProxyType(_OF_HANDS)
+"""Every system whose games are made of hands, by its key."""
+
+Rules = RuleSystem | HandRules
+"""What an event is played by."""
+
+
+def rules_called(key: str) -> Rules | None:
+    """Return the rules with this key, None when this program does not have them."""
+    return SYSTEMS.get(key) or GAMES.get(key)
+
+
+def all_rules() -> tuple[Rules, ...]:
+    """Return everything an event can be played by, in the order in which it is offered."""
+    return (*SYSTEMS.values(), *GAMES.values())
+
+
+def known_keys() -> str:
+    """Return the keys of all rules in a row, for a sentence."""
+    return ", ".join(rules.key for rules in all_rules())

@@ -1,0 +1,78 @@
+"""What is said of games of hands (500): bids, hands, faults, the bell, clicks, and what refuses them."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.templates import said
+from scorekeeper.journal.facts import BellRung, CardsNotClipped, HandRecorded
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
+from scorekeeper.rules.model import RULING, Line, Side, Value
+
+Values = Mapping[str, Value]
+
+SENTENCES: Mapping[str, Callable[[Values], str]] = {
+    "not-of-this-game": said(lambda: _("this does not belong to a game of hands")),
+    "wrong-number-of-players-at-table": said(lambda: _("{seats} players sit at a table; {players} are given")),
+    "plays-elsewhere": said(lambda: _("{name} sits in game {session} at the same time")),
+    "hands-entered-beyond": said(lambda: _("game {session} already has hand {hand}: {hands} hands are too few")),
+    "nothing-changed-hand": said(lambda: _("hand {hand} already says this")),
+    "after-the-bell": said(
+        lambda: _("hand {hand} was not fully dealt before the bell: {last} was the last that counts")
+    ),
+    "no-such-attempt-hand": said(lambda: _("hand {hand} is not dealt for the {attempt}. time")),
+    "hand-not-begun": said(lambda: _("hand {hand} has not begun yet")),
+    "hands-before-the-bell": said(lambda: _("hand {last} is recorded: the bell cannot have ended the game before it")),
+    "bell-rung-already": said(lambda: _("the bell has ended the game with hand {hand} already")),
+    "cards-said-already": said(lambda: _("this stands already of the cards")),
+}
+"""Every code of the checks of a game of hands with what makes its sentence."""
+
+
+def hand_notation(hand: Hand | HandRecorded) -> str:
+    """Answer a hand as it is typed: "A 7S 8", "none 6 4", "B 8H fault A"."""
+    parts = [NO_BID_TYPED if hand.bid is None else f"{hand.side} {hand.bid}"]
+    if hand.tricks:
+        listed = hand.tricks.values() if hand.side is None else (hand.tricks[hand.side],)
+        parts += [str(tricks) for tricks in listed]
+    if hand.fault is not None:
+        parts.append(f"f{hand.fault if hand.fault != BOTH else 'AB'}")
+    return " ".join(parts)
+
+
+NO_BID_TYPED = "none"
+
+
+def bid_spoken(bid: Contract, suit: str) -> str:
+    """Answer a bid as it is read aloud: "7 spades"."""
+    return f"{bid.value} {suit}"
+
+
+def side_players(players: Mapping[Side, Sequence[str]], side: Side) -> str:
+    """Answer who plays on a side: "Anil and Biju"."""
+    return _(" and ").join(players.get(side, (side,)))
+
+
+def line_words(line: Line) -> str:
+    """Answer what a line of a hand is for: "the bid", "tricks", "award for a fault"."""
+    if line.source.kind == RULING:
+        return _("ruling {number}").format(number=line.source.position + 1)
+    return {
+        BID: _("the bid made") if line.points >= 0 else _("the bid lost"),
+        TRICKS: _("tricks"),
+        AWARD: _("for the other side's fault"),
+    }.get(line.code, line.code)
+
+
+def fact_words(fact: HandRecorded | BellRung | CardsNotClipped) -> str:
+    """Answer what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"."""
+    if isinstance(fact, HandRecorded):
+        again = _(", dealt again") if fact.attempt > 1 else ""
+        return _("hand {hand}{again}: {what}").format(hand=fact.hand, again=again, what=hand_notation(fact))
+    if isinstance(fact, BellRung):
+        return _("bell after hand {hand}").format(hand=fact.hand) if fact.hand else _("bell before any hand")
+    if not fact.players:
+        return _("all cards clipped")
+    template = ngettext("card not clipped: {names}", "cards not clipped: {names}", len(fact.players))
+    return template.format(names=", ".join(fact.players))

@@ -1,0 +1,262 @@
+"""What refuses a fact about a game of hands: the table, its hands, the bell, the cards, rulings and undo."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.documents.reading import is_date
+from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
+    Fact,
+    HandRecorded,
+    RulingMade,
+    SessionOpened,
+    SessionRemoved,
+    Voided,
+)
+from scorekeeper.journal.games import is_hand_correction
+from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
+from scorekeeper.journal.undo import UNDOABLE
+from scorekeeper.journal.voids import standing_entries
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import BOTH, HandRules, score_game
+from scorekeeper.rules.model import DEFEATED, MADE, RULING, Problem, problem
+from scorekeeper.tournament.settings import setting_of
+
+Found = Iterable[Problem]
+
+
+def game_problems(tournament: Tournament, fact: Fact, reason: str, rules: HandRules) -> tuple[Problem, ...]:
+    """Find everything that speaks against a fact about a game of hands."""
+    if isinstance(fact, SessionOpened):
+        return tuple(_opened(tournament, fact, reason, rules))
+    if isinstance(fact, Voided):
+        return tuple(_void(tournament, fact))
+    state = tournament.games.get(getattr(fact, "session", ""))
+    if state is None:
+        return (problem("no-such-session", "session"),)
+    judge = _OF_GAME.get(type(fact))
+    return tuple(judge(state, fact, reason, rules)) if judge is not None else (problem("not-of-this-game"),)
+
+
+def _opened(tournament: Tournament, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
+    seats = 2 * rules.partners
+    if len(fact.teams) != seats:
+        yield problem("wrong-number-of-players-at-table", "teams", players=len(fact.teams), seats=seats)
+    for place in range(len(fact.teams)):
+        yield from _seated(tournament, fact, place)
+    for field, value in (("round", fact.round), ("table", fact.table)):
+        if value is not None and value < 1:
+            yield problem("number-below-one", field, value=value)
+    if fact.date is not None and not is_date(fact.date):
+        yield problem("not-a-date", "date", value=fact.date)
+    for key, chosen in fact.options.items():
+        setting = setting_of(rules, key)
+        if setting is not None and not setting.allows(chosen):
+            yield problem("option-value", "options", key, option=key, value=str(chosen))
+    yield from _table_taken(tournament, fact)
+    state = tournament.games.get(fact.session)
+    if state is not None and state.state != EMPTY:
+        yield from _changed(state, fact, reason, rules)
+
+
+def _seated(tournament: Tournament, fact: SessionOpened, place: int) -> Found:
+    """Find who is not on the list, sits twice, or sits at another table in the same game of the day."""
+    uid = fact.teams[place]
+    player = tournament.teams.get(uid)
+    if player is None:
+        yield problem("no-such-player", "teams", place, name=uid)
+    elif uid in fact.teams[:place]:
+        yield problem("player-twice", "teams", place, name=player.name)
+    elif fact.round is not None:
+        for other in tournament.games.values():
+            if other.uid != fact.session and other.round == fact.round and uid in other.teams:
+                yield problem("plays-elsewhere", "teams", place, name=player.name, session=other.number)
+
+
+def _table_taken(tournament: Tournament, fact: SessionOpened) -> Found:
+    if fact.round is None or fact.table is None:
+        return
+    for other in tournament.games.values():
+        if other.uid != fact.session and (other.round, other.table) == (fact.round, fact.table):
+            yield problem("table-taken", "table", round=fact.round, table=fact.table, session=other.number)
+
+
+def _changed(state: GameState, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
+    """Find what a change of a game under way would break."""
+    hands = int(rules.options.effective({**state.record.options, **fact.options})["hands"])
+    last = max((hand.number for hand in state.record.hands), default=0)
+    if last > hands:
+        yield problem("hands-entered-beyond", "options", "hands", session=state.number, hand=last, hands=hands)
+    if not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def _hand(state: GameState, fact: HandRecorded, reason: str, rules: HandRules) -> Found:
+    standing = _standing(state, fact)
+    yield from _number(state, fact, rules, new=standing is None)
+    yield from _says(fact, rules)
+    if standing == fact:
+        yield problem("nothing-changed-hand", "hand", hand=fact.hand)
+    elif standing is not None and is_hand_correction(standing, fact) and not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def _standing(state: GameState, fact: HandRecorded) -> HandRecorded | None:
+    facts = [entry.fact for entry in standing_entries(state.entries)]
+    said = [one for one in facts if isinstance(one, HandRecorded)]
+    return next((one for one in reversed(said) if (one.hand, one.attempt) == (fact.hand, fact.attempt)), None)
+
+
+def _number(state: GameState, fact: HandRecorded, rules: HandRules, *, new: bool) -> Found:
+    """Find a hand that is not scheduled, comes too early, or after the end of the game."""
+    dealt = [hand for hand in state.record.hands if hand.number == fact.hand]
+    again = sum(hand.fault == BOTH for hand in dealt)
+    if not 1 <= fact.hand <= state.hands:
+        yield problem("no-such-hand", "hand", hand=fact.hand)
+    elif state.bell is not None and fact.hand > state.bell:
+        yield problem("after-the-bell", "hand", hand=fact.hand, last=state.bell)
+    elif new and fact.attempt != again + 1:
+        yield problem("no-such-attempt-hand", "attempt", hand=fact.hand, attempt=fact.attempt)
+    elif new and fact.hand > 1 + max((hand.number for hand in state.record.hands), default=0):
+        yield problem("hand-not-begun", "hand", hand=fact.hand)
+    elif new:
+        earlier = replace(state.record, hands=tuple(hand for hand in state.record.hands if hand.number < fact.hand))
+        ended = score_game(rules, earlier).ended_at
+        if ended is not None:
+            yield problem("game-over", "hand", hand=fact.hand, ended=ended)
+
+
+def _says(fact: HandRecorded, rules: HandRules) -> Found:
+    """Find what a hand cannot say."""
+    if (fact.side is None) != (fact.bid is None):
+        yield problem("side-without-bid", "side")
+    if fact.side is not None and fact.side not in rules.sides:
+        yield problem("no-such-side", "side", side=fact.side)
+    yield from _bid(fact.bid, rules, "bid")
+    if fact.tricks and (
+        set(fact.tricks) != set(rules.sides)
+        or any(tricks < 0 for tricks in fact.tricks.values())
+        or sum(fact.tricks.values()) != rules.highest
+    ):
+        yield problem("tricks-do-not-add-up", "tricks", sum=sum(fact.tricks.values()), tricks=rules.highest)
+    if fact.fault is not None and fact.fault not in (*rules.sides, BOTH):
+        yield problem("no-such-side", "fault", side=fact.fault)
+    elif fact.fault is not None and fact.fault != BOTH and fact.bid is None:
+        yield problem("fault-without-bid", "fault")
+
+
+def _bid(bid: Contract | None, rules: HandRules, field: str) -> Found:
+    if bid is None:
+        return
+    if bid.strain not in rules.suits or bid.doubling:
+        yield problem("not-a-bid", field, text=str(bid))
+    elif bid.value < rules.lowest:
+        yield problem("below-minimum", field, value=str(bid), minimum=rules.lowest)
+    elif bid.value > rules.highest:
+        yield problem("above-maximum", field, value=str(bid), maximum=rules.highest)
+
+
+def _bell(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
+    last = max((hand.number for hand in state.record.hands), default=0)
+    if not 0 <= fact.hand <= state.hands:
+        yield problem("no-such-hand", "hand", hand=fact.hand)
+    elif fact.hand < last:
+        yield problem("hands-before-the-bell", "hand", hand=fact.hand, last=last)
+    elif fact.hand > last + 1:
+        yield problem("hand-not-begun", "hand", hand=fact.hand)
+    if state.bell == fact.hand:
+        yield problem("bell-rung-already", "hand", hand=fact.hand)
+    elif state.bell is not None and not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def _cards(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRules) -> Found:
+    seated = {name for names in state.record.players.values() for name in names}
+    for place, name in enumerate(fact.players):
+        if name not in seated:
+            yield problem("no-such-player", "players", place, name=name)
+    if set(fact.players) == set(state.record.unclipped):
+        yield problem("cards-said-already", "players")
+
+
+def _ruling(state: GameState, fact: RulingMade, _reason: str, rules: HandRules) -> Found:
+    if not any(article.strip() for article in fact.articles):
+        yield problem("articles-missing", "articles")
+    if not fact.reason.strip():
+        yield problem("reason-missing", "reason")
+    if fact.deal is None and any(part is not None for part in (fact.side, fact.contract, fact.outcome)):
+        yield problem("needs-a-hand", "deal", key="outcome")
+    if fact.deal is not None and fact.deal not in {hand.number for hand in state.record.hands}:
+        yield problem("no-such-hand", "deal", hand=fact.deal)
+    if fact.ruling_kind == RULING or not fact.members:
+        yield from _bid(fact.contract, rules, "contract")
+    else:
+        yield problem("settlement-has-members", "members")
+    if fact.outcome is not None and fact.outcome not in (MADE, DEFEATED):
+        yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
+    for side in (*fact.points, *((fact.side,) if fact.side is not None else ())):
+        if side not in rules.sides:
+            yield problem("no-such-side", "side", side=side)
+    if fact.waive or fact.impose:
+        yield problem("not-of-this-game", "waive" if fact.waive else "impose")
+
+
+def _removed(state: GameState, _fact: SessionRemoved, _reason: str, _rules: HandRules) -> Found:
+    if state.state != EMPTY:
+        yield problem("session-has-deals", "session", session=state.number)
+
+
+def _void(tournament: Tournament, fact: Voided) -> Found:
+    """Find what speaks against taking an entry back, or putting it again."""
+    found = (
+        (state, entry) for state in tournament.games.values() for entry in state.entries if entry.seq == fact.entry
+    )
+    state, entry = next(found, (None, None))
+    if state is None or entry is None:
+        yield problem("no-such-entry", "entry", entry=fact.entry)
+        return
+    original = entry
+    if isinstance(entry.fact, Voided):
+        taken = entry.fact.entry
+        original = next(other for other in state.entries if other.seq == taken)
+    if original.fact.kind not in UNDOABLE:
+        yield problem("not-undoable", "entry", entry=fact.entry)
+    elif fact.entry in state.voided:
+        yield problem("already-void", "entry", entry=fact.entry)
+    else:
+        about = _subject(original.fact)
+        for later in standing_entries(state.entries):
+            if later.seq > original.seq and _leans_on(later.fact, about):
+                yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
+                return
+
+
+def _subject(fact: Fact) -> tuple[str, int, int]:
+    if isinstance(fact, HandRecorded):
+        return ("hand", fact.hand, fact.attempt)
+    return (fact.kind, 0, 0)
+
+
+def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
+    """Tell whether a later entry says something of the same, of a hand behind it, or rules on it."""
+    if about[0] != "hand":
+        return _subject(later) == about
+    if isinstance(later, HandRecorded):
+        return (later.hand, later.attempt) >= about[1:]
+    if isinstance(later, BellRung):
+        return later.hand >= about[1]
+    return isinstance(later, RulingMade) and later.deal == about[1]
+
+
+_OF_GAME: Mapping[type, Callable[[GameState, Any, str, HandRules], Found]] = MappingProxyType(
+    {
+        HandRecorded: _hand,
+        BellRung: _bell,
+        CardsNotClipped: _cards,
+        RulingMade: _ruling,
+        SessionRemoved: _removed,
+    }
+)

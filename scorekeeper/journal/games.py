@@ -1,0 +1,202 @@
+"""What stands of one game of hands: its entries in, its record and its result."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
+    Fact,
+    HandRecorded,
+    RulingMade,
+    SessionOpened,
+    Voided,
+)
+from scorekeeper.journal.snapshot import (
+    COMPLETE,
+    EMPTY,
+    RUNNING,
+    EventState,
+    GameState,
+    HandCorrection,
+    TeamState,
+)
+from scorekeeper.journal.voids import voided_numbers
+from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandRules, score_game
+from scorekeeper.rules.model import Ruling, Side
+from scorekeeper.rules.seats import dealers, side_of_seat
+
+Statement = tuple[Entry, HandRecorded]
+Attempt = tuple[int, int]
+"""A hand and which of its deals: more than one where both sides were at fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a game needs to know of its event: the event, its players, its rules."""
+
+    event: EventState
+    players: Mapping[str, TeamState]
+    rules: HandRules
+
+
+@dataclass(slots=True)
+class _Said:
+    """What the entries that count say; of several about one thing the last holds."""
+
+    opened: tuple[Entry, SessionOpened] | None = None
+    hands: dict[Attempt, list[Statement]] = field(default_factory=dict)
+    corrections: list[tuple[Statement, Statement]] = field(default_factory=list)
+    rulings: list[tuple[Entry, RulingMade]] = field(default_factory=list)
+    bell: BellRung | None = None
+    unclipped: tuple[str, ...] = ()
+    begun: Entry | None = None
+
+    def take(self, entry: Entry) -> None:
+        """Add what one entry says."""
+        fact: Fact = entry.fact
+        if isinstance(fact, SessionOpened):
+            self.opened = (entry, fact)
+            return
+        if isinstance(fact, HandRecorded):
+            standing = self.hands.setdefault((fact.hand, fact.attempt), [])
+            if standing and is_hand_correction(standing[-1][1], fact):
+                self.corrections.append((standing[-1], (entry, fact)))
+            standing.append((entry, fact))
+        elif isinstance(fact, RulingMade):
+            self.rulings.append((entry, fact))
+        elif isinstance(fact, BellRung):
+            self.bell = fact
+        elif isinstance(fact, CardsNotClipped):
+            self.unclipped = fact.players
+        self.begun = self.begun or entry
+
+
+def game_state(uid: str, number: int, entries: Sequence[Entry], table: Table) -> GameState:
+    """Return what stands of the game that these entries (all about it, oldest first) tell of."""
+    voided = voided_numbers(entries)
+    said = _Said()
+    for entry in entries:
+        if entry.seq not in voided and not isinstance(entry.fact, Voided):
+            said.take(entry)
+    assert said.opened is not None, "a game begins with its opening, which cannot be taken back"
+    opening, opened = said.opened
+    attempts = sorted(said.hands)
+    record = _record(said, opened, table, attempts)
+    result = score_game(table.rules, record)
+    beyond = _beyond(record, result)
+    if beyond:
+        attempts = [attempt for attempt in attempts if attempt[0] not in beyond]
+        record = replace(record, hands=tuple(hand for hand in record.hands if hand.number not in beyond))
+        result = score_game(table.rules, record)
+    places = {attempt: place for place, attempt in enumerate(attempts)}
+    event = table.event
+    return GameState(
+        uid=uid,
+        number=number,
+        teams=opened.teams,
+        round=opened.round,
+        table=opened.table,
+        date=opened.date if opened.date is not None else event.date,
+        venue=opened.venue if opened.venue is not None else event.venue,
+        scorer=opened.scorer,
+        rules=table.rules,
+        record=record,
+        result=result,
+        state=COMPLETE if result.complete else RUNNING if said.begun is not None else EMPTY,
+        started_at=said.begun.at if said.begun is not None else None,
+        finished_at=_finished_at(said) if result.complete else None,
+        bell=said.bell.hand if said.bell is not None else None,
+        opened_entry=opening.seq,
+        hand_entries=MappingProxyType(
+            {place: tuple(entry.seq for entry, _ in said.hands[attempt]) for attempt, place in places.items()}
+        ),
+        ruling_entries=tuple(entry.seq for entry, _ in said.rulings),
+        corrections=tuple(_correction(old, new, places) for old, new in said.corrections if _of(new) in places),
+        dealers=dealers(int(result.options["hands"]), 1, 2 * table.rules.partners),
+        entries=tuple(entries),
+        voided=voided,
+        head=entries[-1].seq,
+        beyond=beyond,
+    )
+
+
+def hand_of(fact: HandRecorded) -> Hand:
+    """Return the hand that an entry states."""
+    return Hand(fact.hand, fact.side, fact.bid, fact.tricks, fact.fault)
+
+
+def is_hand_correction(old: HandRecorded, new: HandRecorded) -> bool:
+    """Tell whether the new statement changes something that stood, rather than adding what was still missing."""
+    if (old.side, old.bid) != (new.side, new.bid):
+        return True
+    return hand_of(old).over and (dict(old.tricks), old.fault) != (dict(new.tricks), new.fault)
+
+
+def _of(said: Statement) -> Attempt:
+    return said[1].hand, said[1].attempt
+
+
+def _correction(old: Statement, new: Statement, places: Mapping[Attempt, int]) -> HandCorrection:
+    return HandCorrection(places[_of(new)], hand_of(old[1]), hand_of(new[1]), old[0].seq, new[0].seq)
+
+
+def _record(said: _Said, opened: SessionOpened, table: Table, attempts: Sequence[Attempt]) -> Game:
+    hands = tuple(hand_of(said.hands[attempt][-1][1]) for attempt in attempts)
+    settings = {**table.event.settings, **opened.options}
+    last = said.bell.hand if said.bell is not None else None
+    over = {hand.number for hand in hands if hand.over and hand.fault != BOTH}
+    return Game(
+        players=_players(opened.teams, table),
+        hands=hands,
+        bell=last is not None and over.issuperset(range(1, last + 1)),
+        unclipped=said.unclipped,
+        rulings=tuple(_ruling(fact) for _, fact in said.rulings),
+        options=MappingProxyType(
+            {key: value for key, value in settings.items() if table.rules.options.get(key) is not None}
+        ),
+    )
+
+
+def _players(uids: Sequence[str], table: Table) -> Mapping[Side, tuple[str, ...]]:
+    seated: dict[Side, list[str]] = {side: [] for side in table.rules.sides}
+    for seat, uid in enumerate(uids, 1):
+        player = table.players.get(uid)
+        seated[side_of_seat(seat, table.rules.sides)].append(player.name if player is not None else uid)
+    return MappingProxyType({side: tuple(names) for side, names in seated.items()})
+
+
+def _ruling(fact: RulingMade) -> Ruling:
+    return Ruling(
+        fact.articles,
+        fact.reason,
+        fact.deal,
+        fact.ruling_kind,
+        fact.side,
+        fact.contract,
+        fact.outcome,
+        fact.points,
+        members=fact.members,
+    )
+
+
+def _beyond(record: Game, result: GameResult) -> tuple[int, ...]:
+    """Return the hands that lie behind the end of the game, as a later correction may have put it."""
+    if result.ended_at is None:
+        return ()
+    return tuple(dict.fromkeys(hand.number for hand in record.hands if hand.number > result.ended_at))
+
+
+def _finished_at(said: _Said) -> str | None:
+    """Return when the last hand got its result: later corrections do not move the end."""
+    decided = [
+        next(entry for entry, fact in statements if hand_of(fact).over)
+        for statements in said.hands.values()
+        if any(hand_of(fact).over for _, fact in statements)
+    ]
+    return max(decided, key=lambda entry: entry.seq).at if decided else None
+
+
+__all__ = ["GameState", "Table", "game_state", "hand_of", "is_hand_correction"]
