@@ -110,7 +110,7 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
     ]
     if shown.words:
         quoted = _("\u201c{words}\u201d") if shown.state == PROTEST else _("{words}")
-        lines.append(_Line(quoted.format(words=shown.words), 6.8))
+        lines.append(_Line(quoted.format(words=" ".join(shown.words.split())), 6.8))
     if shown.witness:
         lines.append(_Line(_("witness: {name}").format(name=shown.witness), 6.8))
     if shown.stated_by:
