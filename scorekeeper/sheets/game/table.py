@@ -179,6 +179,7 @@ def draw_line(pen: Pen, sheet: GameSheet, line: LineRow, places: Columns, top: f
     pen.badge(places.left + 44, y - 1.6, line.side, 9.4, filled=line.side == sheet.sides[0])
     shown = f"+{line.points}" if line.points > 0 else signed(line.points)
     pen.right(places.left + 88, y, shown, 8.6, bold=True)
-    end = pen.right(places.right, y, line.article, 8.6, bold=True)
-    pen.fitted(places.left + 98, y, line.words, 8.6, room=end - places.left - 108)
+    room = places.right - pen.faces.width(line.article, 8.6, bold=True) - places.left - 108
+    pen.fitted(places.left + 98, y, line.words, 8.6, room=room)
+    pen.right(places.right, y, line.article, 8.6, bold=True)
     return top - LINE_ROW

@@ -1,0 +1,70 @@
+"""Game sheets for writing by hand and click cards as PDF bytes: many in one file, the fonts loaded once."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.model import Value
+from scorekeeper.sheets.blank.pdf import Booklet
+from scorekeeper.sheets.game.blank import BlankGame, blank_for_all, blank_of
+from scorekeeper.sheets.game.click_cards import USUAL_ROUNDS, ClickCard, card_for_all, cards_of, plan_cards
+from scorekeeper.sheets.game.form import plan_games
+from scorekeeper.sheets.game.sizes import A5
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.typefaces import typefaces
+
+TO_A_PAGE = 2
+"""So many game sheets stand on a page of A4 or Letter."""
+
+
+def blank_games_pdf(states: Sequence[GameState], tournament: Tournament, options: SheetOptions) -> bytes:
+    """Answer the blank sheets of these games, two on a page; raises NoGlyph."""
+    return _games([blank_of(state, tournament, options) for state in states], options)
+
+
+def empty_games_pdf(rules: HandRules, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
+    """Answer a page of game sheets on which nobody is named, with these settings; raises NoGlyph."""
+    blank = blank_for_all(rules, options, chosen, event)
+    return _games([blank] * (1 if options.paper == A5 else TO_A_PAGE), options)
+
+
+def click_cards_pdf(
+    tournament: Tournament, rules: HandRules, options: SheetOptions, rounds: int = USUAL_ROUNDS
+) -> bytes:
+    """Answer the click cards of every player of an event; of nobody in particular where there is none. Raises NoGlyph.
+
+    `rounds` is how many games the day has.
+    """
+    event = tournament.event
+    cards = cards_of(tournament, rules, rounds)
+    if not cards:
+        nobody = card_for_all(rules, event.settings if event else {}, event.name if event else "", rounds)
+        cards = (nobody,) * _full_page(nobody, options)
+    with typefaces(options.fonts) as faces:
+        book = Booklet(faces, options, _titled(_("Click cards"), event.name if event else ""), rules.name)
+        for page in plan_cards(cards, faces, options.paper):
+            book.add(page)
+        return book.close()
+
+
+def _full_page(card: ClickCard, options: SheetOptions) -> int:
+    """Answer how many cards fill one page."""
+    with typefaces(options.fonts) as faces:
+        count = 1
+        while len(plan_cards((card,) * (count + 1), faces, options.paper)) == 1:
+            count += 1
+        return count
+
+
+def _games(games: Sequence[BlankGame], options: SheetOptions) -> bytes:
+    first = games[0]
+    with typefaces(options.fonts) as faces:
+        book = Booklet(faces, options, _titled(_("Blank game sheet"), first.event), first.system)
+        for page in plan_games(games, faces, options.paper):
+            book.add(page)
+        return book.close()
+
+
+def _titled(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)

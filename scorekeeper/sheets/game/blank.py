@@ -1,0 +1,151 @@
+"""From a game, or from the rules alone, to what a game sheet for writing by hand says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.model import Side, Value
+from scorekeeper.rules.seats import dealer, side_of_seat
+from scorekeeper.sheets.game.contents import day_and_venue, event_settings, place_of, square_code
+from scorekeeper.sheets.game.played import players_by_seat
+from scorekeeper.sheets.game.sentences import settings_words
+from scorekeeper.sheets.options import SheetOptions
+
+SPARE = 1
+"""So many rows without a number stand below the hands, for one that is dealt again."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlankPlayer:
+    """One player: seat, side, and the name; an empty one is to be written in."""
+
+    seat: int
+    side: Side
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlankGame:
+    """A game sheet to be written by hand. Texts are final; an empty one is to be written in.
+
+    `dealers` are the seats that deal the hands in their order. `suits` are the denominations with what each number of
+    tricks in it is worth; `reminders` the rules that decide at the table, each with its article.
+    """
+
+    event: str
+    place: tuple[str, ...]
+    when: str
+    system: str
+    printed: str
+    settings: str
+    qr: str
+    players: tuple[BlankPlayer, ...]
+    dealers: tuple[int, ...]
+    bids: tuple[int, ...]
+    suits: tuple[tuple[str, tuple[int, ...]], ...]
+    clicks: int
+    reminders: tuple[str, ...]
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Answer the letters of the sides, in order."""
+        return tuple(dict.fromkeys(player.side for player in self.players))
+
+
+def blank_of(state: GameState, tournament: Tournament, options: SheetOptions) -> BlankGame:
+    """Answer the empty sheet of a game, with all that is known before it is played."""
+    rules, hands = state.rules, state.hands
+    known = state.dealers if len(state.dealers) >= hands else ()
+    return _blank(
+        rules,
+        hands,
+        event=tournament.event.name if tournament.event else "",
+        place=place_of(state),
+        when=", ".join(day_and_venue(state, tournament)),
+        printed=_printed(options),
+        settings=event_settings(state),
+        qr=square_code(state, tournament, "BLANK"),
+        players=tuple(BlankPlayer(seat, side, name) for seat, name, side in players_by_seat(state)),
+        dealers=tuple(known[:hands]),
+    )
+
+
+def blank_for_all(
+    rules: HandRules,
+    options: SheetOptions,
+    chosen: Mapping[str, Value | bool] = MappingProxyType({}),
+    event: str = "",
+) -> BlankGame:
+    """Answer an empty sheet for any game by these rules, with these settings: nobody is named yet."""
+    seats = range(1, len(rules.sides) * rules.partners + 1)
+    return _blank(
+        rules,
+        int(rules.options.effective(chosen)["hands"]),
+        event=event,
+        place=(),
+        when="",
+        printed=_printed(options),
+        settings=settings_words(rules.options, chosen),
+        qr="",
+        players=tuple(BlankPlayer(seat, side_of_seat(seat, rules.sides), "") for seat in seats),
+        dealers=(),
+    )
+
+
+def _blank(
+    rules: HandRules,
+    hands: int,
+    *,
+    event: str,
+    place: tuple[str, ...],
+    when: str,
+    printed: str,
+    settings: str,
+    qr: str,
+    players: tuple[BlankPlayer, ...],
+    dealers: tuple[int, ...],
+) -> BlankGame:
+    bids = tuple(range(rules.lowest, rules.highest + 1))
+    return BlankGame(
+        event=event,
+        place=place,
+        when=when,
+        system=_("{system}, edition {edition}").format(system=rules.name, edition=rules.edition),
+        printed=printed,
+        settings=settings,
+        qr=qr,
+        players=players,
+        dealers=dealers or tuple(dealer(hand, 1, len(players)) for hand in range(1, hands + 1)),
+        bids=bids,
+        suits=tuple((strain, tuple(rules.value(Contract(bid, strain)) for bid in bids)) for strain in rules.suits),
+        clicks=rules.clicks_won,
+        reminders=_reminders(rules),
+    )
+
+
+def _reminders(rules: HandRules) -> tuple[str, ...]:
+    said = rules.articles
+    return (
+        _("The others score {trick} a trick, made or not; trick points end at {cap} ({article}).").format(
+            trick=rules.trick, cap=rules.cap, article=said.tricks
+        ),
+        _("Nobody bids: no-trump, {trick} a trick to each side ({article}).").format(
+            trick=rules.trick, article=said.no_bid
+        ),
+        _(
+            "Fault of the makers: the bid is lost, {award} to the others; fault of the others: it is made ({article})."
+        ).format(award=rules.award, article=said.fault),
+        _("At {goal} by a bid or an award, or at \N{MINUS SIGN}{floor}, the game is over at once ({article}).").format(
+            goal=rules.goal, floor=-rules.floor, article=said.bid
+        ),
+    )
+
+
+def _printed(options: SheetOptions) -> str:
+    if not options.printed_at:
+        return ""
+    return _("printed {at}").format(at=options.local(options.printed_at).strftime("%Y-%m-%d %H:%M"))

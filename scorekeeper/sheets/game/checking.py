@@ -1,0 +1,221 @@
+"""The Check sheet of a game: every number computed again by formula, and one word for all of it.
+
+The formulas start from the lines, and for the points of a hand from bid, tricks, fault and the score before it; they
+name the first cell that differs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import PatternFill
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.journal.snapshot import GameState
+from scorekeeper.rules.hands import AWARD, BID, TRICKS, HandRules
+from scorekeeper.rules.model import DEFEATED, MADE, Side
+from scorekeeper.sheets.game import cells as game
+from scorekeeper.sheets.game.blocks import HandRow
+from scorekeeper.sheets.game.cells import GAME, YES, Cells
+from scorekeeper.sheets.workbook.cells import formula, heads, printing, put, widths
+from scorekeeper.sheets.workbook.check import CHECK, OK, finding
+from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
+
+_TOP = 5
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """One number of the Game sheet: its cell, and the formula that gives it again."""
+
+    cell: str
+    what: str
+    again: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """The parts the formulas are made of: the rules as cells, the lines as ranges, the cells of the Game sheet."""
+
+    rules: HandRules
+    cells: Cells
+    cap_no_bid: bool
+    last_line: int
+
+    def column(self, letter: str) -> str:
+        return f"{LINES}!${letter}$2:${letter}${max(self.last_line, 2)}"
+
+    def total(self, *conditions: tuple[str, str]) -> str:
+        """Answer a sum over the lines that meet all conditions (column, criterion)."""
+        said = ",".join(f"{self.column(letter)},{what}" for letter, what in conditions)
+        return f"SUMIFS({self.column('C')},{said})"
+
+    def at(self, column: int, row: int) -> str:
+        return f"{GAME}!{get_column_letter(column)}{row}"
+
+    @property
+    def suits(self) -> str:
+        return f"$A${_TOP}:$A${_TOP + len(self.rules.suits) - 1}"
+
+    @property
+    def lowest(self) -> str:
+        return f"$B${_TOP}:$B${_TOP + len(self.rules.suits) - 1}"
+
+    def rule(self, place: int) -> str:
+        """Answer the cell of one number of the rules."""
+        return f"$E${_TOP + place}"
+
+
+_STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED = range(7)
+
+
+def write_game_check(
+    sheet: Worksheet, rules: HandRules, state: GameState, cells: Cells, where: Places, *, paper: str
+) -> None:
+    """Write the sheet; its verdict stands in B1."""
+    put(sheet, 1, 1, _("Check"), bold=True, size=14)
+    put(sheet, 2, 1, _("Every number of the sheet Game, computed again from the lines, the bids and the tricks."))
+    cap_no_bid = bool(state.result.options.get("cap_no_bid", True))
+    book = _Book(rules, cells, cap_no_bid, where.last_line)
+    row = first = _write_rules(sheet, rules) + 3
+    heads(sheet, row - 1, (_("cell"), _("what"), _("printed"), _("again"), _("differs"), _("finding")))
+    for claim in _claims(book, where, complete=state.result.complete):
+        to = f"{GAME}!{claim.cell}"
+        put(sheet, row, 1, to, to=to)
+        put(sheet, row, 2, claim.what)
+        formula(sheet, row, 3, f'IF({to}="","",{to})', to=to)
+        formula(sheet, row, 4, claim.again, to=to)
+        formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
+        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{finding(row)})')
+        row += 1
+    last = row - 1
+    verdict = f'IF(SUM(E{first}:E{last})=0,"{OK}",INDEX(F{first}:F{last},MATCH(1,E{first}:E{last},0)))'
+    formula(sheet, 1, 2, verdict, bold=True)
+    bad = PatternFill("solid", bgColor="F3C7C4")
+    rule: Any = FormulaRule(formula=[f"$E{first}=1"], fill=bad)  # type: ignore[no-untyped-call]
+    sheet.conditional_formatting.add(f"A{first}:F{last}", rule)
+    widths(sheet, 14, 34, 12, 26, 9, 60)
+    sheet.freeze_panes = f"A{first}"
+    printing(sheet, paper, repeat=first - 1)
+
+
+def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
+    """Write what the rules pay; answer the last row of it."""
+    heads(sheet, _TOP - 1, (_("suit"), _("lowest bid"), "", _("what the rules pay"), _("points")))
+    for row, (strain, value) in enumerate(rules.suits.items(), _TOP):
+        put(sheet, row, 1, strain)
+        put(sheet, row, 2, value)
+    paid = (
+        (_("each trick more"), rules.step),
+        (_("tricks of the lowest bid"), rules.lowest),
+        (_("a trick"), rules.trick),
+        (_("award for a fault"), rules.award),
+        (_("trick points end at"), rules.cap),
+        (_("clicks for a win"), rules.clicks_won),
+        (_("clicks in a tie"), rules.clicks_tied),
+    )
+    for row, (caption, value) in enumerate(paid, _TOP):
+        put(sheet, row, 4, caption)
+        put(sheet, row, 5, value)
+    return _TOP + max(len(rules.suits), len(paid)) - 1
+
+
+def _claims(book: _Book, where: Places, *, complete: bool) -> Iterator[_Claim]:
+    yield from _totals(book, complete=complete)
+    before: dict[Side, str] = dict.fromkeys(book.rules.sides, "0")
+    for row, hand in book.cells.rows:
+        if hand.points is not None:
+            yield from _hand_claims(book, row, hand, before)
+            before = {side: book.at(column, row) for side, column in book.cells.layout.running.items()}
+    if book.cells.game_row is not None:
+        for side in book.rules.sides:
+            points = _name(book.cells.layout.points[side], book.cells.game_row)
+            own = book.total(("A", f'"{SESSION}"'), ("B", f'"{side}"'))
+            yield _Claim(points, _("points of the game {side}").format(side=side), own)
+            running = _name(book.cells.layout.running[side], book.cells.game_row)
+            yield _Claim(running, _("total {side}").format(side=side), book.total(("B", f'"{side}"')))
+    if where.lines:
+        entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
+        unknown = f"SUMPRODUCT(--(COUNTIF({entries},{book.column('H')})=0))"
+        # What is claimed is a sum, so the claim is put as "the total of A, plus the number of lines without entry".
+        cell = book.cells.totals[book.rules.sides[0]]
+        yield _Claim(cell, _("every line has its journal entry"), f"{GAME}!{cell}+{unknown}")
+
+
+def _totals(book: _Book, *, complete: bool) -> Iterator[_Claim]:
+    sums = {side: book.total(("B", f'"{side}"')) for side in book.rules.sides}
+    for side, again in sums.items():
+        yield _Claim(book.cells.totals[side], _("total {side}").format(side=side), again)
+    first, second = book.rules.sides
+    yield _Claim(book.cells.difference, _("difference"), f"ABS({sums[first]}-{sums[second]})")
+    if not complete:
+        return
+    for side, cell, unclipped in book.cells.clicks:
+        own, other = sums[side], sums[book.rules.other(side)]
+        due = f"IF({own}={other},{book.rule(_TIED)},IF({own}>{other},{book.rule(_WON)},0))"
+        what = _("clicks of a player of {side}").format(side=side)
+        yield _Claim(cell, what, f'IF({GAME}!{unclipped}="{YES}",0,{due})')
+
+
+def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) -> Iterator[_Claim]:
+    layout, number = book.cells.layout, hand.hand
+    for side in book.rules.sides:
+        points, running = _name(layout.points[side], row), _name(layout.running[side], row)
+        own = (("A", str(number)), ("B", f'"{side}"'))
+        what = _("hand {hand}, points {side}").format(hand=number, side=side)
+        yield _Claim(points, what, book.total(*own))
+        what = _("hand {hand}, score {side}").format(hand=number, side=side)
+        yield _Claim(running, what, book.total(("A", f'"<={number}"'), ("B", f'"{side}"')))
+        what = _("hand {hand}, points {side} by bid and tricks").format(hand=number, side=side)
+        paid = "".join(f"-{book.total(*own, ('D', chr(34) + code + chr(34)))}" for code in (BID, TRICKS, AWARD))
+        again = f"{_by_rules(book, row, hand, side, before[side])}+({book.total(*own)}{paid})"
+        yield _Claim(points, what, again)
+    if hand.value is not None:
+        worth = _name(game.WORTH, row)
+        yield _Claim(worth, _("hand {hand}, worth of the bid").format(hand=number), _worth(book, row))
+        result = _name(layout.result, row)
+        yield _Claim(result, _("hand {hand}, made or defeated").format(hand=number), _result(book, row))
+
+
+def _worth(book: _Book, row: int) -> str:
+    """Answer what the bid is worth: the lowest of its suit, and more for each trick above it."""
+    suit, bid = book.at(game.STRAIN, row), book.at(game.BID, row)
+    base = f"INDEX({book.lowest},MATCH({suit},{book.suits},0))"
+    return f"{base}+{book.rule(_STEP)}*({bid}-{book.rule(_FIRST)})"
+
+
+def _by_rules(book: _Book, row: int, hand: HandRow, side: Side, before: str) -> str:
+    """Answer a side's points from bid, tricks, fault, result and the score before the hand alone."""
+    layout = book.cells.layout
+    tricks = f"{book.rule(_TRICK)}*N({book.at(layout.tricks[side], row)})"
+    capped = f"MIN({tricks},MAX(0,{book.rule(_CAP)}-{before}))"
+    if hand.value is None:
+        return capped if book.cap_no_bid else tricks
+    makers, fault, result = (book.at(column, row) for column in (game.SIDE, layout.fault, layout.result))
+    made, lost = f'{result}="{outcome_word(MADE)}"', f'{result}="{outcome_word(DEFEATED)}"'
+    bid = f"IF({made},1,-1)*({_worth(book, row)})"
+    award = f"IF(AND({fault}={makers},{lost}),{book.rule(_AWARD)},0)"
+    return f'IF({makers}="{side}",{bid},IF({fault}="",{capped},{award}))'
+
+
+def _result(book: _Book, row: int) -> str:
+    """Answer the word for the result: from fault or tricks, unless a ruling laid it down."""
+    layout = book.cells.layout
+    makers, fault, result = (book.at(column, row) for column in (game.SIDE, layout.fault, layout.result))
+    first, second = book.rules.sides
+    took = f'IF({makers}="{first}",{book.at(layout.tricks[first], row)},{book.at(layout.tricks[second], row)})'
+    enough = f"{took}>={book.at(game.BID, row)}"
+    made, lost = f'"{outcome_word(MADE)}"', f'"{outcome_word(DEFEATED)}"'
+    by_play = f'IF({fault}="",IF({enough},{made},{lost}),IF({fault}={makers},{lost},{made}))'
+    return f'IF({book.at(layout.ruled, row)}="{YES}",{result},{by_play})'
+
+
+def _name(column: int, row: int) -> str:
+    return f"{get_column_letter(column)}{row}"
+
+
+__all__ = ["CHECK", "write_game_check"]

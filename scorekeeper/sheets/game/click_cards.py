@@ -1,0 +1,164 @@
+"""Click cards: one for each player, the games of the day as boxes, several on a page, to be cut apart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.sheets.blank.marks import PagePlan, Rect
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.contents import long_date
+from scorekeeper.sheets.game.sentences import settings_words
+from scorekeeper.sheets.game.sizes import size_of
+from scorekeeper.sheets.paper.pen import BLACK, GREY
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+USUAL_ROUNDS, MOST_ROUNDS = 20, 60
+"""How many games a day has when nobody says otherwise, and how many a card has room for."""
+
+ACROSS, IN_A_ROW = 2, 10
+_MARGIN, _PAD = 28.0, 10.0
+_NAME, _BOX, _FOOT = 46.0, 33.0, 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class ClickCard:
+    """What a card says: whose it is ("" to be written in), and the clicks of the games already played, by number."""
+
+    event: str
+    when: str
+    system: str
+    settings: str
+    name: str
+    rounds: int
+    clicks: Mapping[int, int]
+    most: int
+
+    @property
+    def total(self) -> int:
+        """Answer the clicks so far."""
+        return sum(self.clicks.values())
+
+
+def cards_of(tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUNDS) -> tuple[ClickCard, ...]:
+    """Answer the card of every player of an event, in the order of entry, with the games of its rounds so far.
+
+    A card has boxes for `rounds` games (1 to 60), and for every game that was played.
+    """
+    event = tournament.event
+    got = clicks_by_round(tournament)
+    played = max((number for clicks in got.values() for number in clicks), default=0)
+    return tuple(
+        ClickCard(
+            event=event.name if event else "",
+            when=", ".join(part for part in (long_date(event.date), event.venue) if part) if event else "",
+            system=_("{system}, edition {edition}").format(system=rules.name, edition=rules.edition),
+            settings=settings_words(rules.options, event.settings if event else {}),
+            name=player.name,
+            rounds=min(MOST_ROUNDS, max(1, rounds, played)),
+            clicks=got.get(uid, MappingProxyType({})),
+            most=rules.clicks_won,
+        )
+        for uid, player in tournament.teams.items()
+    )
+
+
+def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event: str, rounds: int) -> ClickCard:
+    """Answer a card on which nobody is named."""
+    system = _("{system}, edition {edition}").format(system=rules.name, edition=rules.edition)
+    settings = settings_words(rules.options, chosen)
+    rounds = min(MOST_ROUNDS, max(1, rounds))
+    return ClickCard(event, "", system, settings, "", rounds, MappingProxyType({}), rules.clicks_won)
+
+
+def clicks_by_round(tournament: Tournament) -> dict[str, Mapping[int, int]]:
+    """Answer by player (uid) the clicks of each game that is over, by the number of the game in the day."""
+    got: dict[str, dict[int, int]] = {}
+    for state in tournament.games.values():
+        if state.result.clicks is None or state.round is None:
+            continue
+        for uid in state.teams:
+            player = tournament.teams.get(uid)
+            if player is not None and player.name in state.result.clicks:
+                clicks = got.setdefault(uid, {})
+                clicks[state.round] = clicks.get(state.round, 0) + state.result.clicks[player.name]
+    return {uid: MappingProxyType(clicks) for uid, clicks in got.items()}
+
+
+def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
+    """Answer the pages with these cards; raises NoGlyph when a name has a letter no face has."""
+    size = size_of(paper)
+    across = max(1, round(ACROSS * size.width / size_of("A4").width))
+    lines = max((-(-card.rounds // IN_A_ROW) for card in cards), default=1)
+    least = 2 * _PAD + _NAME + lines * _BOX + _FOOT
+    down = max(1, int((size.height - 2 * _MARGIN) // least))
+    high, wide = (size.height - 2 * _MARGIN) / down, (size.width - 2 * _MARGIN) / across
+    high = min(high, least * 1.25)
+    pages = []
+    for start in range(0, len(cards), down * across):
+        page = Page(faces, size.width, size.height)
+        here = cards[start : start + down * across]
+        rows = -(-len(here) // across)
+        for at, card in enumerate(here):
+            row, column = divmod(at, across)
+            x, top = _MARGIN + column * wide, size.height - _MARGIN - row * high
+            _put(page, card, f"{start + at + 1} ", (x + _PAD, top - _PAD, x + wide - _PAD, top - high + _PAD))
+        for row in range(rows + 1):
+            y = size.height - _MARGIN - row * high
+            page.line(_MARGIN - 14, y, size.width - _MARGIN + 14, grey=GREY, dashed=True)
+        for column in range(across + 1):
+            bottom = size.height - _MARGIN - rows * high
+            page.cut(_MARGIN + column * wide, bottom - 14, size.height - _MARGIN + 14)
+        pages.append(page.plan())
+    return tuple(pages)
+
+
+def _put(page: Page, card: ClickCard, key: str, edges: tuple[float, float, float, float]) -> None:
+    left, top, right, bottom = edges
+    word = _("Click card")
+    edge = page.right(right, top - 7, word, 7.5, bold=True, grey=GREY) - 8
+    if card.event:
+        said = ", ".join(part for part in (card.event, card.when) if part)
+        page.block(left, top, said, 7.5, room=edge - left, high=17, grey=GREY)
+    else:
+        page.writing(left, top - 12, edge, f"{key}event", high=12)
+    if card.name:
+        page.block(left, top - 18, card.name, 15, room=right - left, high=24, bold=True, centred=True)
+    else:
+        x = page.text(left, top - 36, _("name"), 7.5, grey=GREY) + 5
+        page.writing(x, top - 38, right, f"{key}name", high=20)
+    y = top - _NAME
+    cell = (right - left) / IN_A_ROW
+    for number in range(1, card.rounds + 1):
+        row, column = divmod(number - 1, IN_A_ROW)
+        _box(page, card, number, key, Rect(left + column * cell, y - (row + 1) * _BOX, cell, _BOX))
+    _foot(page, card, key, (left, bottom, right))
+
+
+def _box(page: Page, card: ClickCard, number: int, key: str, place: Rect) -> None:
+    """Put one game: its number, and below it the clicks it gave, or the empty box to be clipped."""
+    x, y, cell = place.x, place.y, place.width
+    page.middle(x + cell / 2, y + _BOX - 8, str(number), 7, bold=True, grey=GREY)
+    high = _BOX - 12
+    if number in card.clicks:
+        page.frame(x + 1, y + 1.5, cell - 2, high, fill=True)
+        page.middle(x + cell / 2, y + 1.5 + high / 2 - 4.6, str(card.clicks[number]), 13, bold=True, grey=BLACK)
+    else:
+        page.digits(x + 1, y + 1.5, 1, f"{key}game {number}", cell=cell - 2, high=high)
+
+
+def _foot(page: Page, card: ClickCard, key: str, at: tuple[float, float, float]) -> None:
+    """Put the sum of the clicks, and by which rules they are given."""
+    left, bottom, right = at
+    start = right - 2 * 12
+    page.digits(start, bottom, 2, f"{key}total", cell=12, high=16)
+    start = page.right(start - 5, bottom + 4.5, _("total clicks"), 7.5, bold=True)
+    words = card.system
+    if card.clicks:
+        so_far = ngettext("{n} click so far", "{n} clicks so far", card.total).format(n=card.total)
+        words = f"{so_far} · {words}"
+    words = ". ".join(part for part in (words, card.settings) if part)
+    page.block(left, bottom + 16, words, 6.6, room=start - left - 8, high=16, grey=GREY, centred=True)

@@ -1,0 +1,266 @@
+"""From what stands to what the game sheet says: a game of hands as blocks."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.rules.hands import BOTH, score_game
+from scorekeeper.rules.model import RULING, TIE, Side, points_of
+from scorekeeper.sheets.blocks import Fact, Heading, Mark, SessionRow, SignatureBox
+from scorekeeper.sheets.contents import long_date, short
+from scorekeeper.sheets.game import sentences
+from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow, OldHand, Partners, Player, Standing
+from scorekeeper.sheets.game.notes import Remark, marks, notes, remarks
+from scorekeeper.sheets.game.played import (
+    PlayedHand,
+    lines_of,
+    played_hands,
+    players_by_seat,
+)
+from scorekeeper.sheets.options import SheetOptions
+
+
+def contents(
+    state: GameState, tournament: Tournament, options: SheetOptions, *, digest: str, embedded: str = ""
+) -> GameSheet:
+    """Answer what the sheet of a game says.
+
+    `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
+    carries it along.
+    """
+    found = remarks(state, options)
+    by_hand = marks(found)
+    return GameSheet(
+        language=options.language,
+        author=state.scorer or "Scorekeeper",
+        heading=_heading(state, tournament, options, digest),
+        partners=_partners(state),
+        standing=_standing(state),
+        rows=(*(_row(state, played, by_hand) for played in played_hands(state)), *_unplayed(state)),
+        game_row=_game_row(state, found),
+        lines=_lines(state),
+        notes=notes(found),
+        signatures=_signatures(state),
+        footer=_footer(state, options, embedded=bool(embedded)),
+        short_digest=short(digest),
+        embedded=embedded,
+    )
+
+
+def place_of(state: GameState) -> tuple[str, ...]:
+    """Answer round and table of a game, its number where neither is known."""
+    place = [_("Game {number}").format(number=state.round)] if state.round is not None else []
+    place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
+    return tuple(place) or (_("Game {number}").format(number=state.number),)
+
+
+def event_settings(state: GameState) -> str:
+    """Answer the settings of a game that are not the default, in a sentence; empty where all are."""
+    return sentences.settings_words(state.rules.options, state.result.options)
+
+
+def square_code(state: GameState, tournament: Tournament, end: str) -> str:
+    """Answer what the square code holds, in letters that make it small; `end` says which paper it is."""
+    parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
+    parts += [f"ROUND {state.round}"] if state.round is not None else []
+    parts += [f"TABLE {state.table}"] if state.table is not None else []
+    return " ".join((*parts, f"GAME {state.number}", end)).upper()
+
+
+def day_and_venue(state: GameState, tournament: Tournament) -> tuple[str, ...]:
+    """Answer when and where a game is played, as far as that is known."""
+    event = tournament.event
+    parts = (long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
+    return tuple(part for part in parts if part)
+
+
+def _heading(state: GameState, tournament: Tournament, options: SheetOptions, digest: str) -> Heading:
+    rules, hands = state.rules, state.hands
+    at_most = ngettext("at most {n} hand", "at most {n} hands", hands).format(n=hands)
+    return Heading(
+        title=_("Game sheet") if state.result.complete else _("Game sheet, provisional"),
+        event=tournament.event.name if tournament.event else "",
+        place=place_of(state),
+        when=", ".join((*day_and_venue(state, tournament), *_times(state, options))),
+        system=_("{system}, edition {edition}").format(system=rules.name, edition=rules.edition),
+        facts=(
+            _("{hands} · seat 1 deals first").format(hands=at_most),
+            _("sheet digest {digest}").format(digest=short(digest)),
+            _("revision {revision} · entry {entry}").format(revision=options.revision, entry=state.head),
+        ),
+        settings=event_settings(state),
+        qr=square_code(state, tournament, f"SHEET {digest}"),
+    )
+
+
+def _times(state: GameState, options: SheetOptions) -> tuple[str, ...]:
+    """Answer from when to when it was played; nothing of a game that was entered all at once."""
+    if state.started_at is None or state.started_at == state.finished_at:
+        return ()
+    begun, over = options.clock(state.started_at), options.clock(state.finished_at)
+    if over:
+        return (_("{start} to {end}").format(start=begun, end=over),)
+    return (_("begun {start}").format(start=begun),) if begun else ()
+
+
+def _partners(state: GameState) -> tuple[Partners, ...]:
+    rules, clicks = state.rules, state.result.clicks
+    due = dict.fromkeys(rules.sides, 0)
+    if state.result.winner is not None:
+        tied = state.result.winner == TIE
+        due = {
+            side: rules.clicks_tied if tied else rules.clicks_won if side == state.result.winner else 0
+            for side in rules.sides
+        }
+    seated = players_by_seat(state)
+    return tuple(
+        Partners(
+            side,
+            tuple(
+                Player(seat, name, clicks.get(name, 0) if clicks else None, due[side] if clicks else None)
+                for seat, name, own in seated
+                if own == side
+            ),
+        )
+        for side in rules.sides
+    )
+
+
+def side_names(state: GameState) -> dict[Side, str]:
+    """Answer what each side is called: the names of its players."""
+    return {side: " \N{BULLET} ".join(names) for side, names in state.record.players.items()}
+
+
+def _standing(state: GameState) -> Standing:
+    rules, result = state.rules, state.result
+    over = {played.hand.number for played in played_hands(state) if played.hand.over and played.hand.fault != BOTH}
+    missing = "" if result.complete else _("{n} of {m} hands").format(n=len(over), m=state.hands)
+    return Standing(
+        totals=result.totals,
+        winner=sentences.winner(result, side_names(state)),
+        facts=(Fact(_("difference"), str(result.difference)),),
+        ended=sentences.ended(rules, state.record, result),
+        missing=missing,
+    )
+
+
+def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tuple[Mark, ...]]) -> HandRow:
+    rules, hand, result = state.rules, played.hand, played.result
+    again = hand.fault == BOTH
+    told = bool(result.lines) or (hand.over and not again)
+    bid = result.bid
+    return HandRow(
+        hand=hand.number,
+        dealer=_dealer(state, hand.number),
+        side=result.side,
+        value=bid.value if bid else None,
+        strain=bid.strain if bid else None,
+        worth=rules.value(bid) if bid else None,
+        unbid=bid is None,
+        tricks=hand.tricks,
+        fault="" if hand.fault is None else _("both") if again else hand.fault,
+        outcome=result.outcome,
+        result=_("dealt again") if again else outcome_word(result.outcome),
+        points=points_of(result.lines, rules.sides) if told else None,
+        running=result.running if told else None,
+        marks=by_hand.get(played.position, ()),
+        old=_old(state, played),
+        again=again,
+        ruled=not again and any(one.deal == hand.number and one.outcome for one in state.record.rulings),
+    )
+
+
+def _old(state: GameState, played: PlayedHand) -> tuple[OldHand, ...]:
+    """Answer what a hand said before it was corrected, and what was recorded where a ruling lays down otherwise."""
+    said = [one.old for one in state.corrections if one.position == played.position]
+    hand, result = played.hand, played.result
+    by_play = score_game(state.rules, replace(state.record, rulings=()))
+    outcome = next((one.outcome for one in by_play.hands if one.number == hand.number and one.lines), None)
+    if hand.fault != BOTH and (hand.side, hand.bid, outcome) != (result.side, result.bid, result.outcome):
+        said.append(hand)
+    return tuple(OldHand(sentences.hand_words(one)) for one in said)
+
+
+def _dealer(state: GameState, hand: int) -> int | None:
+    return state.dealers[hand - 1] if hand <= len(state.dealers) else None
+
+
+def _unplayed(state: GameState) -> tuple[HandRow, ...]:
+    """Answer the rows of the hands that nothing is recorded of."""
+    known = {hand.number for hand in state.record.hands}
+    return tuple(
+        HandRow(
+            hand=number,
+            dealer=_dealer(state, number),
+            side=None,
+            value=None,
+            strain=None,
+            worth=None,
+            unbid=False,
+            tricks={},
+            fault="",
+            outcome=None,
+            result="",
+            points=None,
+            running=None,
+            marks=(),
+            old=(),
+            idle=state.result.complete,
+        )
+        for number in range(1, state.hands + 1)
+        if number not in known
+    )
+
+
+def _game_row(state: GameState, found: tuple[Remark, ...]) -> SessionRow | None:
+    if not state.result.lines:
+        return None
+    sides = state.rules.sides
+    return SessionRow(
+        label=_("of the game"),
+        points=points_of(state.result.lines, sides),
+        running=state.result.totals,
+        marks=marks(found).get(None, ()),
+    )
+
+
+def _lines(state: GameState) -> tuple[LineRow, ...]:
+    rules = state.rules
+    return tuple(
+        LineRow(
+            played.hand.number if played else None,
+            line.side,
+            line.points,
+            sentences.line_words(
+                rules, state.record, played.hand if played else None, played.result if played else None, line
+            ),
+            line.article,
+        )
+        for played, line in lines_of(state)
+    )
+
+
+def _signatures(state: GameState) -> tuple[SignatureBox, ...]:
+    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True)]
+    for number, side in enumerate(state.rules.sides, 2):
+        role = _("For {side}").format(side=side)
+        boxes.append(SignatureBox(number, role, side_names(state).get(side, ""), "", protest=True, needed=True))
+    rulings = [one for one in state.record.rulings if one.kind == RULING]
+    members = ", ".join(dict.fromkeys(name for one in rulings for name in one.members))
+    remark = "" if rulings else _("only with a ruling")
+    boxes.append(SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=bool(rulings)))
+    return tuple(boxes)
+
+
+def _footer(state: GameState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
+    sign = _("Sign in this order, by pen.") if state.result.complete else _("Sign only when the game is over.")
+    second = []
+    if options.printed_at:
+        at = options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")
+        second.append(_("Printed {at} by the clock of the computer.").format(at=at))
+    if embedded:
+        second.append(_("The record of the game is embedded as JSON."))
+    return (sign, " ".join(second))

@@ -1,0 +1,300 @@
+"""A game sheet for writing by hand in half a page: boxes for digits, circles to tick, what is known printed.
+
+Two of them stand on A4 or Letter, with a line to cut along between them; on A5 (across) each has a page of its own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.rules.model import Side
+from scorekeeper.sheets.blank.marks import PagePlan
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.game.blank import SPARE, BlankGame, BlankPlayer
+from scorekeeper.sheets.game.sizes import A5, size_of
+from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+EDGE = 26.0
+"""The margin around each half."""
+LEAST_ROW, MOST_ROW, TABLE_HEAD = 20.0, 28.0, 24.0
+_TITLE, _PLAYER, _CODE = 45.0, 20.0, 40.0
+_CELL, _CIRCLE = 10.6, 12.4
+_SMALL = 6.8
+_SETTINGS, _SETTINGS_LEADING = 6.6, 8.0
+_LOWER, _SIGN = 82.0, 36.0
+_FIGURES, _TRICKS = 4, 2
+"""So many boxes a score has, one of them for the minus, and so many a number of tricks."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """One column: what it is called, where it begins and how wide it is. `side` where each side has its own."""
+
+    key: str
+    head: str
+    x: float
+    width: float
+    side: Side = ""
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Half:
+    """Half a page for one game: the page it is on, its edges, and what precedes the keys of its boxes."""
+
+    page: Page
+    game: BlankGame
+    top: float
+    bottom: float
+    key: str
+
+    @property
+    def left(self) -> float:
+        return EDGE
+
+    @property
+    def right(self) -> float:
+        return self.page.width - EDGE
+
+
+def plan_games(games: Sequence[BlankGame], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
+    """Answer the pages with these games; raises NoGlyph when a name has a letter no face has."""
+    size = size_of(paper)
+    width, height, down = (size.height, size.width, 1) if paper == A5 else (size.width, size.height, 2)
+    pages = []
+    for start in range(0, len(games), down):
+        page = Page(faces, width, height)
+        high = height / down
+        for at, game in enumerate(games[start : start + down]):
+            top = height - at * high
+            _put(_Half(page, game, top - EDGE, top - high + EDGE, f"{start + at + 1} "))
+            if at + 1 < down:
+                page.line(0, top - high, width, grey=GREY, dashed=True)
+        pages.append(page.plan())
+    return tuple(pages)
+
+
+def _put(half: _Half) -> None:
+    y = _heading(half)
+    y = _players(half, y)
+    rows = len(half.game.dealers) + SPARE
+    room = y - TABLE_HEAD - half.bottom - _SIGN - _LOWER
+    y = _table(half, y, max(LEAST_ROW, min(MOST_ROW, room / rows)))
+    _lower(half, y - 5)
+    _signatures(half)
+
+
+# --- head
+
+
+def _heading(half: _Half) -> float:
+    page, game, top, right = half.page, half.game, half.top, half.right
+    edge = right
+    if game.qr:
+        page.code(right - _CODE, top - _CODE, game.qr, _CODE)
+        edge -= _CODE + 7
+    start = page.right(edge, top - 8, game.system, 7.5, bold=True)
+    if game.printed:
+        start = min(start, page.right(edge, top - 18, game.printed, 7, grey=GREY))
+    page.text(half.left, top - 14, _("Game sheet"), 15, bold=True)
+    y = top - 29
+    if game.event:
+        x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
+        page.block(x, top, game.event, 11, room=start - x - 10, high=18, bold=True, centred=True)
+    else:
+        x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
+        x = page.text(x, top - 14, _("event"), 7.5, grey=GREY) + 4
+        page.writing(x, top - 15, start - 10, f"{half.key}event", high=12)
+    if game.place:
+        x = page.whole(half.left, y, "   |   ".join(game.place), 10, room=(edge - half.left) * 0.5, bold=True) + 12
+        page.whole(x, y, game.when, 8.5, room=edge - x, grey=GREY)
+    else:
+        _to_be_named(half, y, edge)
+    y -= 8
+    for line in page.faces.wrap(game.settings, _SETTINGS, edge - half.left, bold=True) if game.settings else ():
+        page.text(half.left, y - 2, line, _SETTINGS, bold=True)
+        y -= _SETTINGS_LEADING
+    y = min(y, top - _TITLE + 3)
+    page.line(half.left, y, right, width=LINE)
+    return y - 3
+
+
+def _to_be_named(half: _Half, y: float, edge: float) -> None:
+    page, x = half.page, half.left
+    for word, key in ((_("game"), "game"), (_("table"), "table")):
+        x = page.text(x, y, word, 7.5, grey=GREY) + 4
+        x = page.digits(x, y - 3.5, 2, f"{half.key}{key}", cell=_CELL, high=13) + 12
+    x = page.text(x, y, _("date"), 7.5, grey=GREY) + 4
+    page.writing(x, y - 3, edge, f"{half.key}date", high=12)
+
+
+def _players(half: _Half, top: float) -> float:
+    """Put the partners of both sides beside each other, each player with the circles of his clicks."""
+    page, game = half.page, half.game
+    share = (half.right - half.left + 14) / len(game.sides)
+    most = 0
+    for index, side in enumerate(game.sides):
+        x = half.left + index * share
+        own = [player for player in game.players if player.side == side]
+        most = max(most, len(own))
+        page.badge(x, top - len(own) * _PLAYER / 2 - 9, side, 18, filled=index == 0)
+        for row, player in enumerate(own):
+            _player(half, player, x + 25, top - (row + 1) * _PLAYER, x + share - 14)
+    return top - most * _PLAYER - 3
+
+
+def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) -> None:
+    page = half.page
+    page.text(x, y + 6, str(player.seat), 10, bold=True)
+    clicks = half.game.clicks
+    start = right - clicks * 14
+    labels = [(str(click), f"{half.key}click {player.seat} {click}") for click in range(1, clicks + 1)]
+    page.circles(start, y + 3, labels, size=_CIRCLE, step=14)
+    start = page.right(start - 4, y + 6.5, _("clicks"), 6.5, grey=GREY) - 7
+    if player.name:
+        page.block(x + 12, y + _PLAYER - 1, player.name, 11.5, room=start - x - 12, high=_PLAYER - 2, centred=True)
+    else:
+        page.writing(x + 12, y + 3, start, f"{half.key}player {player.seat}", high=14)
+
+
+# --- the table
+
+
+def _columns(half: _Half) -> tuple[_Column, ...]:
+    game = half.game
+    named: list[tuple[str, str, float, Side]] = [
+        ("hand", _("hand"), 15, ""),
+        ("dealer", _("dealer"), 13, ""),
+        ("by", _("bid by"), 3 * _CIRCLE + 2, ""),
+        ("bid", _("bid"), len(game.bids) * _CIRCLE + 2, ""),
+        ("suit", _("suit"), len(game.suits) * _CIRCLE + 2, ""),
+        *(("tricks", _("tricks"), _TRICKS * _CELL, side) for side in game.sides),
+        ("fault", _("fault"), 2 * _CIRCLE + 1, ""),
+        ("result", _("made/def."), 2 * _CIRCLE + 1, ""),
+        *(("points", _("points"), _FIGURES * _CELL, side) for side in game.sides),
+        *(("score", _("score"), _FIGURES * _CELL, side) for side in game.sides),
+    ]
+    room = half.right - half.left - 4
+    gap = (room - sum(width for _key, _head, width, _side in named)) / (len(named) - 1)
+    placed, x = [], half.left + 2
+    for key, head, width, side in named:
+        placed.append(_Column(key, head, x, width, side))
+        x += width + gap
+    return tuple(placed)
+
+
+def _table(half: _Half, top: float, high: float) -> float:
+    page, placed = half.page, _columns(half)
+    y = top - TABLE_HEAD
+    for column in placed:
+        if not column.side:
+            page.middle(column.middle, y + 4, column.head, 6.2, bold=True, grey=GREY)
+            continue
+        first = column.side == half.game.sides[0]
+        page.badge(column.middle - 4.5, y + 2.5, column.side, 9, filled=first)
+        if first:
+            group = [other for other in placed if other.key == column.key]
+            page.middle(
+                (group[0].x + group[-1].x + group[-1].width) / 2, y + 14.5, column.head, 6.2, bold=True, grey=GREY
+            )
+    page.line(half.left, y, half.right, width=LINE)
+    rows = [*enumerate(half.game.dealers, 1), *[(0, 0)] * SPARE]
+    for at, (hand, dealt_by) in enumerate(rows):
+        if at % 2:
+            page.band(half.left, y - high, half.right - half.left, high)
+        y -= high
+        for column in placed:
+            _cell(half, column, y + high / 2, hand, dealt_by)
+    page.line(half.left, y, half.right, width=LINE)
+    return y
+
+
+def _cell(half: _Half, column: _Column, middle: float, hand: int, dealt_by: int) -> None:
+    """Put what stands in one column of a hand; a hand 0 is a spare row, whose number is to be written in."""
+    page, key = half.page, f"{half.key}hand {hand} {column.key} {column.side}".rstrip()
+    if column.key in {"hand", "dealer"}:
+        number = hand if column.key == "hand" else dealt_by
+        if number:
+            bold = column.key == "hand"
+            page.middle(
+                column.middle, middle - 3.6, str(number), 10 if bold else 9, bold=bold, grey=0 if bold else GREY
+            )
+        else:
+            page.digits(column.middle - _CELL / 2, middle - 8, 1, key, cell=_CELL, high=16)
+        return
+    if column.key in {"tricks", "points", "score"}:
+        page.digits(column.x, middle - 8, round(column.width / _CELL), key, cell=_CELL, high=16)
+        return
+    labels = {
+        "by": (*half.game.sides, "\N{EN DASH}"),
+        "bid": tuple(map(str, half.game.bids)),
+        "suit": tuple(strain for strain, _values in half.game.suits),
+        "fault": half.game.sides,
+        "result": (_("M"), _("D")),
+    }[column.key]
+    step = column.width / len(labels)
+    keyed = [(label, f"{key} {label}") for label in labels]
+    size = _CIRCLE - 0.6
+    page.circles(
+        column.x + (step - size) / 2, middle - size / 2, keyed, size=size, step=step, strains=column.key == "suit"
+    )
+
+
+# --- below the table
+
+
+def _lower(half: _Half, top: float) -> None:
+    """Put how the game ended and the rules that decide at the table on the left, what bids are worth on the right."""
+    page, game = half.page, half.game
+    chart = half.right - 184
+    _worth(half, chart, top)
+    y = top - 11
+    x = page.text(half.left, y, _("over by"), 7, grey=GREY) + 5
+    for word, key in (
+        (_("bid or award"), "goal"),
+        (_("minus"), "floor"),
+        (_("last hand"), "last"),
+        (_("bell"), "bell"),
+    ):
+        x = page.tick(x, y - 1.5, f"{half.key}over {key}", size=9) + 3
+        x = page.text(x, y, word, 7.5) + 8
+    x = page.text(x, y, _("after hand"), 7, grey=GREY) + 3
+    page.digits(x, y - 4, 1, f"{half.key}over after", cell=_CELL, high=14)
+    y -= 5
+    for line in game.reminders:
+        y -= 10.2
+        page.whole(half.left, y, line, 6.8, room=chart - half.left - 16, grey=GREY)
+    y -= 10.2
+    words = _("A hand on the line without a number was dealt again. A minus goes into the first box.")
+    page.whole(half.left, y, words, 6.8, room=chart - half.left - 16, grey=GREY)
+
+
+def _worth(half: _Half, x: float, top: float) -> None:
+    page, game = half.page, half.game
+    step = (half.right - x - 38) / len(game.bids)
+    page.text(x, top - 7, _("worth"), _SMALL, bold=True)
+    for at, bid in enumerate(game.bids):
+        page.middle(x + 38 + (at + 0.5) * step, top - 7, str(bid), _SMALL, bold=True)
+    page.line(x, top - 10, half.right, width=HAIR)
+    y = top - 10
+    for strain, values in game.suits:
+        y -= 9.6
+        page.text(x, y + 2.2, suit_name(strain), 7)
+        for at, value in enumerate(values):
+            page.middle(x + 38 + (at + 0.5) * step, y + 2.2, str(value), 7)
+
+
+def _signatures(half: _Half) -> None:
+    roles = [_("Scorer"), *(_("For {side}").format(side=side) for side in half.game.sides), _("Committee")]
+    gap = 6.0
+    wide = (half.right - half.left - gap * (len(roles) - 1)) / len(roles)
+    for at, role in enumerate(roles):
+        x = half.left + at * (wide + gap)
+        half.page.frame(x, half.bottom, wide, _SIGN)
+        half.page.text(x + 5, half.bottom + _SIGN - 10, f"{at + 1}  {role}", 7.5, bold=True)
+        half.page.writing(x + 5, half.bottom + 6, x + wide - 5, f"{half.key}sign {at + 1}", high=18)

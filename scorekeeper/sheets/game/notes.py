@@ -1,0 +1,127 @@
+"""The footnotes of a game sheet: what its rows have no room for, with article and journal entries."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.journal.facts import CardsNotClipped, HandRecorded
+from scorekeeper.journal.snapshot import GameState
+from scorekeeper.rules.hands import BOTH
+from scorekeeper.rules.model import RULING
+from scorekeeper.sheets.blocks import Mark, Note
+from scorekeeper.sheets.game import sentences
+from scorekeeper.sheets.game.played import played_hands
+from scorekeeper.sheets.options import SheetOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something to be said about a hand (`number`; None: about the game): short word, sentence, entries.
+
+    `position` is the hand's place in the record, where its row is the one to be marked.
+    """
+
+    number: int | None
+    position: int | None
+    mark: str
+    text: str
+    entries: tuple[int, ...]
+
+
+def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
+    """Answer what is to be said, by hand, and inside a hand in the order of the journal."""
+    found = [*_hands(state), *_corrections(state, options), *_rulings(state), *_beyond(state), *_unclipped(state)]
+    last = max((hand.number for hand in state.record.hands), default=0) + 1
+    return tuple(sorted(found, key=lambda one: (one.number or last, one.entries)))
+
+
+def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
+    """Answer the footnotes, numbered from 1, each ending with the entries it rests on."""
+    return tuple(
+        Note(number, f"{_place(one.number)}: {one.text} {_entries(one.entries)}".rstrip(), one.entries)
+        for number, one in enumerate(found, 1)
+    )
+
+
+def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
+    """Answer the marks of each hand by its place in the record (None: of the game), numbered like the footnotes."""
+    by_hand: dict[int | None, tuple[Mark, ...]] = {}
+    for number, one in enumerate(found, 1):
+        by_hand[one.position] = (*by_hand.get(one.position, ()), Mark(number, one.mark))
+    return by_hand
+
+
+def _place(number: int | None) -> str:
+    return _("Game") if number is None else _("Hand {hand}").format(hand=number)
+
+
+def _entries(entries: tuple[int, ...]) -> str:
+    if not entries:
+        return ""
+    listed = ", ".join(str(entry) for entry in entries)
+    return ngettext("Entry {entries}.", "Entries {entries}.", len(entries)).format(entries=listed)
+
+
+def _hands(state: GameState) -> Iterator[Remark]:
+    """Tell of every fault: what it did to its hand."""
+    rules = state.rules
+    for played in played_hands(state):
+        hand = played.hand
+        if hand.fault is None:
+            continue
+        said_by = played.entries[-1:]
+        if hand.fault == BOTH:
+            yield Remark(hand.number, played.position, _("re-deal"), sentences.again(hand), said_by)
+        elif played.result.outcome is not None:
+            text = sentences.fault(rules, hand, played.result)
+            yield Remark(hand.number, played.position, _("fault {side}").format(side=hand.fault), text, said_by)
+
+
+def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
+    by_number = {entry.seq: entry for entry in state.entries}
+    for one in state.corrections:
+        entry = by_number.get(one.entry)
+        text = sentences.correction(
+            one.old,
+            one.new,
+            at=options.clock(entry.at) if entry else "",
+            who=entry.who if entry else "",
+            reason=entry.reason if entry else "",
+        )
+        yield Remark(one.new.number, one.position, _("corrected"), text, (one.old_entry, one.entry))
+
+
+def _rulings(state: GameState) -> Iterator[Remark]:
+    names = {side: " \N{BULLET} ".join(players) for side, players in state.record.players.items()}
+    last = {played.hand.number: played.position for played in played_hands(state) if played.hand.fault != BOTH}
+    for number, ruling in enumerate(state.record.rulings, 1):
+        word = _("ruling {article}") if ruling.kind == RULING else _("settled {article}")
+        mark = word.format(article=ruling.articles[0] if ruling.articles else "")
+        text = sentences.ruling(ruling, number, names)
+        at = last.get(ruling.deal) if ruling.deal is not None else None
+        yield Remark(ruling.deal, at, mark, text, tuple(state.ruling_entries[number - 1 : number]))
+
+
+def _beyond(state: GameState) -> Iterator[Remark]:
+    """Tell of hands that were recorded, though the game was over before them."""
+    for hand in state.beyond:
+        said_by = tuple(
+            entry.seq
+            for entry in state.entries
+            if isinstance(entry.fact, HandRecorded) and entry.fact.hand == hand and entry.seq not in state.voided
+        )
+        text = _("recorded, but the game was over before it: it does not count.")
+        yield Remark(hand, None, _("does not count"), text, said_by[-1:])
+
+
+def _unclipped(state: GameState) -> Iterator[Remark]:
+    """Tell who moved on without having the card clipped: his clicks of this game are lost."""
+    said_by = tuple(
+        entry.seq
+        for entry in state.entries
+        if isinstance(entry.fact, CardsNotClipped) and entry.seq not in state.voided
+    )
+    for name in state.record.unclipped:
+        text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)
+        yield Remark(None, None, _("not clipped"), text, said_by[-1:])

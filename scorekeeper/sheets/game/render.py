@@ -1,0 +1,34 @@
+"""One game sheet in the form asked for: PDF, workbook or JSON."""
+
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.sheets.game.blocks import GameSheet
+from scorekeeper.sheets.game.contents import contents
+from scorekeeper.sheets.game.record import game_record_text
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.render import JSON, PDF, XLSX
+
+
+def game_sheet_of(state: GameState, tournament: Tournament, options: SheetOptions) -> GameSheet:
+    """Answer what the sheet of a game says."""
+    text = game_record_text(state, tournament, options)
+    return contents(state, tournament, options, digest=digest_of(text), embedded=text)
+
+
+def render_game(kind: str, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
+    """Answer the sheet of a game as a file: `kind` is "pdf", "xlsx" or "json".
+
+    Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for unknown rules.
+    """
+    if kind == JSON:
+        return game_record_text(state, tournament, options).encode()
+    # The drawing libraries are large and only one of them is needed.
+    if kind == PDF:
+        from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415
+
+        return game_pdf(game_sheet_of(state, tournament, options), options)
+    if kind == XLSX:
+        from scorekeeper.sheets.game.book import game_workbook  # noqa: PLC0415
+
+        return game_workbook(game_sheet_of(state, tournament, options), state, tournament, options)
+    raise ValueError(kind)
