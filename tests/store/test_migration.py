@@ -98,7 +98,7 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
     form = newer(NEWEST)
     store = open_store(old, form=form, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == entries
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "3")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "3", "4")
     enter(store, deal(2, "B", "30C"))
     store.close()
     assert inspect(old, form).whole
@@ -142,7 +142,7 @@ def test_a_newer_file_is_left_alone(tmp_path, old, newer):
     before = (old.read_bytes(), old.stat().st_mtime_ns)
     with pytest.raises(NewerFileError) as caught:
         open_store(old)
-    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (3, 2)
+    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (4, 3)
     assert (old.read_bytes(), old.stat().st_mtime_ns) == before
 
 

@@ -6,7 +6,6 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.templates import said
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, HandRecorded
-from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
 from scorekeeper.rules.model import RULING, Line, Side, Value
 
@@ -42,11 +41,6 @@ def hand_notation(hand: Hand | HandRecorded) -> str:
 
 
 NO_BID_TYPED = "none"
-
-
-def bid_spoken(bid: Contract, suit: str) -> str:
-    """Answer a bid as it is read aloud: "7 spades"."""
-    return f"{bid.value} {suit}"
 
 
 def side_players(players: Mapping[Side, Sequence[str]], side: Side) -> str:

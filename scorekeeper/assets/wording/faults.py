@@ -1,0 +1,57 @@
+"""What the faults of a hand of 500 are called, by which article, and what they cost."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.language import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One fault: code, words, and the article for the makers, the opponents or both; empty where it is not theirs."""
+
+    code: str
+    words: Callable[[], str]
+    makers: str = ""
+    opponents: str = ""
+    both: str = ""
+
+
+LISTED = (
+    Listed("kitty-seen", lambda: _("Kitty shown, or seen by the partner"), makers="5b"),
+    Listed("wrong-discards", lambda: _("Not exactly three discards"), makers="5c"),
+    Listed("hand-shown", lambda: _("Hand laid down or shown"), makers="6d", opponents="6e"),
+    Listed("wrong-count", lambda: _("Wrong number of cards"), makers="6f", opponents="6g"),
+    Listed("renege", lambda: _("Renege, not put right before the next lead"), makers="8c", opponents="8d"),
+    Listed("both-wrong-counts", lambda: _("Wrong number of cards on both sides"), both="6h"),
+)
+"""Every fault, in the order of its key."""
+
+
+def dealt_again() -> str:
+    """Answer what becomes of a hand in which both sides are at fault."""
+    return _("The hand is dealt again under the same number; nobody scores.")
+
+
+def needs_bid() -> str:
+    """Answer that a fault needs a bid."""
+    return _("Record the bid first: what a fault costs depends on it.")
+
+
+def makers_at_fault(makers: str, value: int, opponents: str, award: int) -> str:
+    """Answer what a fault of the makers costs."""
+    return _("{makers} lose {value}, {opponents} get {award}; no trick points.").format(
+        makers=makers, value=value, opponents=opponents, award=award
+    )
+
+
+def opponents_at_fault(makers: str, value: int, opponents: str) -> str:
+    """Answer what a fault of the opponents costs."""
+    return _("{makers} get {value}, as if made; {opponents} get nothing.").format(
+        makers=makers, value=value, opponents=opponents
+    )
+
+
+def both() -> str:
+    """Answer that both sides are meant."""
+    return _("both sides")

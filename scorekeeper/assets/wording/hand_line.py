@@ -1,0 +1,219 @@
+"""What the table page says of a game of hands: the line typed, what it would do, the rows, the end."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.assets.wording.entry_line import columns_words
+from scorekeeper.assets.wording.hands import hand_notation, line_words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import BOTH, GameResult, Hand, HandResult, HandRules
+from scorekeeper.rules.model import Problem, Side
+
+Names = Mapping[Side, str]
+Cut = tuple[Side, int, int]
+"""A side whose trick points were cut at the cap, what counts of them, and what they would have been."""
+
+
+def bid_words(bid: Contract) -> str:
+    """Answer a bid as it is read aloud: "7 spades"."""
+    return f"{bid.value} {suit_name(bid.strain)}"
+
+
+def how_far(state: str, over: int, hands: int) -> str:
+    """Answer how far a game is: "2 of 4 hands", "complete"."""
+    if state == "complete":
+        return _("complete")
+    return ngettext("{n} of {hands} hand", "{n} of {hands} hands", hands).format(n=over, hands=hands)
+
+
+def placeholder(*, complete: bool, awaiting: bool) -> str:
+    """Answer what stands in the empty line."""
+    if complete:
+        return _("The game is over")
+    return _("Tricks of the makers: 8") if awaiting else _("Side, bid, tricks: A 7S 8")
+
+
+def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str) -> str:
+    """Say what comes next while nothing is typed."""
+    if current is None:
+        return finish or _("The game is over.")
+    if awaiting is not None and awaiting.bid is not None and awaiting.side is not None:
+        return _("{side} in {bid}. Type the makers' tricks, or F4 for a fault.").format(
+            side=awaiting.side, bid=bid_words(awaiting.bid)
+        )
+    if awaiting is not None:
+        return _("Nobody bid. Type the tricks of both sides: none 6 4.")
+    return _("{dealer} deals. The bid alone may be recorded first; none 6 4 when nobody bid.").format(dealer=dealer)
+
+
+def expects(what: str, names: Names) -> str:
+    """Say what comes next in an unfinished line."""
+    either = _(" or ").join(_("{side} for {players}").format(side=side, players=name) for side, name in names.items())
+    return {
+        "side": _("Next the side that made the bid: {either}."),
+        "bid": _("Next the bid: a number from 6 to 10 and a suit, S, C, D, H or NT."),
+        "suit": _("Next the suit of the bid: S, C, D, H or NT."),
+        "fault": _("Next whose fault: {either}, or both."),
+    }[what].format(either=either)
+
+
+def hand_problem(found: Problem) -> str:
+    """Say what is wrong with the line, and in which column."""
+    values = {key: str(value) for key, value in found.values}
+    columns = columns_words(found.columns)
+    return _problems().get(found.code, _("This cannot be read{columns}.")).format_map({**values, "columns": columns})
+
+
+def _problems() -> dict[str, str]:
+    return {
+        "not-read-hand": _("“{text}” cannot be read here{columns}."),
+        "bell-hand": _("The bell can end the game with hand {first} or {last}{columns}."),
+        "game-is-over": _("The game is over. Put the number of a hand and a colon first to correct it."),
+        "no-such-hand-typed": _("There is no hand {hand}: a game has {hands}."),
+        "bid-number-missing": _("The number of the bid is missing{columns}: A 7S."),
+        "no-such-side-typed": _("“{text}” is no side{columns}: A or B comes first, or none."),
+        "bid-first": _("There is no bid yet to which this belongs{columns}: A 7S comes first."),
+        "bid-too-low": _("{value} is below {low}, the lowest bid{columns}."),
+        "bid-too-high": _("{value} is above {high}, the highest bid{columns}."),
+        "suit-missing-typed": _("“{text}” is no suit{columns}: S, C, D, H or NT."),
+        "fault-without-bid": _("Nobody bid, so there is no bid for a fault to cost."),
+        "fault-of-whom": _("Whose fault is it{columns}? fA, fB, or f both."),
+        "tricks-of-both": _("The tricks of both sides make {tricks} together{columns}: none 6 4."),
+        "tricks-too-many": _("A hand has {tricks} tricks{columns}."),
+        "nothing-changed-hand": _("Hand {hand} already says this."),
+    }
+
+
+def nothing_recorded() -> str:
+    """Say that nothing is recorded, and the way out."""
+    return _("Nothing is recorded. Change the line, or Esc clears it.")
+
+
+def enter_records() -> str:
+    """Say what the two keys do."""
+    return _("Enter records, Esc clears.")
+
+
+def bell_rings(last: int, begun: int) -> str:
+    """Say what the bell does to the game."""
+    if not last:
+        return _("The bell rang before any hand was dealt: the game is a tie.")
+    if last > begun:
+        return _("The bell: hand {last} was fully dealt and still counts.").format(last=last)
+    return _("The bell: hand {last} is the last that counts.").format(last=last)
+
+
+def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: Sequence[Cut]) -> str:
+    """Say what was bid and taken, and what each side gets by which article."""
+    parts = [_what(hand, names, rules.value(hand.bid) if hand.bid is not None else 0)]
+    for side, name in names.items():
+        own = [line for line in result.lines if line.side == side]
+        if own:
+            said = ", ".join(f"{line_words(line)} ({line.article})" for line in own)
+            points = sum(line.points for line in own)
+            parts.append(_("{players} {points:+d}: {said}.").format(players=name, points=points, said=said))
+    parts += [
+        _("Trick points do not lift {players} above {cap}: {counts} of {whole}.").format(
+            players=names[side], cap=rules.cap, counts=counts, whole=whole
+        )
+        for side, counts, whole in cut
+    ]
+    return " ".join(parts)
+
+
+def _what(hand: Hand, names: Names, value: int) -> str:
+    if hand.fault == BOTH:
+        return _("Both sides had wrong counts: the hand is dealt again under the same number.")
+    if hand.bid is None or hand.side is None:
+        return _("Nobody bid: no-trump, each trick counts.") if hand.tricks else _("Nobody bid.")
+    bid, makers = bid_words(hand.bid), names[hand.side]
+    if hand.fault is not None:
+        return _("{makers} in {bid}, worth {value}; fault of {side}.").format(
+            makers=makers, bid=bid, value=value, side=names[hand.fault]
+        )
+    if not hand.tricks:
+        return _("{makers} in {bid}, worth {value}.").format(makers=makers, bid=bid, value=value)
+    tricks = hand.tricks[hand.side]
+    outcome = _("made") if tricks >= hand.bid.value else _("failed")
+    template = ngettext(
+        "{makers} in {bid} took {n} trick: {outcome}.", "{makers} in {bid} took {n} tricks: {outcome}.", tricks
+    )
+    return template.format(makers=makers, bid=bid, n=tricks, outcome=outcome)
+
+
+def then(after: GameResult, names: Names, corrects: bool, old: Hand | None, hand: Hand) -> str:
+    """Say how the game stands then, and what Enter does."""
+    if not hand.over:
+        return _("Enter records the bid; the tricks follow.")
+    (first, a), (second, b) = after.totals.items()
+    said = _("Then {first} {a} : {b} {second}.").format(first=names[first], a=a, b=b, second=names[second])
+    if after.complete:
+        said += " " + _("The game is then over.")
+    if corrects and old is not None:
+        return (
+            said
+            + " "
+            + _("Hand {hand} stands as {was}; a correction asks for its reason.").format(
+                hand=hand.number, was=hand_notation(old)
+            )
+        )
+    return f"{said} {enter_records()}"
+
+
+def empty_hand(hand: int, dealer: int, *, following: bool) -> str:
+    """Answer an empty row as it is read aloud."""
+    coming = _("Hand {hand}, seat {dealer} deals, next")
+    text = coming if following else _("Hand {hand}, seat {dealer} deals, nothing yet")
+    return text.format(hand=hand, dealer=dealer)
+
+
+def hand_marks(hand: Hand, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
+    """Answer the marks of a hand."""
+    fault = "" if hand.fault is None else _("dealt again") if hand.fault == BOTH else _("fault {side}")
+    marks = (fault.format(side=hand.fault), _("ruling") if ruled else "", _("corrected") if corrected else "")
+    return tuple(mark for mark in marks if mark)
+
+
+def tricks_words(hand: Hand) -> str:
+    """Answer the tricks of both sides where nobody bid: "6-4"."""
+    return "-".join(str(tricks) for tricks in hand.tricks.values()) if hand.side is None else ""
+
+
+def result_word(hand: Hand, outcome: str | None) -> str:
+    """Answer how a hand came out."""
+    if hand.fault == BOTH:
+        return _("again")
+    if outcome is None:
+        return _("no bid") if hand.tricks else ""
+    return _("failed") if outcome == "defeated" else outcome_word(outcome)
+
+
+def hand_sentence(
+    hand: Hand, result: HandResult, names: Names, points: Mapping[Side, int], marks: Sequence[str]
+) -> str:
+    """Answer a row as it is read aloud."""
+    parts = [_("Hand {hand}").format(hand=hand.number)]
+    if result.side is not None and result.bid is not None:
+        parts.append(f"{names[result.side]} {bid_words(result.bid)}")
+    else:
+        parts.append(_("nobody bid"))
+    parts += [f"{names[side]} {value:+d}" for side, value in points.items() if value]
+    running = _(" to ").join(str(value) for value in result.running.values())
+    parts += [_("running {totals}").format(totals=running), *marks]
+    return ", ".join(parts)
+
+
+def finish(winners: str, totals: Sequence[int], ended_at: int | None, end: str, *, bell: bool) -> str:
+    """Say who won, by what, and how the game ended."""
+    score = " : ".join(map(str, totals))
+    said = (_("{winners} win {score}.") if winners else _("A tie, {score}.")).format(winners=winners, score=score)
+    if end == "goal":
+        said += " " + _("The game ended at once with hand {hand}: 500 is reached.").format(hand=ended_at)
+    elif end == "floor":
+        said += " " + _("The game ended at once with hand {hand}: minus 500 is reached.").format(hand=ended_at)
+    elif bell:
+        said += " " + _("The bell ended it.")
+    return said

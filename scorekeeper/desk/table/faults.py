@@ -1,0 +1,86 @@
+"""The faults of a hand: what each is, by which article, and what it costs; one key for each."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import faults as say
+from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.journal.facts import HandRecorded
+from scorekeeper.rules.hands import BOTH, Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault as it is chosen: its key, its words, and by article whose it may be (a side, or "both")."""
+
+    key: str
+    code: str
+    text: str
+    articles: tuple[tuple[str, str], ...]
+
+    @property
+    def article(self) -> str:
+        """Give the articles in short: "6d, 6e"."""
+        return ", ".join(article for _whose, article in self.articles)
+
+
+@dataclass(frozen=True, slots=True)
+class FaultChoice:
+    """One fault of one side in the hand that is played: by which article, what it costs, what Enter records."""
+
+    whose: str
+    names: str
+    article: str
+    consequence: str
+    fact: HandRecorded | None
+
+
+def faults(view: TableView) -> tuple[Fault, ...]:
+    """Answer every fault there is, in the order of its keys, with whose it may be in the hand that is played."""
+    hand = view.awaiting
+    found = []
+    for place, listed in enumerate(say.LISTED, 1):
+        sides: list[tuple[str, str]] = []
+        if listed.both:
+            sides.append((BOTH, listed.both))
+        if hand is not None and hand.side is not None:
+            opponents = view.state.rules.other(hand.side)
+            sides += [(hand.side, listed.makers)] if listed.makers else []
+            sides += [(opponents, listed.opponents)] if listed.opponents else []
+        else:
+            articles = ", ".join(filter(None, (listed.makers, listed.opponents)))
+            sides += [("", articles)] if articles else []
+        found.append(Fault(str(place), listed.code, listed.words(), tuple(sides)))
+    return tuple(found)
+
+
+def choices(view: TableView, fault: Fault) -> tuple[FaultChoice, ...]:
+    """Answer whose fault it may be, each with its consequence in words and what Enter records (None: a bid first)."""
+    return tuple(
+        FaultChoice(whose, _named(view, whose), article, consequence(view, whose), _fact(view, whose))
+        for whose, article in fault.articles
+    )
+
+
+def consequence(view: TableView, whose: str) -> str:
+    """Answer what the fault of this side (or "both") costs in the hand that is played."""
+    hand = view.awaiting
+    if whose == BOTH:
+        return say.dealt_again()
+    if hand is None or hand.side is None or hand.bid is None:
+        return say.needs_bid()
+    rules, value = view.state.rules, view.state.rules.value(hand.bid)
+    makers, opponents = view.names[hand.side], view.names[rules.other(hand.side)]
+    if whose == hand.side:
+        return say.makers_at_fault(makers, value, opponents, rules.award)
+    return say.opponents_at_fault(makers, value, opponents)
+
+
+def _fact(view: TableView, whose: str) -> HandRecorded | None:
+    if view.current is None or not whose:
+        return None
+    hand = view.awaiting or Hand(view.current)
+    return HandRecorded(view.game, hand.number, hand.side, hand.bid, hand.tricks, whose, attempt=view.attempt)
+
+
+def _named(view: TableView, whose: str) -> str:
+    return say.both() if whose == BOTH else view.names.get(whose, "")

@@ -1,0 +1,240 @@
+"""Everything the table page shows of a game of hands, as words and numbers: Qt only paints them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.assets.wording import hand_line as say
+from scorekeeper.assets.wording import hands
+from scorekeeper.assets.wording.facts import fact_words
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
+from scorekeeper.journal.undo import redo_target, undo_target
+from scorekeeper.rules.hands import BOTH, Hand, HandResult
+from scorekeeper.rules.model import TIE, Line, Side, points_of
+from scorekeeper.rules.seats import side_of_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table: seat, name, side, and whether the deal is with him."""
+
+    seat: int
+    name: str
+    side: Side
+    deals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One hand as it is shown; `position` is its place in the record, None while it is still to come.
+
+    `points` and `running` have one number a side, None where nothing stands yet. `lines` are what the hand brought,
+    each with its words and article. `sentence` is the whole row as a screen reader says it.
+    """
+
+    hand: int
+    position: int | None = None
+    dealer: str = ""
+    side: Side | None = None
+    bid: str = ""
+    strain: str = ""
+    tricks: str = ""
+    result: str = ""
+    points: tuple[int | None, ...] = ()
+    running: tuple[int | None, ...] = ()
+    marks: tuple[str, ...] = ()
+    lines: tuple[tuple[str, int, str, str], ...] = ()
+    """Side, points, what for, article."""
+    state: str = "empty"
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clicks:
+    """What a player's card gets: how many clicks, and whether it was not clipped."""
+
+    name: str
+    side: Side
+    clicks: int
+    unclipped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table page: the players, the score, the hands, the end, the clicks, and what comes next.
+
+    `current` is the hand that is typed next and `attempt` which of its deals (None: the game is over or the bell has
+    ended it), `awaiting` its bid where only the tricks are missing. `seen` is the entry to expect when submitting.
+    """
+
+    game: str
+    seen: int
+    title: str
+    about: str
+    seats: tuple[Seat, ...]
+    sides: tuple[Side, ...]
+    names: Mapping[Side, str]
+    totals: tuple[int, ...]
+    rows: tuple[HandRow, ...]
+    current: int | None
+    attempt: int
+    awaiting: Hand | None
+    bell: int | None
+    complete: bool
+    finish: str
+    clicks: tuple[Clicks, ...]
+    placeholder: str
+    last_step: Entry | None
+    last_step_words: str
+    put_again: Entry | None
+    put_again_words: str
+    state: GameState = field(repr=False, compare=False)
+
+
+def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableView:
+    """Answer the page of a game as it stands; `seat` is the seat whose steps undo and redo take.
+
+    Raises KeyError for a game that does not exist.
+    """
+    state = tournament.games[game]
+    names = {side: hands.side_players(state.record.players, side) for side in state.rules.sides}
+    current = _current(state)
+    attempt = 1 + sum(hand.number == current and hand.fault == BOTH for hand in state.record.hands)
+    awaiting = _awaiting(state, current)
+    undo, redo = undo_target(state, seat), redo_target(state, seat)
+    return TableView(
+        game=game,
+        seen=state.head,
+        title=place_words(state.round, state.table, state.number),
+        about=say.how_far(state.state, len({hand.number for hand in state.record.hands if hand.over}), state.hands),
+        seats=_seats(state, current),
+        sides=state.rules.sides,
+        names=names,
+        totals=tuple(state.result.totals.values()),
+        rows=_rows(state, names, current),
+        current=current,
+        attempt=attempt,
+        awaiting=awaiting,
+        bell=state.bell,
+        complete=state.state == COMPLETE,
+        finish=_finish(state, names),
+        clicks=_clicks(state),
+        placeholder=say.placeholder(complete=current is None, awaiting=awaiting is not None),
+        last_step=undo,
+        last_step_words=fact_words(undo.fact, tournament) if undo else "",
+        put_again=redo,
+        put_again_words=fact_words(redo.fact, tournament) if redo else "",
+        state=state,
+    )
+
+
+def _current(state: GameState) -> int | None:
+    """Answer the hand that is typed next, None when the game is over."""
+    if state.result.ended_at is not None or state.state == COMPLETE:
+        return None
+    over = {hand.number for hand in state.record.hands if hand.over and hand.fault != BOTH}
+    last = state.hands if state.bell is None else state.bell
+    return next((number for number in range(1, last + 1) if number not in over), None)
+
+
+def _awaiting(state: GameState, current: int | None) -> Hand | None:
+    return next((hand for hand in state.record.hands if hand.number == current and not hand.over), None)
+
+
+def _seats(state: GameState, current: int | None) -> tuple[Seat, ...]:
+    sides = state.rules.sides
+    waiting = {side: list(state.record.players[side]) for side in sides}
+    dealing = state.dealers[(current or len(state.dealers)) - 1]
+    seats = []
+    for seat in range(1, len(state.teams) + 1):
+        side = side_of_seat(seat, sides)
+        seats.append(Seat(seat, waiting[side].pop(0) if waiting[side] else "", side, seat == dealing))
+    return tuple(seats)
+
+
+def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> tuple[HandRow, ...]:
+    results = state.result.hands
+    rows = [
+        _row(state, position, hand, result, names)
+        for position, (hand, result) in enumerate(zip(state.record.hands, results, strict=True))
+    ]
+    there = {row.hand for row in rows if state.record.hands[row.position or 0].fault != BOTH}
+    last = state.result.ended_at or (state.bell if state.bell is not None else state.hands)
+    empty = (None,) * len(state.rules.sides)
+    coming = [
+        HandRow(
+            number,
+            dealer=str(state.dealers[number - 1]),
+            points=empty,
+            running=empty,
+            state="next" if number == current else "empty",
+            sentence=say.empty_hand(number, state.dealers[number - 1], following=number == current),
+        )
+        for number in range(1, last + 1)
+        if number not in there
+    ]
+    return tuple(sorted((*rows, *coming), key=lambda row: row.hand))
+
+
+def _row(state: GameState, position: int, hand: Hand, result: HandResult, names: Mapping[Side, str]) -> HandRow:
+    sides = state.rules.sides
+    points = points_of(result.lines, sides)
+    known = hand.over or bool(result.lines)
+    corrected = any(one.position == position for one in state.corrections)
+    ruled = any(one.deal == hand.number for one in state.record.rulings)
+    marks = say.hand_marks(hand, corrected=corrected, ruled=ruled)
+    tricks = hand.tricks.get(result.side) if result.side is not None else None
+    dealer = state.dealers[hand.number - 1]
+    return HandRow(
+        hand.number,
+        position,
+        str(dealer),
+        result.side,
+        str(result.bid.value) if result.bid is not None else "",
+        result.bid.strain if result.bid is not None else "",
+        say.tricks_words(hand) if tricks is None else str(tricks),
+        say.result_word(hand, result.outcome),
+        tuple(points[side] if known else None for side in sides),
+        tuple(result.running[side] if known else None for side in sides),
+        marks,
+        tuple((line.side, line.points, hands.line_words(line), line.article) for line in result.lines),
+        "recorded" if hand.over else "contract",
+        say.hand_sentence(hand, result, names, points, marks),
+    )
+
+
+def _finish(state: GameState, names: Mapping[Side, str]) -> str:
+    result = state.result
+    if not result.complete:
+        return ""
+    won = "" if result.winner in (None, TIE) else names[str(result.winner)]
+    return say.finish(won, tuple(result.totals.values()), result.ended_at, _end(state), bell=state.record.bell)
+
+
+def _end(state: GameState) -> str:
+    """Answer by what the game ended at once: "goal", "floor", or nothing."""
+    if state.result.ended_at is None:
+        return ""
+    return "floor" if min(state.result.totals.values()) <= state.rules.floor else "goal"
+
+
+def _clicks(state: GameState) -> tuple[Clicks, ...]:
+    clicks = state.result.clicks
+    if clicks is None:
+        return ()
+    return tuple(
+        Clicks(name, side, clicks[name], name in state.record.unclipped)
+        for side, names in state.record.players.items()
+        for name in names
+    )
+
+
+def capped(state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]) -> tuple[tuple[Side, int, int], ...]:
+    """Answer the sides whose trick points were cut at the cap: side, what counts, what the tricks would have given."""
+    found = []
+    for line in lines:
+        whole = state.rules.trick * tricks.get(line.side, 0)
+        if line.code == "tricks" and line.points < whole:
+            found.append((line.side, line.points, whole))
+    return tuple(found)
