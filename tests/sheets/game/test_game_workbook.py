@@ -120,6 +120,8 @@ def _follow(book, title, cell, journal) -> None:
     assert cell.hyperlink is not None, (title, cell.coordinate, cell.value)
     sheet, area = cell.hyperlink.location.split("!")
     left, top, _right, bottom = range_boundaries(area)
+    assert top is not None
+    assert bottom is not None
     assert (left, cell.hyperlink.ref) == (1, cell.coordinate)
     if sheet == "Journal":
         assert top in journal
