@@ -19,6 +19,10 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "blank": _("Blank score sheets"),
         "slips": _("Announcement slips"),
         "card": _("Card for the table"),
+        "game-sheet": _("Game sheets"),
+        "blank-games": _("Blank game sheets"),
+        "empty-games": _("Game sheets for any table"),
+        "click-cards": _("Click cards"),
     }[key]
 
 
@@ -32,6 +36,10 @@ def paper_about(key: str) -> str:
         "blank": _("to write by hand"),
         "slips": _("to read the score from"),
         "card": _("chart and penalties"),
+        "game-sheet": _("to be signed"),
+        "blank-games": _("to write by hand, two on a page"),
+        "empty-games": _("nobody is named on them"),
+        "click-cards": _("one for each player, with the games so far"),
     }[key]
 
 
@@ -43,6 +51,8 @@ def all_of(about: str, count: int) -> tuple[str, str]:
         return _("The whole event"), ngettext("{n} day", "{n} days", count).format(n=count)
     if about == "event":
         return _("For every table"), ""
+    if about == "games":
+        return _("All games"), ngettext("{n} game", "{n} games", count).format(n=count)
     return _("All sessions"), ngettext("{n} session", "{n} sessions", count).format(n=count)
 
 
@@ -50,6 +60,8 @@ def nothing_for(about: str) -> str:
     """Answer that there is nothing a paper could be about."""
     if about == "teams":
         return _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5).")
+    if about == "games":
+        return _("No game yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
     return nothing_to_print()
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording import paper as say
-from scorekeeper.desk.papers import blanks, reporting
+from scorekeeper.desk.papers import blanks, game_papers, reporting
 from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, file_name, may_replace, sheet_bytes, write_file
 from scorekeeper.desk.papers.paperwork import Piece, sheet_name
 from scorekeeper.desk.papers.reporting import CSV
-from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, TeamState, Tournament
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
-SESSIONS, DAYS, TEAMS, EVENT = "sessions", "days", "teams", "event"
+GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
+
+SESSIONS, DAYS, TEAMS, EVENT, GAMES = "sessions", "days", "teams", "event", "games"
 """What a paper is about."""
 
 ALL = "all"
@@ -49,12 +51,25 @@ PAPERS = (
     Paper(SLIPS, SESSIONS, (PDF,)),
     Paper(CARD, EVENT, (PDF,)),
 )
-"""Every paper, in the order in which they are offered."""
+"""Every paper of an event made of sessions, in the order in which they are offered."""
+
+GAME_PAPERS = (
+    Paper(GAME_SHEET, GAMES, (PDF, XLSX, JSON)),
+    Paper(BLANK_GAMES, GAMES, (PDF,)),
+    Paper(EMPTY_GAMES, EVENT, (PDF,)),
+    Paper(CLICK_CARDS, EVENT, (PDF,)),
+)
+"""Every paper of an event made of games of hands, in the order in which they are offered."""
+
+
+def papers(tournament: Tournament) -> tuple[Paper, ...]:
+    """Answer the papers of an event, in the order in which they are offered."""
+    return PAPERS if game_papers.hand_rules(tournament) is None else GAME_PAPERS
 
 
 def paper(key: str) -> Paper:
     """Answer a paper by its key. Raises KeyError."""
-    return {one.key: one for one in PAPERS}[key]
+    return {one.key: one for one in (*PAPERS, *GAME_PAPERS)}[key]
 
 
 def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
@@ -63,14 +78,16 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
         return (ALL,)
     if kind.about == DAYS:
         return (ALL, *reporting.days_of(tournament))
-    found = tuple(tournament.sessions if kind.about == SESSIONS else tournament.teams)
+    found = tuple({SESSIONS: tournament.sessions, GAMES: tournament.games, TEAMS: tournament.teams}[kind.about])
     return (ALL, *found) if found else ()
 
 
 def pieces(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
     """Answer the pieces of a paper about a subject; none for one that is not there."""
     if kind.about == EVENT:
-        return (_card(tournament),)
+        return _of_event(kind, tournament)
+    if kind.about == GAMES:
+        return _of_games(kind, subject, tournament)
     if kind.about == DAYS:
         return (_day(tournament, None if subject == ALL else subject),)
     if kind.about == TEAMS:
@@ -92,7 +109,49 @@ def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | Non
     return None
 
 
-def _sheet(tournament: Tournament, state: SessionState) -> Piece:
+def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
+    """Answer the piece that is about the whole event; none where an event of its kind has no such paper."""
+    rules = game_papers.hand_rules(tournament)
+    if rules is None:
+        return (_card(tournament),) if kind.key == CARD else ()
+    if kind.key == CLICK_CARDS:
+        return (
+            Piece(
+                say.paper_name(CLICK_CARDS),
+                lambda _form: game_papers.click_cards_name(),
+                lambda _form, options: game_papers.click_cards(tournament, rules, options),
+                _put,
+            ),
+        )
+    return (
+        Piece(
+            say.paper_name(EMPTY_GAMES),
+            lambda _form: game_papers.blank_game_name(),
+            lambda _form, options: game_papers.empty_games(tournament, rules, options),
+            _put,
+        ),
+    )
+
+
+def _of_games(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+    """Answer a piece for each game; blank sheets of all games are one, because they share pages."""
+    states = tuple(state for uid, state in tournament.games.items() if subject in {ALL, uid})
+    if kind.key == GAME_SHEET:
+        return tuple(_sheet(tournament, state) for state in states)
+    if not states:
+        return ()
+    if len(states) == 1:
+        return (_blank_games(tournament, states, sheet_name(states[0]), game_papers.blank_game_name(states[0])),)
+    return (_blank_games(tournament, states, say.paper_name(BLANK_GAMES), game_papers.blank_game_name()),)
+
+
+def _blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str, file: str) -> Piece:
+    return Piece(
+        name, lambda _form: file, lambda _form, options: game_papers.blank_games(tournament, states, options), _put
+    )
+
+
+def _sheet(tournament: Tournament, state: Played) -> Piece:
     return Piece(
         sheet_name(state),
         lambda form: file_name(state, form),

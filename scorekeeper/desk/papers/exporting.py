@@ -11,14 +11,14 @@ import os
 import stat
 import unicodedata
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import problem
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ KINDS = (PDF, XLSX, JSON)
 _BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"[")}
 _LONGEST_NAME = 24
 _SHORTEST_PREFIX = 4
+_OnePlayed = TypeVar("_OnePlayed", SessionState, GameState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +45,38 @@ def find_session(tournament: Tournament, text: str) -> SessionState:
 
     Raises Refused with `no-such-session` or `several-sessions`.
     """
+    return _find(tournament.sessions, text)
+
+
+def find_game(tournament: Tournament, text: str) -> GameState:
+    """Answer the game that an id names, by the same rules as a session. Raises Refused."""
+    return _find(tournament.games, text)
+
+
+def find_played(tournament: Tournament, text: str) -> Played:
+    """Answer the session, or in an event of games the game, that an id names. Raises Refused."""
+    return find_game(tournament, text) if tournament.games else find_session(tournament, text)
+
+
+def all_played(tournament: Tournament) -> tuple[Played, ...]:
+    """Answer every session, or in an event of games every game, in the order in which they were opened."""
+    return (*tournament.sessions.values(), *tournament.games.values())
+
+
+def _find(states: Mapping[str, _OnePlayed], text: str) -> _OnePlayed:
     text = text.strip().lower()
-    for state in tournament.sessions.values():
+    for state in states.values():
         if text == str(state.number) or text == state.uid:
             return state
-    found = [state for uid, state in tournament.sessions.items() if uid.startswith(text)]
+    found = [state for uid, state in states.items() if uid.startswith(text)]
     if len(text) < _SHORTEST_PREFIX or not found:
-        raise Refused((problem("no-such-session-id", value=text, sessions=len(tournament.sessions)),))
+        raise Refused((problem("no-such-session-id", value=text, sessions=len(states)),))
     if len(found) > 1:
         raise Refused((problem("several-sessions", value=text, sessions=len(found)),))
     return found[0]
 
 
-def file_name(state: SessionState, kind: str) -> str:
+def file_name(state: Played, kind: str) -> str:
     """Answer the name of a sheet's file in a folder of them: plain letters and digits, never the same for two.
 
     It is made of the number of the session, round, table and teams: `003-r2-t4-dallas-detroit.pdf`.
@@ -64,8 +84,15 @@ def file_name(state: SessionState, kind: str) -> str:
     parts = [f"{state.number:03d}"]
     parts += [f"r{state.round}"] if state.round is not None else []
     parts += [f"t{state.table}"] if state.table is not None else []
-    parts += [plain_name(team.name) for team in state.record.teams.values()]
+    parts += [plain_name(name) for name in names_of(state)]
     return "-".join(part for part in parts if part) + f".{kind}"
+
+
+def names_of(state: Played) -> tuple[str, ...]:
+    """Answer who plays: the names of the teams, in a game those of the players of each side."""
+    if isinstance(state, GameState):
+        return tuple(" \N{BULLET} ".join(players) for players in state.record.players.values())
+    return tuple(team.name for team in state.record.teams.values())
 
 
 def plain_name(name: str) -> str:
@@ -75,23 +102,31 @@ def plain_name(name: str) -> str:
     return "-".join(words)[:_LONGEST_NAME].strip("-")
 
 
-def sheet_bytes(kind: str, state: SessionState, tournament: Tournament, options: "SheetOptions") -> bytes:
+def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
     """Answer one sheet as a file. Raises NotWritten when no font here has one of its letters."""
-    from scorekeeper.sheets.render import render  # noqa: PLC0415 - drawing is only needed here
-
     if kind != PDF:
-        return render(kind, state, tournament, options)
-    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415
+        return _rendered(kind, state, tournament, options)
+    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
 
     try:
-        return render(kind, state, tournament, options)
+        return _rendered(kind, state, tournament, options)
     except NoGlyph as missing:
         raise NotWritten(str(missing), "no-glyph") from missing
 
 
+def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
+    if isinstance(state, GameState):
+        from scorekeeper.sheets.game.render import render_game  # noqa: PLC0415 - drawing is only needed here
+
+        return render_game(kind, state, tournament, options)
+    from scorekeeper.sheets.render import render  # noqa: PLC0415 - drawing is only needed here
+
+    return render(kind, state, tournament, options)
+
+
 def export(
     tournament: Tournament,
-    states: Sequence[SessionState],
+    states: Sequence[Played],
     wanted: Iterable[Wanted],
     options: "SheetOptions",
     *,
@@ -145,12 +180,12 @@ def _clear_away(files: Iterable[Path], folders: Iterable[Path]) -> None:
                 folder.rmdir()
 
 
-def all_as_json(tournament: Tournament, states: Sequence[SessionState], options: "SheetOptions") -> bytes:
+def all_as_json(tournament: Tournament, states: Sequence[Played], options: "SheetOptions") -> bytes:
     """Answer the sheet documents of several sessions as one JSON list."""
     return b"[" + b",\n ".join(sheet_bytes(JSON, state, tournament, options) for state in states) + b"]\n"
 
 
-def all_as_pdf(tournament: Tournament, states: Sequence[SessionState], options: "SheetOptions") -> bytes:
+def all_as_pdf(tournament: Tournament, states: Sequence[Played], options: "SheetOptions") -> bytes:
     """Answer the sheets of several sessions as one PDF to print; the documents embedded in each are left out."""
     import pypdfium2  # noqa: PLC0415 - large, and only needed here
 
@@ -165,7 +200,7 @@ def all_as_pdf(tournament: Tournament, states: Sequence[SessionState], options: 
     return data.getvalue()
 
 
-def _all_in_one(want: Wanted, tournament: Tournament, states: Sequence[SessionState], options: "SheetOptions") -> bytes:
+def _all_in_one(want: Wanted, tournament: Tournament, states: Sequence[Played], options: "SheetOptions") -> bytes:
     if want.kind == XLSX or (want.kind == PDF and not states):
         raise NotWritten(str(want.path), "one-a-session")
     together = all_as_json if want.kind == JSON else all_as_pdf

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
-from scorekeeper.desk.papers.exporting import PDF
-from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.desk.papers.exporting import PDF, names_of
+from scorekeeper.journal.snapshot import Played
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -57,10 +57,10 @@ class Written:
     stopped: bool = False
 
 
-def sheet_name(state: SessionState) -> str:
-    """Answer what a sheet is called in a sentence: its place and its teams."""
-    teams = " \N{EN DASH} ".join(team.name for team in state.record.teams.values())
-    return f"{place_words(state.round, state.table, state.number)}, {teams}"
+def sheet_name(state: Played) -> str:
+    """Answer what a sheet is called in a sentence: its place and who plays."""
+    who = " \N{EN DASH} ".join(names_of(state))
+    return f"{place_words(state.round, state.table, state.number)}, {who}"
 
 
 def draw_papers(

@@ -1,0 +1,75 @@
+"""Paper of an event of games: blank game sheets, and the click cards of its players."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from scorekeeper.assets.wording import paper as say
+from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.papers.exporting import PDF, file_name
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.systems import rules_called
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+USUAL_ROUNDS, MOST_ROUNDS = 20, 60
+"""How many games a click card has room for when nobody says otherwise, and at most."""
+
+
+def hand_rules(tournament: Tournament) -> HandRules | None:
+    """Answer the rules of an event that is made of games of hands; None of one that is made of sessions."""
+    rules = rules_called(tournament.event.system) if tournament.event else None
+    return rules if isinstance(rules, HandRules) else None
+
+
+def blank_games(tournament: Tournament, states: Sequence[GameState], options: "SheetOptions") -> bytes:
+    """Answer the blank sheets of these games as PDF, two on a page.
+
+    Raises NotWritten when no font has one of their letters, and when there is no game.
+    """
+    from scorekeeper.sheets.game.binding import blank_games_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    if not states:
+        raise NotWritten(say.paper_name("blank-games"), "no-sessions")
+    with _letters_known():
+        return blank_games_pdf(states, tournament, options)
+
+
+def empty_games(tournament: Tournament, rules: HandRules, options: "SheetOptions") -> bytes:
+    """Answer a page of game sheets of an event on which nobody is named, as PDF. Raises NotWritten."""
+    from scorekeeper.sheets.game.binding import empty_games_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    event = tournament.event
+    with _letters_known():
+        return empty_games_pdf(rules, event.settings if event else {}, event.name if event else "", options)
+
+
+def click_cards(tournament: Tournament, rules: HandRules, options: "SheetOptions", rounds: int = USUAL_ROUNDS) -> bytes:
+    """Answer the click cards of all players as PDF, with the games already played. Raises NotWritten."""
+    from scorekeeper.sheets.game.binding import click_cards_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    with _letters_known():
+        return click_cards_pdf(tournament, rules, options, rounds)
+
+
+def blank_game_name(state: GameState | None = None) -> str:
+    """Answer the name of a file of blank game sheets in a folder."""
+    return f"blank-{file_name(state, PDF)}" if state is not None else f"blank.{PDF}"
+
+
+def click_cards_name() -> str:
+    """Answer the name of the file of the click cards in a folder."""
+    return f"click-cards.{PDF}"
+
+
+@contextmanager
+def _letters_known() -> Iterator[None]:
+    """Say in the desk's own way that no font has a letter."""
+    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
+
+    try:
+        yield
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing

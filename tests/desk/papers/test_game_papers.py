@@ -1,0 +1,139 @@
+"""The papers of an event of games: which there are, their pieces, their forms, and how they are exported."""
+
+import io
+import json
+
+import openpyxl
+import pypdf
+import pytest
+
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.papers.catalogue import (
+    ALL,
+    BLANK_GAMES,
+    CLICK_CARDS,
+    EMPTY_GAMES,
+    GAME_PAPERS,
+    GAME_SHEET,
+    PAPERS,
+    paper,
+    papers,
+    pieces,
+    report_of,
+    subjects,
+)
+from scorekeeper.desk.papers.exporting import (
+    JSON,
+    PDF,
+    XLSX,
+    Wanted,
+    all_played,
+    export,
+    file_name,
+    find_game,
+    find_played,
+)
+from scorekeeper.desk.papers.game_papers import blank_games, click_cards, hand_rules
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.sheets.options import SheetOptions
+from tests.desk.golden_event import golden
+from tests.desk.golden_event import tournament as of_sessions
+from tests.sheets.game.making_games import GAME, MakingGame, won
+
+OTHER = "d" * 32
+OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
+
+
+def day() -> Tournament:
+    return won().open(OTHER, (3, 0, 1, 2), round=4, table=5).hand("1 A6S 7", game=OTHER).tournament
+
+
+def test_an_event_offers_the_papers_of_its_own_kind():
+    assert papers(day()) == GAME_PAPERS
+    assert papers(of_sessions(*golden())) == PAPERS
+    assert papers(of_sessions()) == PAPERS
+    keys = [one.key for one in (*PAPERS, *GAME_PAPERS)]
+    assert len(set(keys)) == len({paper(key).words for key in keys}) == len(keys)
+    assert all(one.forms[0] == "pdf" for one in GAME_PAPERS)
+
+
+def test_what_each_can_be_about():
+    assert subjects(paper(GAME_SHEET), day()) == (ALL, GAME, OTHER)
+    assert subjects(paper(CLICK_CARDS), day()) == (ALL,)
+    assert subjects(paper(GAME_SHEET), MakingGame().tournament) == ()
+    assert report_of(paper(GAME_SHEET), GAME, day()) is None
+
+
+@pytest.mark.parametrize("kind", GAME_PAPERS, ids=lambda kind: kind.key)
+def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
+    found = pieces(kind, ALL, day())
+    assert found
+    names = set()
+    for piece in found:
+        for form in kind.forms:
+            data = piece.draw(form, OPTIONS)
+            assert data.startswith({"pdf": b"%PDF", "xlsx": b"PK", "json": b"{"}[form])
+            assert piece.file(form).endswith(f".{form}")
+            names.add(piece.file(form))
+    assert len(names) == len(found) * len(kind.forms)
+
+
+def test_blank_sheets_of_all_games_share_pages_and_one_is_one():
+    (both,) = pieces(paper(BLANK_GAMES), ALL, day())
+    (one,) = pieces(paper(BLANK_GAMES), OTHER, day())
+    assert len(pypdf.PdfReader(io.BytesIO(both.draw(PDF, OPTIONS))).pages) == 1
+    assert one.file(PDF) == "blank-002-r4-t5-beryl-te-whare-wiremu-pa-aroha-ngata.pdf"
+    assert pieces(paper(BLANK_GAMES), "nobody", day()) == ()
+    assert len(pieces(paper(EMPTY_GAMES), ALL, day())) == 1
+
+
+def test_papers_of_the_other_kind_have_no_pieces():
+    assert pieces(paper("card"), ALL, of_sessions(*golden()))
+    assert pieces(paper(CLICK_CARDS), ALL, of_sessions(*golden())) == ()
+    assert hand_rules(of_sessions(*golden())) is None
+
+
+def test_games_are_found_by_number_and_id():
+    event = day()
+    assert find_game(event, "2").uid == find_played(event, "dddd").uid == OTHER
+    with pytest.raises(Refused):
+        find_played(event, "3")
+    assert [state.uid for state in all_played(event)] == [GAME, OTHER]
+
+
+def test_games_are_exported_in_every_form(tmp_path):
+    event = day()
+    wanted = [Wanted(kind, tmp_path / kind) for kind in (PDF, XLSX, JSON)]
+    files = export(event, all_played(event), wanted, OPTIONS, several=True)
+    assert len(files) == 6
+    assert {path.name for path in files if path.suffix == ".pdf"} == {
+        file_name(state, PDF) for state in all_played(event)
+    }
+    document = json.loads(next(path for path in files if path.suffix == ".json").read_bytes())
+    assert document["session"]["format"] == "scorekeeper/game500"
+    winners = dict.fromkeys(document["session"]["sides"]["A"]["players"], 2)
+    assert document["result"]["clicks"] == winners | {"Beryl Te Whare": 0, "Wiremu Parata": 0}
+    book = openpyxl.load_workbook(next(path for path in files if path.suffix == ".xlsx"))
+    assert "Check" in book.sheetnames
+
+
+def test_many_games_go_into_one_pdf_and_one_list(tmp_path):
+    event = day()
+    wanted = [Wanted(PDF, tmp_path / "all.pdf"), Wanted(JSON, tmp_path / "all.json")]
+    export(event, all_played(event), wanted, OPTIONS, several=True)
+    assert len(pypdf.PdfReader(tmp_path / "all.pdf").pages) == 2
+    assert len(json.loads((tmp_path / "all.json").read_bytes())) == 2
+
+
+def test_what_cannot_be_drawn_is_said_in_the_desks_own_way():
+    event = MakingGame().begin(names=("a", "b", "c", "\U000130b8")).tournament
+    rules = hand_rules(event)
+    assert rules is not None
+    for draw in (
+        lambda: blank_games(event, tuple(event.games.values()), OPTIONS),
+        lambda: click_cards(event, rules, OPTIONS),
+        lambda: pieces(paper(GAME_SHEET), ALL, event)[0].draw(PDF, OPTIONS),
+        lambda: blank_games(event, (), OPTIONS),
+    ):
+        with pytest.raises(NotWritten):
+            draw()
