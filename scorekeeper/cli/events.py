@@ -1,9 +1,7 @@
 """`new`, `sessions` and `standings`: an event is made, its sessions and standings are printed."""
 
-import csv
-import io
 from argparse import Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
@@ -13,14 +11,17 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.standings import criterion_word
 from scorekeeper.cli.complaint import line
+from scorekeeper.cli.games import clicks_command, game_object, game_row
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.files.events import NewEvent, create_event, system_of, typed_settings
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.standings import Standing
 
@@ -48,7 +49,13 @@ def sessions_command(chosen: Namespace) -> int:
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
     states = list(tournament.sessions.values())
-    if chosen.json:
+    games = list(tournament.games.values())
+    if chosen.json and games:
+        write_output(one_document([game_object(game) for game in games]))
+    elif games:
+        head = (_("id"), _("round"), _("table"), _("players"), _("state"), _("score"))
+        write_output(table([head, *(game_row(game) for game in games)]))
+    elif chosen.json:
         write_output(one_document([_session_object(tournament, state) for state in states]))
     elif states:
         head = (_("id"), _("round"), _("table"), _("teams"), _("state"), _("score"))
@@ -115,13 +122,15 @@ def state_word(state: str) -> str:
 def standings_command(chosen: Namespace) -> int:
     """Print the standings."""
     with desk_at(chosen.event) as desk:
-        tournament = desk.tournament
+        tournament, rules = desk.tournament, desk.rules
+    if isinstance(rules, HandRules):
+        return clicks_command(chosen, tournament)
     rows = ranking(tournament).rows
     objects = [_standing_object(row, tournament) for row in rows]
     if chosen.json:
         write_output(one_document(objects))
     elif chosen.csv:
-        write_output(_as_csv(objects))
+        write_output(as_csv(objects))
     elif rows:
         head = (_("place"), _("team"), _("played"), _("match points"), _("difference"), _("points for"), _("W-D-L"))
         write_output(table([(*head, _("decided by")), *(_standing_row(row, tournament) for row in rows)]))
@@ -184,33 +193,6 @@ def _decided(row: Standing, tournament: Tournament) -> str:
     other = tournament.teams[decision.against].name
     text = _("{criterion}, over {team} {value}") if decision.over else _("{criterion}, after {team} {value}")
     return text.format(criterion=criterion, team=other, value=decision.theirs)
-
-
-def _as_csv(objects: Sequence[Mapping[str, Any]]) -> str:
-    """Answer the standings as CSV, one line for each team; lists are joined by semicolons."""
-    columns = list(objects[0]) if objects else ["place", "team"]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(columns)
-    for row in objects:
-        writer.writerow([_cell(row[column]) for column in columns])
-    return text.getvalue()
-
-
-def _cell(value: object) -> object:
-    if value is None:
-        return ""
-    if isinstance(value, list):
-        return "; ".join(map(str, value))
-    # a name that a spreadsheet would take for a formula is marked as text
-    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" else value
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """Answer rows of text as columns, two spaces apart."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    texts = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
-    return "".join(f"{text}\n" for text in texts)
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from scorekeeper.assets.wording import settings as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import line
-from scorekeeper.cli.events import table
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.tables import table
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.event.settings_change import changes, effect_between, event_with, own_ways
 from scorekeeper.desk.files.events import typed_settings
@@ -29,8 +29,8 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
     event = before.event
     assert event is not None, "an event that opens has begun"
     with explained(chosen.event):
-        fact = event_with(event, desk.system, typed_settings(desk.system, chosen.settings))
-        found = changes(desk.system, event.settings, fact.settings)
+        fact = event_with(event, desk.rules, typed_settings(desk.rules, chosen.settings))
+        found = changes(desk.rules, event.settings, fact.settings)
         if not found:
             return words.nothing_changes() + "\n"
         after = desk.submit((fact,), reason=chosen.reason.strip()).tournament
@@ -42,7 +42,7 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
 
 def _listed(desk: Desk) -> str:
     event = desk.tournament.event
-    values = effective(desk.system, event.settings if event else {})
+    values = effective(desk.rules, event.settings if event else {})
     rows = [
         (
             setting.key,
@@ -50,10 +50,10 @@ def _listed(desk: Desk) -> str:
             words.takes(setting),
             str(setting.default).lower() if values[setting.key] != setting.default else "",
         )
-        for setting in settings_of(desk.system)
+        for setting in settings_of(desk.rules)
     ]
     head = (_("option"), _("value"), _("takes"), _("default, where it differs"))
-    own = "".join(line(sentence) + "\n" for sentence in own_ways(desk.tournament, desk.system))
+    own = "".join(line(sentence) + "\n" for sentence in own_ways(desk.tournament, desk.rules))
     return table([head, *rows]) + own
 
 

@@ -24,6 +24,9 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "hand-not-begun": said(lambda: _("hand {hand} has not begun yet")),
     "hands-before-the-bell": said(lambda: _("hand {last} is recorded: the bell cannot have ended the game before it")),
     "bell-rung-already": said(lambda: _("the bell has ended the game with hand {hand} already")),
+    "hand-differs": said(lambda: _("hand {hand} is {stands} here and {document} in the document")),
+    "game-part-differs": said(lambda: _("{part} of the game is not what stands here")),
+    "game-twice": said(lambda: _("the same four players are in these documents twice, with another game")),
     "cards-said-already": said(lambda: _("this stands already of the cards")),
 }
 """Every code of the checks of a game of hands with what makes its sentence."""

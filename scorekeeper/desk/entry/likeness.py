@@ -69,14 +69,14 @@ def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | Non
         return None
     # beside card points a result says nothing more: the two agree
     outcome = deal.outcome if deal.taken is None else None
-    return (deal.side, deal.contract, deal.taken, outcome, deal.calls, _first_seat(deal, record))
+    told = (deal.dealer_side, deal.swept, deal.insisted)
+    return (deal.side, deal.contract, deal.taken, outcome, deal.calls, _first_seat(deal, record), told)
 
 
 def _first_seat(deal: Deal, record: Session) -> int:
     """Answer the seat that called first: the one written, otherwise the one due."""
-    system = SYSTEMS[record.system]
-    players = int(system.options.effective(record.options)["players"])
-    return deal.first_seat or lead_seat(deal.number, record.first_dealer or system.first_dealer, players)
+    system = SYSTEMS[record.system].at_table(SYSTEMS[record.system].options.effective(record.options))
+    return deal.first_seat or lead_seat(deal.number, record.first_dealer or system.first_dealer, system.seats)
 
 
 def _with_calls(deal: Deal, record: Session) -> str:
@@ -87,7 +87,7 @@ def _with_calls(deal: Deal, record: Session) -> str:
 
 def _parts(record: Session) -> Mapping[str, str]:
     """Answer the rest of a record as texts that are equal when they mean the same."""
-    system = SYSTEMS[record.system]
+    system = SYSTEMS[record.system].at_table(SYSTEMS[record.system].options.effective(record.options))
     document = write_session(record)
     seating = sorted(document.get("seating", ()), key=lambda entry: int(entry["from_deal"]))
     return {

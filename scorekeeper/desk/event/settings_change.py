@@ -12,7 +12,7 @@ from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import EMPTY, EventState, SessionState, Tournament
 from scorekeeper.rules.model import Value
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.settings import Chosen, effective, kept, settings_of, weighed
 
@@ -52,18 +52,18 @@ class Change:
         return words.changed(self.key, self.old, self.new)
 
 
-def changes(system: RuleSystem, before: Chosen, after: Chosen) -> tuple[Change, ...]:
+def changes(system: Rules, before: Chosen, after: Chosen) -> tuple[Change, ...]:
     """Answer which settings get another value, in their order."""
     old, new = effective(system, before), effective(system, after)
     return tuple(Change(key, old[key], new[key]) for key in old if old[key] != new[key])
 
 
-def event_with(event: EventState, system: RuleSystem, values: Chosen) -> EventChanged:
+def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged:
     """Answer the fact that these settings have these values from now on; all else stays as it is."""
     return EventChanged(event.name, event.date, event.venue, kept(system, event.settings, values))
 
 
-def needs_reason(tournament: Tournament, system: RuleSystem, after: Chosen) -> bool:
+def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
     """Tell whether the change has to be explained: play has begun, and numbers or places may hang on it."""
     before = tournament.event.settings if tournament.event else {}
     begun = any(state.state != EMPTY for state in tournament.sessions.values())
@@ -99,7 +99,7 @@ def effect_between(before: Tournament, after: Tournament) -> SettingsEffect:
     )
 
 
-def own_settings(tournament: Tournament, state: SessionState, system: RuleSystem) -> dict[str, Value | bool]:
+def own_settings(tournament: Tournament, state: SessionState, system: Rules) -> dict[str, Value | bool]:
     """Answer in which settings a session goes its own way: its value where it is not the event's."""
     around = effective(system, tournament.event.settings if tournament.event else {})
     return {
@@ -109,7 +109,7 @@ def own_settings(tournament: Tournament, state: SessionState, system: RuleSystem
     }
 
 
-def own_ways(tournament: Tournament, system: RuleSystem) -> tuple[str, ...]:
+def own_ways(tournament: Tournament, system: Rules) -> tuple[str, ...]:
     """Answer a sentence for each session whose settings are not the event's."""
     return tuple(
         words.own_of_session(place_words(state.round, state.table, state.number), tuple(own.items()))

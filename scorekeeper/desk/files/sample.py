@@ -80,6 +80,7 @@ def _play(desk: Desk, watch: _Watch, session: SampleSession) -> None:
     if problems:
         raise ValueError(problems)
     record = papers[0].record
+    assert isinstance(record, Session), "the sample is made of sessions of deals"
     uid = desk.new_uid()
     event = desk.tournament.event
     assert event is not None, "made before its sessions"

@@ -13,7 +13,7 @@ from scorekeeper.journal.fold import UnknownSystemError, advance, fold
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.score import score
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import SYSTEMS, known_keys
 from scorekeeper.store.errors import StoreError
 
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
@@ -76,7 +76,7 @@ def verify_event(path: Path, watch: Watch = _unwatched) -> Verdict:
     try:
         tournament, problems = verify_entries(entries, watch)
     except UnknownSystemError as unknown:
-        stranger = problem("unknown-system", value=str(unknown), known=", ".join(SYSTEMS))
+        stranger = problem("unknown-system", value=str(unknown), known=known_keys())
         return Verdict((), (stranger,), report.entries, report.head, report.name)
     states = tournament.sessions.values()
     return Verdict(
@@ -85,8 +85,9 @@ def verify_event(path: Path, watch: Watch = _unwatched) -> Verdict:
         head=tournament.head,
         event=tournament.event.name if tournament.event else "",
         teams=len(tournament.teams),
-        sessions=len(states),
-        finished=sum(state.state in {COMPLETE, FORFEITED} for state in states),
+        sessions=len(states) + len(tournament.games),
+        finished=sum(state.state in {COMPLETE, FORFEITED} for state in states)
+        + sum(game.state == COMPLETE for game in tournament.games.values()),
     )
 
 

@@ -11,16 +11,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.desk import Desk, rules_of
 from scorekeeper.desk.entry.likeness import Identity, differences, identity
 from scorekeeper.desk.errors import Refused, WrongFiles
+from scorekeeper.desk.papers.games_in import game_differences, game_facts, game_identity, in_seat_order
 from scorekeeper.desk.papers.record_facts import Path, Told, course, opening
+from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import read_scorable
 from scorekeeper.documents.text import read_text
 from scorekeeper.journal.facts import Fact, TeamEntered
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import EMPTY, Tournament
-from scorekeeper.rules.model import Problem, Session, Team, problem
+from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
+from scorekeeper.rules.hands import Game, HandRules
+from scorekeeper.rules.model import Problem, Session, problem
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 TOLD_BY_A_RECORD = frozenset({"no-such-attempt", "no-such-penalty", "deal-not-begun", "settlement-has-members"})
@@ -33,11 +36,11 @@ that was not reached, and name who was present at a settlement.
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One session record, from which file and which place in it."""
+    """One record of a session or a game, from which file and which place in it."""
 
     name: str
     path: Path
-    record: Session
+    record: Session | Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,9 @@ def read_papers(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
         listed = [((index,), value) for index, value in enumerate(text.value)]
     papers = []
     for path, value in listed:
-        found = read_scorable(value, path)
-        if isinstance(found, Session):
+        is_game = isinstance(value, dict) and value.get("format") == game500.FORMAT
+        found = game500.read_game(value, path) if is_game else read_scorable(value, path)
+        if isinstance(found, Session | Game):
             papers.append(Paper(name, path, found))
         else:
             problems.extend(found)
@@ -124,21 +128,66 @@ class _Plan:
     asked: bool = False
     _sessions: dict[Identity, tuple[str, Session, bool]] = field(default_factory=dict)
     """By identity: uid, record, and whether nothing is recorded in it yet."""
+    _games: dict[frozenset[frozenset[str]], GameState | Game] = field(default_factory=dict)
     _teams: dict[str, TeamEntered] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         date = self.tournament.event.date if self.tournament.event else None
         for uid, session in self.tournament.sessions.items():
             self._sessions[identity(session.record, date)] = (uid, session.record, session.state == EMPTY)
+        self._games = {game_identity(game.record.players): game for game in self.tournament.games.values()}
         for team in self.tournament.teams.values():
             known = TeamEntered(team.uid, team.name, team.players, team.captain, team.letter, team.club)
             self._teams[name_key(team.name)] = known
 
     def take(self, paper: Paper) -> None:
-        """Add the facts of one session, or what is wrong with it."""
+        """Add the facts of one session or game, or what is wrong with it."""
         self.asked = True
+        if isinstance(paper.record, Game):
+            self._take_game(paper, paper.record)
+        else:
+            self._take_session(paper, paper.record)
+
+    def _take_game(self, paper: Paper, game: Game) -> None:
         event = self.tournament.event
-        record = paper.record
+        rules = rules_of(self.tournament)
+        if event is None or not isinstance(rules, HandRules):
+            system = event.system if event else ""
+            self._refuse(paper, problem("system-differs", "format", document=game500.FORMAT, event=system))
+            return
+        key = game_identity(game.players)
+        stands = self._games.get(key)
+        if isinstance(stands, Game):
+            if stands != game:
+                self._refuse(paper, problem("game-twice"))
+            return
+        if stands is not None and stands.state != EMPTY:
+            found = game_differences(stands, game, ())
+            for difference in found:
+                self._refuse(paper, difference)
+            if not found:
+                self.unchanged.append(stands.uid)
+            return
+        uid = stands.uid if stands is not None else self.desk.new_uid()
+        players = tuple(self._player(paper, name) for name in in_seat_order(game))
+        for place, told in enumerate(game_facts(uid, game, players, event, rules)):
+            if place or stands is None:
+                self._add(paper, told)
+        self._games[key] = game
+        self.entered.append(uid)
+
+    def _player(self, paper: Paper, name: str) -> str:
+        known = self._teams.get(name_key(name))
+        if known is not None:
+            return known.team
+        made = TeamEntered(self.desk.new_uid(), name.strip(), (name.strip(),))
+        self._teams[name_key(name)] = made
+        self.new_teams.append(made.name)
+        self._add(paper, Told(made, ("sides",)))
+        return made.team
+
+    def _take_session(self, paper: Paper, record: Session) -> None:
+        event = self.tournament.event
         if event is None or record.system != event.system:
             system = event.system if event else ""
             self._refuse(paper, problem("system-differs", "system", document=record.system, event=system))
@@ -160,26 +209,27 @@ class _Plan:
                 return
         uid = stands[0] if stands is not None else self.desk.new_uid()
         self._sessions[key] = (uid, record, False)
-        self._enter(uid, paper)
+        self._enter(uid, paper, record)
 
     def place(self, position: int, fault: Problem) -> tuple[str, Problem]:
         """Answer a refusal of one of the facts as a problem of the file that told it."""
         name, path = self.sources[position]
         return name, Problem(fault.code, (*path, *fault.path), fault.values, fault.article, fault.columns)
 
-    def _enter(self, uid: str, paper: Paper) -> None:
+    def _enter(self, uid: str, paper: Paper, record: Session) -> None:
         event = self.tournament.event
         assert event is not None, "asked before"
-        teams = [self._team(paper, side, team) for side, team in paper.record.teams.items()]
-        self._add(paper, Told(opening(uid, paper.record, teams, event, self.desk.system), ()))
-        for told in course(uid, paper.record, self.tournament.seq + len(self.facts) + 1):
+        teams = [self._team(paper, record, side) for side in record.teams]
+        self._add(paper, Told(opening(uid, record, teams, event, self.desk.system), ()))
+        for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
             self._add(paper, told)
         self.entered.append(uid)
 
-    def _team(self, paper: Paper, side: str, team: Team) -> str:
+    def _team(self, paper: Paper, record: Session, side: str) -> str:
         """Answer the uid of a team of the event, entered or completed with the players the document adds."""
+        team = record.teams[side]
         known = self._teams.get(name_key(team.name))
-        players = roster(paper.record, side)
+        players = roster(record, side)
         if known is None:
             made = TeamEntered(self.desk.new_uid(), team.name.strip(), players, team.captain)
             self.new_teams.append(made.name)

@@ -131,6 +131,9 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
         calls=deal.calls,
         first_seat=deal.first_seat,
         odd_side=deal.odd_side if deal.calls else None,
+        dealer_side=deal.dealer_side,
+        swept=deal.swept,
+        insisted=deal.insisted,
     )
 
 

@@ -1,0 +1,76 @@
+"""Games of hands on the command line: the list of them, and the players by clicks."""
+
+from argparse import Namespace
+from typing import Any
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.tables import as_csv, table
+from scorekeeper.desk.table.clicks import Clicked, clicked
+from scorekeeper.journal.snapshot import GameState, Tournament
+
+
+def game_object(game: GameState) -> dict[str, Any]:
+    """Answer a game as JSON."""
+    result = game.result
+    return {
+        "id": game.number,
+        "uid": game.uid,
+        "round": game.round,
+        "table": game.table,
+        "date": game.date,
+        "players": {side: list(names) for side, names in game.record.players.items()},
+        "state": game.state,
+        "hands": len({hand.number for hand in game.record.hands if hand.over}),
+        "bell": game.bell,
+        "totals": dict(result.totals),
+        "complete": game.state == "complete",
+        "winner": result.winner,
+        "clicks": None if result.clicks is None else dict(result.clicks),
+    }
+
+
+def game_row(game: GameState) -> tuple[str, ...]:
+    """Answer a game as cells of text."""
+    words = {"empty": _("not begun"), "running": _("running"), "complete": _("complete")}
+    return (
+        str(game.number),
+        "" if game.round is None else str(game.round),
+        "" if game.table is None else str(game.table),
+        " - ".join(", ".join(names) for names in game.record.players.values()),
+        words.get(game.state, game.state),
+        " : ".join(str(points) for points in game.result.totals.values()),
+    )
+
+
+def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
+    """Print the players by clicks, then wins; equal is a shared place."""
+    rows = clicked(tournament)
+    objects = [_object(row) for row in rows]
+    if chosen.json:
+        write_output(one_document(objects))
+    elif chosen.csv:
+        write_output(as_csv(objects))
+    elif rows:
+        head = (_("place"), _("player"), _("games"), _("clicks"), _("wins"))
+        cells = [
+            (f"{row.place}{'=' if row.shared else ''}", row.name, str(row.games), str(row.clicks), str(row.wins))
+            for row in rows
+        ]
+        write_output(table([head, *cells]))
+    else:
+        write_output(_("No player yet.") + "\n")
+    return 0
+
+
+def _object(row: Clicked) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "player": row.name,
+        "played": row.games,
+        "clicks": row.clicks,
+        "wins": row.wins,
+        "ties": row.ties,
+        "shared": row.shared,
+    }
