@@ -259,7 +259,10 @@ class BellRung:
 
 @dataclass(frozen=True, slots=True)
 class CardsNotClipped:
-    """These players, all of them, moved on without having their cards clipped (none: everybody had it clipped)."""
+    """These players, all of them, moved on without having their cards clipped (none: everybody had it clipped).
+
+    They are named by their uids, which a change of name leaves as they are; a name as it stands is understood too.
+    """
 
     kind: ClassVar[str] = "cards-not-clipped"
     session: str

@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import (
     SessionRemoved,
     Voided,
 )
-from scorekeeper.journal.games import is_hand_correction
+from scorekeeper.journal.games import is_hand_correction, players_named
 from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
 from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
@@ -98,6 +98,8 @@ def _hand(state: GameState, fact: HandRecorded, reason: str, rules: HandRules) -
     standing = _standing(state, fact)
     yield from _number(state, fact, rules, new=standing is None)
     yield from _says(fact, rules)
+    if fact.fault != BOTH and (fact.hand, fact.attempt + 1) in {(one.hand, one.attempt) for one in _said(state)}:
+        yield problem("dealt-again-since", "fault", hand=fact.hand)
     if standing == fact:
         yield problem("nothing-changed-hand", "hand", hand=fact.hand)
     elif standing is not None and is_hand_correction(standing, fact) and not reason.strip():
@@ -105,9 +107,14 @@ def _hand(state: GameState, fact: HandRecorded, reason: str, rules: HandRules) -
 
 
 def _standing(state: GameState, fact: HandRecorded) -> HandRecorded | None:
-    facts = [entry.fact for entry in standing_entries(state.entries)]
-    said = [one for one in facts if isinstance(one, HandRecorded)]
-    return next((one for one in reversed(said) if (one.hand, one.attempt) == (fact.hand, fact.attempt)), None)
+    attempt = (fact.hand, fact.attempt)
+    return next((one for one in reversed(_said(state)) if (one.hand, one.attempt) == attempt), None)
+
+
+def _said(state: GameState) -> list[HandRecorded]:
+    """Return every statement about a hand that counts, oldest first."""
+    facts = (entry.fact for entry in standing_entries(state.entries))
+    return [fact for fact in facts if isinstance(fact, HandRecorded)]
 
 
 def _number(state: GameState, fact: HandRecorded, rules: HandRules, *, new: bool) -> Found:
@@ -167,7 +174,9 @@ def _bell(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> F
         yield problem("hands-before-the-bell", "hand", hand=fact.hand, last=last)
     elif fact.hand > last + 1:
         yield problem("hand-not-begun", "hand", hand=fact.hand)
-    if state.bell == fact.hand:
+    if state.result.complete and state.bell is None:
+        yield problem("bell-after-the-game", "hand", session=state.number)
+    elif state.bell == fact.hand:
         yield problem("bell-rung-already", "hand", hand=fact.hand)
     elif state.bell is not None and not reason.strip():
         yield problem("reason-missing", "reason")
@@ -175,10 +184,13 @@ def _bell(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> F
 
 def _cards(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRules) -> Found:
     seated = {name for names in state.record.players.values() for name in names}
-    for place, name in enumerate(fact.players):
+    named = players_named(fact.players, state.teams, state.record.players)
+    for place, name in enumerate(named):
         if name not in seated:
             yield problem("no-such-player", "players", place, name=name)
-    if set(fact.players) == set(state.record.unclipped):
+        elif name in named[:place]:
+            yield problem("player-twice", "players", place, name=name)
+    if set(named) == set(state.record.unclipped):
         yield problem("cards-said-already", "players")
 
 

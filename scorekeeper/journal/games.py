@@ -146,13 +146,14 @@ def _correction(old: Statement, new: Statement, places: Mapping[Attempt, int]) -
 def _record(said: _Said, opened: SessionOpened, table: Table, attempts: Sequence[Attempt]) -> Game:
     hands = tuple(hand_of(said.hands[attempt][-1][1]) for attempt in attempts)
     settings = {**table.event.settings, **opened.options}
+    players = _players(opened.teams, table)
     last = said.bell.hand if said.bell is not None else None
     over = {hand.number for hand in hands if hand.over and hand.fault != BOTH}
     return Game(
-        players=_players(opened.teams, table),
+        players=players,
         hands=hands,
         bell=last is not None and over.issuperset(range(1, last + 1)),
-        unclipped=said.unclipped,
+        unclipped=players_named(said.unclipped, opened.teams, players),
         rulings=tuple(_ruling(fact) for _, fact in said.rulings),
         options=MappingProxyType(
             {key: value for key, value in settings.items() if table.rules.options.get(key) is not None}
@@ -166,6 +167,15 @@ def _players(uids: Sequence[str], table: Table) -> Mapping[Side, tuple[str, ...]
         player = table.players.get(uid)
         seated[side_of_seat(seat, table.rules.sides)].append(player.name if player is not None else uid)
     return MappingProxyType({side: tuple(names) for side, names in seated.items()})
+
+
+def players_named(
+    named: Sequence[str], seated: Sequence[str], players: Mapping[Side, Sequence[str]]
+) -> tuple[str, ...]:
+    """Return the names of players that are named by uid or name; `seated` are the uids in seat order."""
+    sides = tuple(players)
+    names = {uid: players[side_of_seat(seat, sides)][(seat - 1) // len(sides)] for seat, uid in enumerate(seated, 1)}
+    return tuple(names.get(one, one) for one in named)
 
 
 def _ruling(fact: RulingMade) -> Ruling:
@@ -199,4 +209,4 @@ def _finished_at(said: _Said) -> str | None:
     return max(decided, key=lambda entry: entry.seq).at if decided else None
 
 
-__all__ = ["GameState", "Table", "game_state", "hand_of", "is_hand_correction"]
+__all__ = ["GameState", "Table", "game_state", "hand_of", "is_hand_correction", "players_named"]

@@ -87,7 +87,7 @@ def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -
     if isinstance(fact, RowCopied | DifferenceSettled | LengthSet | SessionForfeited):
         return _extent_words(fact, tournament)
     if isinstance(fact, HandRecorded | BellRung | CardsNotClipped):
-        return hands.fact_words(fact)
+        return hands.fact_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
     return _event_words(fact, tournament)
 
 

@@ -12,6 +12,8 @@ from scorekeeper.rules.model import RULING, Line, Side, Value
 Values = Mapping[str, Value]
 
 SENTENCES: Mapping[str, Callable[[Values], str]] = {
+    "bell-after-the-game": said(lambda: _("game {session} was over before the bell")),
+    "dealt-again-since": said(lambda: _("hand {hand} has been dealt again since: take that back first")),
     "not-of-this-game": said(lambda: _("this does not belong to a game of hands")),
     "wrong-number-of-players-at-table": said(lambda: _("{seats} players sit at a table; {players} are given")),
     "plays-elsewhere": said(lambda: _("{name} sits in game {session} at the same time")),
@@ -62,8 +64,8 @@ def line_words(line: Line) -> str:
     }.get(line.code, line.code)
 
 
-def fact_words(fact: HandRecorded | BellRung | CardsNotClipped) -> str:
-    """Answer what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"."""
+def fact_words(fact: HandRecorded | BellRung | CardsNotClipped, players: Mapping[str, str]) -> str:
+    """Answer what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
     if isinstance(fact, HandRecorded):
         again = _(", dealt again") if fact.attempt > 1 else ""
         return _("hand {hand}{again}: {what}").format(hand=fact.hand, again=again, what=hand_notation(fact))
@@ -72,4 +74,4 @@ def fact_words(fact: HandRecorded | BellRung | CardsNotClipped) -> str:
     if not fact.players:
         return _("all cards clipped")
     template = ngettext("card not clipped: {names}", "cards not clipped: {names}", len(fact.players))
-    return template.format(names=", ".join(fact.players))
+    return template.format(names=", ".join(players.get(one, one) for one in fact.players))
