@@ -1,4 +1,4 @@
-"""`blank`: paper for writing by hand: score sheets, announcement slips, the card for the table."""
+"""`blank`: paper for writing by hand: score and game sheets, announcement slips, the table card, click cards."""
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
@@ -22,23 +22,80 @@ from scorekeeper.desk.papers.blanks import (
     table_card,
     write_blank,
 )
-from scorekeeper.desk.papers.exporting import find_session
+from scorekeeper.desk.papers.exporting import find_game, find_session
+from scorekeeper.desk.papers.game_papers import (
+    MOST_ROUNDS,
+    USUAL_ROUNDS,
+    blank_game_name,
+    blank_games,
+    click_cards,
+    click_cards_name,
+    empty_games,
+    hand_rules,
+)
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.sheets.options import PAPERS, SheetOptions
 
 
 def blank_command(chosen: Namespace) -> int:
     """Draw paper to be written on; whatever cannot be drawn is named, and then no file is written."""
     if chosen.pdf == STANDARD_INPUT:
         raise complain(STANDARD_INPUT, _("a PDF does not go to standard output; --pdf needs the name of a file"))
-    if chosen.slips and (chosen.card or chosen.empty):
+    if chosen.slips and (chosen.card or chosen.empty or chosen.click_cards):
         raise complain("--slips", _("slips are those of sessions: --session ID or --all goes with it"))
+    rounds = _rounds(chosen)
     with desk_at(chosen.event) as desk:
-        data, name = _drawn(desk.tournament, chosen, sheet_options(chosen.paper))
+        tournament, options = desk.tournament, sheet_options(chosen.paper)
+        rules = hand_rules(tournament)
+        if rules is None:
+            data, name = _drawn(tournament, _of_sessions(chosen), options)
+        else:
+            data, name = _of_games(tournament, rules, chosen, options, rounds)
         written = write_blank(Path(chosen.pdf), data, name)
     write_output(line(_("Written"), str(written)) + "\n")
     return 0
+
+
+def _rounds(chosen: Namespace) -> int:
+    """Answer how many games a click card has boxes for; raises Complaint for what is no such number."""
+    if chosen.rounds is None:
+        return USUAL_ROUNDS
+    if not chosen.click_cards:
+        raise complain("--rounds", _("games have boxes on click cards: --click-cards goes with it"))
+    typed = chosen.rounds.strip()
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= MOST_ROUNDS):
+        raise complain("--rounds", _("a number from 1 to {most}").format(most=MOST_ROUNDS))
+    return int(typed)
+
+
+def _of_sessions(chosen: Namespace) -> Namespace:
+    """Answer what was asked for; raises Complaint where an event of sessions has no such paper."""
+    if chosen.click_cards:
+        raise complain("--click-cards", _("only an event made of games has click cards"))
+    if chosen.paper not in PAPERS:
+        raise complain("--paper", _("A5 is for the sheets of games and for click cards"))
+    return chosen
+
+
+def _of_games(
+    tournament: Tournament, rules: HandRules, chosen: Namespace, options: SheetOptions, rounds: int
+) -> tuple[bytes, str]:
+    """Answer the PDF of an event made of games, and the name it gets in a folder."""
+    for name, asked in (("--slips", chosen.slips), ("--card", chosen.card)):
+        if asked:
+            raise complain(name, _("an event made of games has none; its sheets say what bids are worth"))
+    if chosen.click_cards:
+        return click_cards(tournament, rules, options, rounds), click_cards_name()
+    if chosen.empty:
+        return empty_games(tournament, rules, options), blank_game_name()
+    if chosen.all:
+        if not tournament.games:
+            raise NotWritten(chosen.pdf, "no-sessions")
+        return blank_games(tournament, tuple(tournament.games.values()), options), blank_game_name()
+    state = find_game(tournament, chosen.session)
+    return blank_games(tournament, (state,), options), blank_game_name(state)
 
 
 def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> tuple[bytes, str]:

@@ -15,8 +15,9 @@ from scorekeeper.desk.papers.exporting import (
     KINDS,
     Wanted,
     all_as_json,
+    all_played,
     export,
-    find_session,
+    find_played,
     json_text,
     sheet_bytes,
 )
@@ -63,7 +64,7 @@ def export_command(chosen: Namespace) -> int:
         named.pop(JSON, None)
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
-        states = list(tournament.sessions.values()) if chosen.all else [find_session(tournament, chosen.session)]
+        states = all_played(tournament) if chosen.all else (find_played(tournament, chosen.session),)
         options = sheet_options()
         wanted = [Wanted(kind, Path(path)) for kind, path in named.items()]
         written = export(tournament, states, wanted, options, several=chosen.all)

@@ -139,8 +139,10 @@ def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
     what.add_argument("--all", action="store_true", help=_("every session, in one file"))
     what.add_argument("--empty", action="store_true", help=_("a sheet on which no session is named"))
     what.add_argument("--card", action="store_true", help=_("the card for the table: chart, penalties, re-deals"))
+    what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
+    blank.add_argument("--rounds", metavar="N", help=_("so many games have boxes on a click card; 20 otherwise"))
     blank.add_argument("--slips", action="store_true", help=_("announcement slips instead of score sheets"))
-    blank.add_argument("--paper", choices=("A4", "letter"), default="A4")
+    blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))
     blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder to put it into"))
 
 

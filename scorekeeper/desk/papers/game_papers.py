@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording import paper as say
+from scorekeeper.desk.desk import rules_of
 from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.papers.exporting import PDF, file_name
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.rules.systems import rules_called
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -20,7 +20,7 @@ USUAL_ROUNDS, MOST_ROUNDS = 20, 60
 
 def hand_rules(tournament: Tournament) -> HandRules | None:
     """Answer the rules of an event that is made of games of hands; None of one that is made of sessions."""
-    rules = rules_called(tournament.event.system) if tournament.event else None
+    rules = rules_of(tournament) if tournament.event else None
     return rules if isinstance(rules, HandRules) else None
 
 

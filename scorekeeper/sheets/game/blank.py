@@ -89,7 +89,7 @@ def blank_for_all(
         place=(),
         when="",
         printed=_printed(options),
-        settings=settings_words(rules.options, chosen),
+        settings=settings_words(rules, chosen),
         qr="",
         players=tuple(BlankPlayer(seat, side_of_seat(seat, rules.sides), "") for seat in seats),
         dealers=(),

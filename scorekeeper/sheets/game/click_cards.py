@@ -56,7 +56,7 @@ def cards_of(tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUND
             event=event.name if event else "",
             when=", ".join(part for part in (long_date(event.date), event.venue) if part) if event else "",
             system=_("{system}, edition {edition}").format(system=rules.name, edition=rules.edition),
-            settings=settings_words(rules.options, event.settings if event else {}),
+            settings=settings_words(rules, event.settings if event else {}),
             name=player.name,
             rounds=min(MOST_ROUNDS, max(1, rounds, played)),
             clicks=got.get(uid, MappingProxyType({})),
@@ -69,7 +69,7 @@ def cards_of(tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUND
 def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event: str, rounds: int) -> ClickCard:
     """Answer a card on which nobody is named."""
     system = _("{system}, edition {edition}").format(system=rules.name, edition=rules.edition)
-    settings = settings_words(rules.options, chosen)
+    settings = settings_words(rules, chosen)
     rounds = min(MOST_ROUNDS, max(1, rounds))
     return ClickCard(event, "", system, settings, "", rounds, MappingProxyType({}), rules.clicks_won)
 

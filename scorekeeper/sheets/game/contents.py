@@ -59,7 +59,7 @@ def place_of(state: GameState) -> tuple[str, ...]:
 
 def event_settings(state: GameState) -> str:
     """Answer the settings of a game that are not the default, in a sentence; empty where all are."""
-    return sentences.settings_words(state.rules.options, state.result.options)
+    return sentences.settings_words(state.rules, state.result.options)
 
 
 def square_code(state: GameState, tournament: Tournament, end: str) -> str:

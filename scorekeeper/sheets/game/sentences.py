@@ -10,7 +10,7 @@ from scorekeeper.assets.wording.spans import suit_name
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Game, GameResult, Hand, HandResult, HandRules
 from scorekeeper.rules.model import MADE, RULING, TIE, Line, Ruling, Side, Value
-from scorekeeper.rules.options import Options
+from scorekeeper.tournament.settings import differing
 
 
 def signed(points: int) -> str:
@@ -152,8 +152,7 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
     return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text
 
 
-def settings_words(options: Options, chosen: Mapping[str, Value | bool]) -> str:
+def settings_words(rules: HandRules, chosen: Mapping[str, Value | bool]) -> str:
     """Answer the settings that are not the default, in a sentence; empty where all are."""
-    effective = options.effective(chosen)
-    said = [on_paper(one.key, effective[one.key]) for one in options.table if effective[one.key] != one.default]
+    said = [on_paper(key, value) for key, value in differing(rules, chosen).items()]
     return _("Settings of this event: {settings}").format(settings="; ".join(said)) if said else ""

@@ -1,0 +1,84 @@
+"""`blank` and `export` of an event of games from the command line, with real files."""
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from scorekeeper.desk.files.events import open_event
+from tests.cli.test_events import GOLDEN, done, refused
+from tests.sheets.game.making_games import NAMES, won
+
+
+@pytest.fixture
+def day(tmp_path: Path) -> Path:
+    path = tmp_path / "day.scorekeeper"
+    done("new", path, "--system", "singles-500", "--name", "Otago Open", "--set", "cap_no_bid=false")
+    making = won().open("d" * 32, (3, 0, 1, 2), round=4, table=5)
+    facts = [entry.fact for entry in making.making.entries[1:]]
+    desk = open_event(path, who="Lissy", seat="here")
+    for fact in facts:
+        desk.submit((fact,))
+    desk.close()
+    return path
+
+
+def said(path: Path) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
+
+
+def test_blank_game_sheets_of_one_of_all_and_of_nobody(day, tmp_path):
+    out = tmp_path / "out.pdf"
+    assert done("blank", day, "--session", 1, "--pdf", out) == f"Written: {out}\n"
+    assert NAMES[0] in said(out)[0]
+    done("blank", day, "--all", "--pdf", out)
+    (text,) = said(out)
+    assert text.count("Game sheet") == 2
+    assert "Settings of this event" in text
+    done("blank", day, "--all", "--paper", "A5", "--pdf", out)
+    assert len(said(out)) == 2
+    done("blank", day, "--empty", "--pdf", out)
+    assert NAMES[0] not in said(out)[0]
+
+
+def test_click_cards_have_the_games_so_far(day, tmp_path):
+    out = tmp_path / "cards.pdf"
+    done("blank", day, "--click-cards", "--pdf", out)
+    (text,) = said(out)
+    assert text.count("Click card") == 4
+    assert "2 clicks so far" in text
+    assert "20" in text.split()
+    done("blank", day, "--click-cards", "--rounds", 6, "--pdf", tmp_path)
+    assert "7" not in said(tmp_path / "click-cards.pdf")[0].split()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--card",), ("--all", "--slips"), ("--click-cards", "--rounds", "0"), ("--click-cards", "--rounds", "x"),
+     ("--all", "--rounds", "6"), ("--session", "9"), ("--click-cards", "--slips")],
+)  # fmt: skip
+def test_what_there_is_not_is_said_and_nothing_is_written(day, tmp_path, words):
+    out = tmp_path / "out.pdf"
+    assert refused("blank", day, *words, "--pdf", out)
+    assert not out.exists()
+
+
+def test_an_event_of_sessions_has_no_click_cards_and_no_a5(tmp_path):
+    cup, out = tmp_path / "cup.scorekeeper", tmp_path / "out.pdf"
+    done("new", cup, "--system", "international-56")
+    done("import", cup, GOLDEN)
+    assert refused("blank", cup, "--click-cards", "--pdf", out)
+    assert refused("blank", cup, "--all", "--paper", "A5", "--pdf", out)
+    assert not out.exists()
+
+
+def test_games_are_exported(day, tmp_path):
+    document = json.loads(done("export", day, "--session", 1))
+    assert document["session"]["format"] == "scorekeeper/game500"
+    assert document["result"]["totals"] == {"A": 670, "B": 320}
+    assert document["result"]["clicks"][NAMES[0]] == 2
+    done("export", day, "--all", "--pdf", tmp_path / "pdf", "--xlsx", tmp_path / "xlsx")
+    assert len(list((tmp_path / "pdf").iterdir())) == len(list((tmp_path / "xlsx").iterdir())) == 2
+    assert [one["session"]["format"] for one in json.loads(done("export", day, "--all"))] == ["scorekeeper/game500"] * 2
+    assert "won by Aroha Ngata" in said(tmp_path / "pdf" / "001-r3-t5-aroha-ngata-wiremu-parata-beryl-te-w.pdf")[0]
