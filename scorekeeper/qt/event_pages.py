@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.rules.hands import HandRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,14 @@ class EventPages:
 
     def listed(self) -> tuple[tuple[str, Callable[[], QWidget], str, str, str], ...]:
         """Answer name, maker, words, icon and key of each page; without words it has no place in the rail."""
+        if isinstance(self.bridge.rules, HandRules):
+            return (
+                ("score", self.table, _("Score sheet"), "sheet", "Ctrl+1"),
+                ("standings", self.clicks, _("Clicks"), "standings", "Ctrl+3"),
+                ("event", self.day, _("Event"), "event", "Ctrl+5"),
+                ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
+                ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
+            )
         return (
             ("score", self.score, _("Score sheet"), "sheet", "Ctrl+1"),
             ("standings", self.standings, _("Standings"), "standings", "Ctrl+3"),
@@ -39,6 +49,24 @@ class EventPages:
         from scorekeeper.qt.pages.score.page import ScorePage  # noqa: PLC0415 - see the module's first words
 
         return ScorePage(self.look, self.bridge, self.settings)
+
+    def table(self) -> Page:
+        """Make the page of a table of four at a game of hands."""
+        from scorekeeper.qt.pages.hands.page import TablePage  # noqa: PLC0415
+
+        return TablePage(self.look, self.bridge)
+
+    def clicks(self) -> Page:
+        """Make the page of the players by clicks."""
+        from scorekeeper.qt.pages.hands.clicks_page import ClicksPage  # noqa: PLC0415
+
+        return ClicksPage(self.look, self.bridge)
+
+    def day(self) -> Page:
+        """Make the Event page of a day of games."""
+        from scorekeeper.qt.pages.hands.day_page import DayPage  # noqa: PLC0415
+
+        return DayPage(self.look, self.bridge)
 
     def standings(self) -> Page:
         """Make the Standings page."""
@@ -69,3 +97,16 @@ class EventPages:
         from scorekeeper.qt.pages.search import SearchPage  # noqa: PLC0415
 
         return SearchPage(self.look, self.bridge)
+
+
+def first_page(tournament: Tournament) -> tuple[str, object]:
+    """Answer the page to open with: what is being played, the newest, the only one to begin, the event."""
+    games = list(tournament.games.values())
+    if games:
+        return ("score", next((game.uid for game in games if game.state != "complete"), games[-1].uid))
+    sessions = list(tournament.sessions.values())
+    if len(sessions) == 1 and sessions[0].state == "empty" and not sessions[0].seating_entries:
+        return ("session-start", sessions[0].uid)
+    running = next((session for session in reversed(sessions) if session.state == "running"), None)
+    shown = running or next((session for session in reversed(sessions) if session.state != "empty"), None)
+    return ("score", shown.uid) if shown else ("event", None)

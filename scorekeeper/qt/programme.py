@@ -19,7 +19,7 @@ from scorekeeper.desk.stamps import utc_now
 from scorekeeper.qt.backing_up import BackingUp
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.copying import Copier
-from scorekeeper.qt.event_pages import EventPages
+from scorekeeper.qt.event_pages import EventPages, first_page
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.opening import Opening
@@ -231,7 +231,7 @@ class Programme(QObject):
         self._name_event(bridge)
         self._remember(bridge)
         self.backing.follow(bridge)
-        self._go(*self._first_page(bridge))
+        self._go(*first_page(bridge.tournament))
         self._say_opened(bridge)  # behind the page, which says that all is saved
 
     def _listened_to(self, make: Callable[[], QWidget]) -> QWidget:
@@ -275,21 +275,11 @@ class Programme(QObject):
             opened = self.window.save_state.text
             self.window.save_state.show_state("typed", opened, " ".join(risks))
 
-    @staticmethod
-    def _first_page(bridge: Bridge) -> tuple[str, object]:
-        """Answer the page to open with: the session being played, the newest one, the only one to begin, the event."""
-        sessions = list(bridge.tournament.sessions.values())
-        if len(sessions) == 1 and sessions[0].state == "empty" and not sessions[0].seating_entries:
-            return ("session-start", sessions[0].uid)
-        running = next((session for session in reversed(sessions) if session.state == "running"), None)
-        shown = running or next((session for session in reversed(sessions) if session.state != "empty"), None)
-        return ("score", shown.uid) if shown else ("event", None)
-
     def _name_event(self, bridge: Bridge) -> None:
         event = bridge.tournament.event
         if event is None:
             return
-        self.window.set_event(event.name, bridge.system.name, _("{name}, scorer").format(name=bridge.desk.who))
+        self.window.set_event(event.name, bridge.rules.name, _("{name}, scorer").format(name=bridge.desk.who))
         self._retitle()
 
     def _remember(self, bridge: Bridge) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.orderlist import OrderList
 from scorekeeper.rules.model import Value
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import NUMBER, ORDER, SWITCH, Setting, codes_of, effective, settings_of
 
 NUMBER_WIDTH = 76
@@ -133,7 +133,7 @@ class SettingFields(QWidget):
 
     changed = Signal()
 
-    def __init__(self, look: Look, system: RuleSystem, *, prefix: str, leave_out: frozenset[str] = frozenset()) -> None:
+    def __init__(self, look: Look, system: Rules, *, prefix: str, leave_out: frozenset[str] = frozenset()) -> None:
         super().__init__()
         self.look, self.system = look, system
         column = Column(look, self, spacing=10)

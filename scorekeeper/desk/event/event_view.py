@@ -18,6 +18,7 @@ from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import Problem, Side, Value
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.standings import Standing
 
 OTHER = ""
@@ -255,7 +256,7 @@ def session_options(
     return kept if event.get("deals") == deals else {**kept, "deals": deals}
 
 
-def field_problems(tournament: Tournament, fact: Fact, reason: str, system: RuleSystem) -> dict[str, str]:
+def field_problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> dict[str, str]:
     """Answer what speaks against a fact, by the field of the form it stands beside (see `by_field`)."""
     return by_field(problems(tournament, fact, reason, system))
 

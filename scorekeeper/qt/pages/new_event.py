@@ -12,19 +12,21 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 from scorekeeper.assets.wording import settings as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.dates import is_date
-from scorekeeper.desk.files.events import SUFFIX, NewEvent
+from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam
+from scorekeeper.desk.table.day import typed_names
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.fields import LabelledLine, TextBox
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.new_team_card import TEAMS, TeamCard
 from scorekeeper.qt.setting_fields import SettingFields
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import DEFAULT, Rules, all_rules, rules_called
 from scorekeeper.tournament.settings import differing, kept
 
 
@@ -57,6 +59,11 @@ class NewEventPage(QWidget):
         for team in self.teams:
             self._teams_row.addWidget(team)
         column.addLayout(self._teams_row)
+        self.players = TextBox(look, _("One name a line"), lines=5, name="new-event-players", accessible=_("Players"))
+        self._players_card = Card(look, name="new-event-players-card", accessible=_("Players"))
+        self._players_card.body.addWidget(Label(look, _("Players"), "heading", weight=700))
+        self._players_card.body.addWidget(self.players)
+        column.addWidget(self._players_card)
         column.addWidget(self._make_settings())
         column.addLayout(self._make_place())
         self.problem = Label(look, "", "body", weight=600, tone="error", wrap=True, name="new-event-problem")
@@ -78,8 +85,8 @@ class NewEventPage(QWidget):
         self.venue = LabelledLine(look, _("Venue"), name="new-event-venue")
         self.system = SegmentedChoice(
             look,
-            tuple(Option(system.key, system.name) for system in SYSTEMS.values()),
-            next(iter(SYSTEMS)),
+            tuple(Option(rules.key, rules.name) for rules in all_rules()),
+            DEFAULT.key,
             columns=3,
             name="new-event-system",
             accessible=_("Rule system"),
@@ -110,12 +117,14 @@ class NewEventPage(QWidget):
         fields.changed.connect(self._take_settings)
         return fields
 
-    def _system(self) -> RuleSystem:
-        return SYSTEMS[self.system.value or next(iter(SYSTEMS))]
+    def _system(self) -> Rules:
+        return rules_called(self.system.value or DEFAULT.key) or DEFAULT
 
-    def _table(self) -> RuleSystem:
-        """Answer the system as it is played with the settings chosen."""
+    def _table(self) -> RuleSystem | None:
+        """Answer the system as it is played with the settings chosen; None where players are no teams."""
         system = self._system()
+        if isinstance(system, HandRules):
+            return None
         chosen = {} if self.settings.wrong() else self.settings.values()
         return system.at_table(system.options.effective(chosen))
 
@@ -137,9 +146,12 @@ class NewEventPage(QWidget):
     def _take_settings(self) -> None:
         """Have as many teams and players as the table has."""
         table = self._table()
+        self._players_card.setVisible(table is None)
+        self.deals.setVisible(table is not None)
         for at, team in enumerate(self.teams):
-            team.setVisible(at < len(table.sides))
-            team.take_players(table.seats // len(table.sides))
+            team.setVisible(table is not None and at < len(table.sides))
+            if table is not None:
+                team.take_players(table.seats // len(table.sides))
         self._say_settings()
 
     def _fold(self) -> None:
@@ -231,8 +243,10 @@ class NewEventPage(QWidget):
         if not self._checked():
             return
         teams = [team.typed() for team in self._teams() if any(line.text().strip() for line in team.lines)]
-        deals = self.deals.text().strip()
+        deals = self.deals.text().strip() if self._table() is not None else ""
         settings = self.settings.values()
+        if self._table() is None:
+            teams = [NewTeam(name) for name in dict.fromkeys(typed_names(self.players.toPlainText()))]
         if deals:
             settings["deals"] = int(deals)
         event = NewEvent(
@@ -271,7 +285,8 @@ class NewEventPage(QWidget):
 
     def _teams(self) -> tuple[TeamCard, ...]:
         """Answer the cards of the teams at a table."""
-        return self.teams[: len(self._table().sides)]
+        table = self._table()
+        return self.teams[: len(table.sides)] if table is not None else ()
 
     def _checked(self) -> bool:
         found: list[tuple[LabelledLine, str]] = []

@@ -1,0 +1,84 @@
+"""The day of games: its players and its tables, as the Event page lists them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import hand_line as say
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.journal.facts import SessionOpened, TeamEntered
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import GameState, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class GameItem:
+    """One game of the list: where, who, how it stands."""
+
+    uid: str
+    place: str
+    players: str
+    state: str
+    score: str
+
+
+def game_items(tournament: Tournament) -> tuple[GameItem, ...]:
+    """Answer every game, the newest first."""
+    return tuple(_item(game) for game in reversed(list(tournament.games.values())))
+
+
+def _item(game: GameState) -> GameItem:
+    over = len({hand.number for hand in game.record.hands if hand.over})
+    return GameItem(
+        game.uid,
+        place_words(game.round, game.table, game.number),
+        " - ".join(", ".join(names) for names in game.record.players.values()),
+        say.how_far(game.state, over, game.hands),
+        " : ".join(str(points) for points in game.result.totals.values()),
+    )
+
+
+def typed_names(text: str) -> tuple[str, ...]:
+    """Answer the names in a pasted or typed list: one a line, or with commas between."""
+    parts = text.replace(";", "\n").replace(",", "\n").replace("\t", "\n").splitlines()
+    return tuple(name for part in parts if (name := " ".join(part.split())))
+
+
+def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -> tuple[TeamEntered, ...]:
+    """Answer the facts that enter the players of a list; who is there already, or named twice, is entered once."""
+    known = {name_key(team.name) for team in tournament.teams.values()}
+    facts = []
+    for name in typed_names(text):
+        if name_key(name) not in known:
+            known.add(name_key(name))
+            facts.append(TeamEntered(ids(), name, (name,)))
+    return tuple(facts)
+
+
+def next_game(tournament: Tournament, seats: int) -> tuple[int, int, tuple[str, ...]]:
+    """Answer round, table and players to begin the next game with: the first who do not sit in that round yet."""
+    games = list(tournament.games.values())
+    newest = max((game.round or 1 for game in games), default=1)
+    for number in (newest, newest + 1):
+        here = [game for game in games if (game.round or 1) == number]
+        seated = {uid for game in here for uid in game.teams}
+        free = [uid for uid in tournament.teams if uid not in seated]
+        if len(free) >= seats or not here:
+            return number, 1 + max((game.table or 0 for game in here), default=0), tuple(free[:seats])
+    return newest + 1, 1, tuple(list(tournament.teams)[:seats])
+
+
+def player_meant(tournament: Tournament, text: str) -> str | None:
+    """Answer the uid of the player who is meant: by name, or the only one whose name begins so."""
+    wanted = name_key(text)
+    if not wanted:
+        return None
+    named = [team.uid for team in tournament.teams.values() if name_key(team.name) == wanted]
+    begun = [team.uid for team in tournament.teams.values() if name_key(team.name).startswith(wanted)]
+    return next((found[0] for found in (named, begun) if len(found) == 1), None)
+
+
+def opened_again(game: GameState, players: Sequence[str], number: int | None, table: int | None) -> SessionOpened:
+    """Answer the opening of a game with other players or at another place."""
+    said = next((entry.fact for entry in game.entries if entry.seq == game.opened_entry), None)
+    options = said.options if isinstance(said, SessionOpened) else {}
+    return SessionOpened(game.uid, tuple(players), number, table, game.date, game.venue, game.scorer, options)

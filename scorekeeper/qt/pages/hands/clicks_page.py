@@ -1,0 +1,61 @@
+"""The players of the day by clicks, then wins."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.table.clicks import Clicked, clicked
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column as Stack
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+
+class ClicksPage(Page):
+    """Place, player, games, clicks and wins."""
+
+    name = "standings"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge)
+        columns: tuple[Column[Clicked], ...] = (
+            Column("place", _("Place"), lambda row: f"{row.place}{'=' if row.shared else ''}", "right", width=70),
+            Column("player", _("Player"), lambda row: row.name, weight=600, stretch=1),
+            Column("games", _("Games"), lambda row: str(row.games), "right", width=90),
+            Column("clicks", _("Clicks"), lambda row: str(row.clicks), "right", weight=600, width=90),
+            Column("wins", _("Wins"), lambda row: str(row.wins), "right", width=90),
+            Column("ties", _("Ties"), lambda row: str(row.ties), "right", width=90),
+        )
+        self.table = PlainTable(
+            look, RowsModel(columns, lambda row: row.player), name="clicks", accessible=_("Players by clicks")
+        )
+        outer = Stack(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer.addWidget(Label(look, _("Clicks"), "page", weight=700, name="clicks-title"))
+        self.about = Label(look, _("Clicks, then wins; equal is a shared place."), "small", tone="ink2", wrap=True)
+        outer.addWidget(self.about)
+        card = Card(look, margins=(2, 2, 2, 3), name="clicks-card", accessible=_("Players by clicks"))
+        card.body.addWidget(self.table)
+        outer.addWidget(card, 1)
+
+    def first_focus(self) -> QWidget:
+        """Answer the list."""
+        return self.table
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer the list."""
+        return (self.table,)
+
+    def refresh(self, changes: Changes) -> None:
+        """Show how the day stands."""
+        del changes
+        self.table.set_rows(clicked(self.bridge.tournament))
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Clicks")
