@@ -181,7 +181,7 @@ def _hand(
     lines: list[Line] = []
     if side is None or bid is None:
         outcome = None
-        for each, tricks in hand.tricks.items():
+        for each, tricks in hand.tricks.items() if hand.fault != BOTH else ():
             points = _capped(rules, rules.trick * tricks, standing[each]) if cap_no_bid else rules.trick * tricks
             lines.append(Line(each, points, TRICKS, rules.articles.no_bid, source))
     elif (hand.over or outcome is not None) and hand.fault != BOTH:

@@ -251,7 +251,11 @@ def games(draw: st.DrawFn) -> dict[str, Any]:
         if naive_tables.play_500(document)["ended"]:
             break
         if draw(st.integers(0, 6)) == 0:
-            again = {"hand": number, "side": draw(st.sampled_from("AB")), "bid": "6S", "fault": "both"}
+            again: dict[str, Any] = {"hand": number, "fault": "both"}
+            if draw(st.booleans()):
+                again |= {"side": draw(st.sampled_from("AB")), "bid": "6S", "tricks": 3}
+            else:
+                again |= {"bid": "none", "tricks": {"A": 3, "B": 7}}
             document["hands"].append(again)
         document["hands"].append({"hand": number} | draw(hands()))
     if draw(st.integers(0, 4)) == 0:

@@ -1,0 +1,154 @@
+"""Two seats enter, correct, ring, clip, rule, undo and redo in a game of hands, in any order.
+
+What stands stays a function of the journal, and a naive scorer of its own agrees with it.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from scorekeeper.documents.game500 import read_game, write_game
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import BellRung, CardsNotClipped, Fact, HandRecorded, RulingMade, Voided
+from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState
+from scorekeeper.journal.undo import redo_targets, undo_target
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import BOTH
+from scorekeeper.rules.systems.singles500 import SINGLES_500
+from tests.journal.game import GAME, UIDS, Day
+from tests.rules import naive_tables
+
+seats = st.sampled_from(("left", "right"))
+numbers = st.integers(1, 4)
+bids = st.builds(Contract, st.integers(6, 10), st.sampled_from(("S", "H", "NT")))
+faults = st.sampled_from((None, None, None, "A", "B", BOTH))
+
+
+def naive_document(record: Any) -> Mapping[str, Any]:
+    """Return a game as the naive scorer reads it, hands without a result left out."""
+    document = write_game(record)
+    over = {(place, hand.number) for place, hand in enumerate(record.hands) if hand.over}
+    hands = [hand for place, hand in enumerate(document["hands"]) if (place, hand["hand"]) in over]
+    return {**document, "hands": hands}
+
+
+class AtTheTable(RuleBasedStateMachine):
+    """The journal grows by one entry at a time, refused facts change nothing."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.day = Day()
+        self.standing = self.day.tournament
+
+    @property
+    def game(self) -> GameState:
+        return self.standing.games[GAME]
+
+    def enter(self, seat: str, fact: Fact, reason: str = "as agreed") -> None:
+        if not problems(self.standing, fact, reason, SINGLES_500):
+            self.standing = advance(self.standing, [self.day.enter(fact, seat, reason)])
+
+    def next_hand(self) -> tuple[int, int]:
+        """Return the hand that is due, and which of its deals."""
+        record = self.game.record.hands
+        over = {hand.number for hand in record if hand.over and hand.fault != BOTH}
+        due = next((number for number in range(1, 5) if number not in over), 4)
+        return due, 1 + sum(hand.number == due and hand.fault == BOTH for hand in record)
+
+    @rule(seat=seats, side=st.sampled_from("AB"), bid=bids, tricks=st.integers(0, 10), fault=faults)
+    def play(self, seat: str, side: str, bid: Contract, tricks: int, fault: str | None) -> None:
+        number, attempt = self.next_hand()
+        other = "B" if side == "A" else "A"
+        known = MappingProxyType({} if fault else {side: tricks, other: 10 - tricks})
+        self.enter(seat, HandRecorded(GAME, number, side, bid, known, fault, attempt))
+
+    @rule(seat=seats, side=st.sampled_from("AB"), bid=bids)
+    def bid_only(self, seat: str, side: str, bid: Contract) -> None:
+        number, attempt = self.next_hand()
+        self.enter(seat, HandRecorded(GAME, number, side, bid, attempt=attempt))
+
+    @rule(seat=seats, tricks=st.integers(0, 10), again=st.booleans())
+    def nobody_bids(self, seat: str, tricks: int, again: bool) -> None:
+        number, attempt = self.next_hand()
+        known = MappingProxyType({"A": tricks, "B": 10 - tricks})
+        self.enter(seat, HandRecorded(GAME, number, None, None, known, BOTH if again else None, attempt))
+
+    @rule(seat=seats, number=numbers, attempt=st.integers(1, 2), side=st.sampled_from("AB"), bid=bids, fault=faults)
+    def correct(self, seat: str, number: int, attempt: int, side: str, bid: Contract, fault: str | None) -> None:
+        known = MappingProxyType({"A": 5, "B": 5})
+        self.enter(seat, HandRecorded(GAME, number, side, bid, known, fault, attempt))
+
+    @rule(seat=seats, last=st.integers(0, 4))
+    def ring(self, seat: str, last: int) -> None:
+        self.enter(seat, BellRung(GAME, last))
+
+    @rule(seat=seats, players=st.lists(st.sampled_from(UIDS), unique=True, max_size=2))
+    def leave(self, seat: str, players: list[str]) -> None:
+        self.enter(seat, CardsNotClipped(GAME, tuple(players)))
+
+    @rule(seat=seats, number=numbers, outcome=st.sampled_from(("made", "defeated")))
+    def rule_on(self, seat: str, number: int, outcome: str) -> None:
+        if len(self.game.record.rulings) < 1 and len(self.day.entries) % 7 == 0:
+            self.enter(seat, RulingMade(GAME, ("8c",), "seen", number, outcome=outcome))
+
+    @rule(seat=seats)
+    def undo(self, seat: str) -> None:
+        target = undo_target(self.game, seat)
+        if target is not None:
+            self.enter(seat, Voided(target.seq), "")
+
+    @rule(seat=seats)
+    def redo(self, seat: str) -> None:
+        for _entry, void in redo_targets(self.game, seat)[:1]:
+            self.enter(seat, Voided(void.seq), "")
+
+    @rule(seat=seats)
+    def undo_and_redo(self, seat: str) -> None:
+        target, before = undo_target(self.game, seat), self.game
+        if target is None or problems(self.standing, Voided(target.seq), "", SINGLES_500):
+            return
+        self.enter(seat, Voided(target.seq), "")
+        assert self.game.record != before.record or self.game.bell != before.bell
+        self.redo(seat)
+        assert (self.game.record, self.game.result, self.game.bell) == (before.record, before.result, before.bell)
+
+    @invariant()
+    def reading_on_is_reading_everything(self) -> None:
+        assert self.standing == fold(self.day.entries)
+
+    @invariant()
+    def the_naive_scorer_agrees(self) -> None:
+        record, result = self.game.record, self.game.result
+        if record.rulings:
+            return
+        naive = naive_tables.play_500(dict(naive_document(record)))
+        assert dict(result.totals) == naive["totals"]
+        told = (result.complete, result.winner, result.clicks)
+        assert told == (naive["complete"], naive["winner"], naive["clicks"])
+        assert result.ended_at == naive["ended"]
+
+    @invariant()
+    def what_stands_is_a_document(self) -> None:
+        assert read_game(write_game(self.game.record)) == self.game.record
+
+    @invariant()
+    def the_parts_fit_together(self) -> None:
+        game = self.game
+        assert set(game.hand_entries) == set(range(len(game.record.hands)))
+        assert game.head == self.standing.seq
+        assert (game.state == COMPLETE) == game.result.complete
+        if game.state == EMPTY:
+            assert not game.record.hands
+        if game.result.clicks is not None and not game.record.unclipped:
+            assert sum(game.result.clicks.values()) == 4
+        played = [hand.number for hand in game.record.hands if hand.fault != BOTH]
+        assert len(played) == len(set(played))
+
+
+AtTheTable.TestCase.settings = settings(max_examples=100, stateful_step_count=25, deadline=None)
+TestAtTheTable = AtTheTable.TestCase
