@@ -67,7 +67,8 @@ def game_facts(uid: str, game: Game, players: tuple[str, ...], event: EventState
         last = max((hand.number for hand in game.hands), default=0)
         told.append(Told(BellRung(uid, last), ("bell",)))
     if game.unclipped:
-        told.append(Told(CardsNotClipped(uid, game.unclipped), ("unclipped",)))
+        by_name = dict(zip(in_seat_order(game), players, strict=True))
+        told.append(Told(CardsNotClipped(uid, tuple(by_name[name] for name in game.unclipped)), ("unclipped",)))
     told += [
         Told(
             RulingMade(

@@ -52,8 +52,9 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """What a player's card gets: how many clicks, and whether it was not clipped."""
+    """What a player's card gets: how many clicks, and whether it was not clipped; `player` is his uid."""
 
+    player: str
     name: str
     side: Side
     clicks: int
@@ -224,9 +225,8 @@ def _clicks(state: GameState) -> tuple[Clicks, ...]:
     if clicks is None:
         return ()
     return tuple(
-        Clicks(name, side, clicks[name], name in state.record.unclipped)
-        for side, names in state.record.players.items()
-        for name in names
+        Clicks(uid, seat.name, seat.side, clicks[seat.name], seat.name in state.record.unclipped)
+        for uid, seat in zip(state.teams, _seats(state, None), strict=True)
     )
 
 

@@ -37,15 +37,15 @@ class Bell(Card):
         self._timer.timeout.connect(self.tick)
         row = Row(look, spacing=10)
         self.time = Label(look, "", "side", weight=700, name="bell-time")
-        self.button = Button(look, "", height=34, name="bell-start")
+        self.button = Button(look, "", height=34, name="bell-start", accessible=_("Start or stop the clock"))
         self.button.clicked.connect(self.toggle)
         self.again = Button(look, _("Ten minutes again"), height=34, name="bell-again")
         self.again.clicked.connect(self.reset)
         row.addWidget(self.time)
         row.addStretch(1)
-        row.addWidget(self.again)
         row.addWidget(self.button)
         self.body.addLayout(row)
+        self.body.addWidget(self.again)
 
     @property
     def running(self) -> bool:
@@ -113,4 +113,4 @@ class Bell(Card):
             _("The bell has rung") if rung else _("{time} left until the bell").format(time=words)
         )
         self.set_fill("error_tint" if rung else "base", "line")
-        self.button.setText(_("Stop the clock") if self.running else _("Start the clock"))
+        self.button.setText(_("Stop") if self.running else _("Start"))

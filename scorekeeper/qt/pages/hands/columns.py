@@ -15,7 +15,7 @@ def hand_columns(sides: tuple[str, ...]) -> tuple[Column[HandRow], ...]:
 
     def points(at: int) -> Column[HandRow]:
         heading = _("Points {side}").format(side=sides[at])
-        return Column(f"points.{at}", heading, lambda row: number(row.points, at), "right", width=84)
+        return Column(f"points.{at}", heading, lambda row: number(row.points, at), "right", width=78)
 
     def running(at: int) -> Column[HandRow]:
         heading = _("Score {side}").format(side=sides[at])

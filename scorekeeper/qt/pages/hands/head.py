@@ -31,9 +31,9 @@ class TableHead(Card):
         where.addWidget(self.about)
         row.addLayout(where, 2)
         for part, share in (
-            (self.badges[0], 0), (self.names[0], 3), (self.totals[0], 0),
+            (self.names[0], 3), (self.badges[0], 0), (self.totals[0], 0),
             (Label(look, ":", "total", weight=400, tone="ink2"), 0),
-            (self.totals[1], 0), (self.names[1], 3), (self.badges[1], 0),
+            (self.totals[1], 0), (self.badges[1], 0), (self.names[1], 3),
         ):  # fmt: skip
             row.addWidget(part, share, Qt.AlignmentFlag.AlignVCenter)
         self.body.addLayout(row)

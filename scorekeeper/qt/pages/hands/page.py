@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
@@ -42,6 +42,7 @@ class TablePage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.session = ""
+        self._beside = False
         self.view: TableView | None = None
         self.reading: HandReading | None = None
         self.head = TableHead(look)
@@ -97,11 +98,22 @@ class TablePage(Page):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Where there is no room beside the hands, the panel covers them while it has the focus."""
+        """Where there is no room beside the hands, the panel covers them while its faults are wanted."""
         look = self.look
-        self.panel.setFixedWidth(min(look.px(PANEL_WIDTH), self.width() * 45 // 100))
-        self.panel.setVisible(not look.compact or self.panel.isAncestorOf(self.window().focusWidget() or self))
+        covers = look.compact and self._beside
+        if look.compact:
+            self.panel.setMinimumWidth(0)
+            self.panel.setMaximumWidth(16_777_215)
+        else:
+            self.panel.setFixedWidth(min(look.px(PANEL_WIDTH), self.width() * 45 // 100))
+        self.panel.setVisible(covers or not look.compact)
+        self._left.setVisible(not covers)
         self.entry.take_room(low=False, wide=self._left.width() >= look.px(WIDE))
+
+    def _turn_to(self, *, panel: bool) -> None:
+        """Where only one has room: show the panel, or the hands."""
+        self._beside = panel
+        self._arrange()
 
     # what the window asks
     def first_focus(self) -> QWidget:
@@ -221,6 +233,7 @@ class TablePage(Page):
             self.said.emit("saved", words.taken_back(entry), "")
         else:
             self.said.emit("saved", words.saved(entry, self.title()), "")
+        self._turn_to(panel=False)
         if flight.source != LINE:
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.sending.ahead.play()
@@ -253,7 +266,7 @@ class TablePage(Page):
         self.line.selectAll()
 
     def _faults(self) -> None:
-        self.panel.setVisible(True)
+        self._turn_to(panel=True)
         if self.panel.list.isVisibleTo(self):
             self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
             self.panel.choose(1)
@@ -280,9 +293,9 @@ class TablePage(Page):
         elif event.key() == Qt.Key.Key_Escape:
             if focus is self.line:
                 self.line.clear()
+            self._turn_to(panel=False)
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
             self._typed(self.line.text())
-            QTimer.singleShot(0, self._arrange)
         elif text and focus is not self.line and focus is not self.reason.line:
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
             self.line.insert(text)

@@ -43,7 +43,7 @@ class SidePanel(Card):
         column.addWidget(caption(look, _("Seats")))
         self._grid = QGridLayout()
         for at, (row, place) in enumerate(((0, 1), (1, 2), (2, 1), (1, 0))):
-            seat = Label(look, "", "body", weight=600, name=f"seat-{at + 1}", wrap=True)
+            seat = Label(look, "", "small", weight=600, name=f"seat-{at + 1}", wrap=True)
             self._seats.append(seat)
             self._grid.addWidget(seat, row, place)
         column.addLayout(self._grid)
@@ -129,7 +129,7 @@ class SidePanel(Card):
     def _show_clicks(self, clicks: Sequence[Clicks]) -> None:
         self.clicks_caption.setVisible(bool(clicks))
         names = [box.property("player") for box in self._boxes]
-        if names != [one.name for one in clicks]:
+        if names != [one.player for one in clicks]:
             for box in self._boxes:
                 self._clicks.removeWidget(box)
                 box.hide()
@@ -137,13 +137,13 @@ class SidePanel(Card):
             self._boxes = []
             for at, one in enumerate(clicks):
                 box = CheckBox(self.look, "", name=f"unclipped-{at}")
-                box.setProperty("player", one.name)
+                box.setProperty("player", one.player)
                 box.clicked.connect(lambda _on=False: self._say_unclipped())
                 self._boxes.append(box)
                 self._clicks.addWidget(box)
         for box, one in zip(self._boxes, clicks, strict=True):
             said = ngettext("{n} click", "{n} clicks", one.clicks).format(n=one.clicks)
-            words = _("{name}: {clicks}; card not clipped").format(name=one.name, clicks=said)
+            words = _("{name}, {clicks} (tick: card not clipped)").format(name=one.name, clicks=said)
             box.setText(words)
             box.setAccessibleName(words)
             box.setChecked(one.unclipped)
