@@ -17,15 +17,16 @@ Answer = dict[str, Any] | tuple[Problem, ...]
 
 def score_command(chosen: Namespace) -> int:
     """Score one document or a list of them."""
-    from scorekeeper.documents import game500  # noqa: PLC0415
+    from scorekeeper.documents.game500 import result_of  # noqa: PLC0415
     from scorekeeper.documents.result import result_document  # noqa: PLC0415
-    from scorekeeper.documents.sheet import read_scorable  # noqa: PLC0415
+    from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game  # noqa: PLC0415
     from scorekeeper.rules.score import score  # noqa: PLC0415
     from scorekeeper.rules.systems import SYSTEMS  # noqa: PLC0415
 
     def answer(value: Any, path: tuple[str | int, ...]) -> Answer:
-        if isinstance(value, dict) and value.get("format") == game500.FORMAT:
-            return game500.answer(value, path)
+        if holds_game(value):
+            game = read_scorable_game(value, path)
+            return game if isinstance(game, tuple) else result_of(game)
         session = read_scorable(value, path)
         return result_document(score(SYSTEMS[session.system], session)) if isinstance(session, Session) else session
 

@@ -74,7 +74,12 @@ def game_result_document(result: GameResult) -> dict[str, Any]:
 def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
     """Return the result document of a game500 document, or every problem it has."""
     game = read_game(value, path)
-    return game_result_document(score_game(SINGLES_500, game)) if isinstance(game, Game) else game
+    return result_of(game) if isinstance(game, Game) else game
+
+
+def result_of(game: Game) -> dict[str, Any]:
+    """Return the result document of a game."""
+    return game_result_document(score_game(SINGLES_500, game))
 
 
 def _late_hands(game: Game, path: Path) -> tuple[Problem, ...]:

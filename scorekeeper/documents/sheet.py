@@ -1,17 +1,23 @@
 """The sheet document: what a printed or signed sheet stands for; and whatever else a score can be asked of.
 
+Of a game of hands the sheet document is the same, with the game (`scorekeeper/game500`) in the place of the session.
+
 A sheet may be written while the session is under way, so the session inside may have penalties in a deal whose
 contract does not stand yet, or that is being dealt again.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.documents.game500 import FORMAT as GAME_FORMAT
+from scorekeeper.documents.game500 import game_result_document, read_game, write_game
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import FORMAT as SESSION_FORMAT
 from scorekeeper.documents.session import read_frame, read_session
 from scorekeeper.documents.writing import write_session
+from scorekeeper.rules.hands import Game, GameResult
 from scorekeeper.rules.model import Problem, Session, SessionResult
 
 FORMAT = "scorekeeper/sheet"
@@ -40,6 +46,21 @@ class Sheet:
     disputes: tuple[dict[str, Any], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class GameSheet:
+    """A game with its result as printed, the journal entry it was printed at, and who has to sign it."""
+
+    game: Game
+    result: dict[str, Any]
+    event: str
+    seq: int
+    head: str
+    revision: int = 1
+    supersedes: str | None = None
+    required: tuple[str, ...] = ()
+    disputes: tuple[dict[str, Any], ...] = ()
+
+
 def sheet_document(
     session: Session,
     result: SessionResult,
@@ -58,12 +79,28 @@ def sheet_document(
     )
 
 
-def write_sheet(sheet: Sheet) -> dict[str, Any]:
+def game_sheet_document(
+    game: Game,
+    result: GameResult,
+    *,
+    event: str,
+    seq: int,
+    head: str,
+    revision: int = 1,
+    supersedes: str | None = None,
+    required: tuple[str, ...] = ("scorer", "captain-A", "captain-B"),
+) -> dict[str, Any]:
+    """Return the sheet document of a game that stands at entry `seq`, with the digest `head`, of this event."""
+    return write_sheet(GameSheet(game, game_result_document(result), event, seq, head, revision, supersedes, required))
+
+
+def write_sheet(sheet: Sheet | GameSheet) -> dict[str, Any]:
     """Return the sheet as the JSON object that other programs read."""
+    inside = write_game(sheet.game) if isinstance(sheet, GameSheet) else write_session(sheet.session)
     document: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
-        "session": write_session(sheet.session),
+        "session": inside,
         "result": sheet.result,
         "journal": {"event": sheet.event, "seq": sheet.seq, "head": sheet.head},
         "revision": sheet.revision,
@@ -71,6 +108,34 @@ def write_sheet(sheet: Sheet) -> dict[str, Any]:
     if sheet.supersedes is not None:
         document["supersedes"] = sheet.supersedes
     return document | {"required": list(sheet.required), "disputes": list(sheet.disputes)}
+
+
+def holds_game(value: Any) -> bool:
+    """Tell whether a JSON value is a game500 document, or a sheet document of a game."""
+    if not isinstance(value, dict):
+        return False
+    inside = value.get("session") if value.get("format") == FORMAT else value
+    return isinstance(inside, dict) and inside.get("format") == GAME_FORMAT
+
+
+def read_game_sheet(value: Any, path: Path = ()) -> GameSheet | tuple[Problem, ...]:
+    """Return the sheet of a game that this JSON value describes, every part of it there, or every problem it has."""
+    problems: list[Problem] = []
+    cursor = opened(value, path, problems)
+    sheet = _read_game(cursor, required=True) if cursor is not None else None
+    return tuple(problems) if problems or sheet is None else sheet
+
+
+def read_scorable_game(value: Any, path: Path = ()) -> Game | tuple[Problem, ...]:
+    """Return the game of a game500 document, or the one inside a sheet document, or the problems.
+
+    Of a sheet document the game is what counts: the rest may be missing, but not be wrong.
+    """
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        return read_game(value, path)
+    problems: list[Problem] = []
+    sheet = _read_game(Cursor(value, path, problems), required=False)
+    return tuple(problems) if problems or sheet is None else sheet.game
 
 
 def read_sheet(value: Any, path: Path = ()) -> Sheet | tuple[Problem, ...]:
@@ -111,17 +176,36 @@ def _read_session(value: Any, path: Path) -> Session | tuple[Problem, ...]:
 
 
 def _read(cursor: Cursor, *, required: bool) -> Sheet | None:
+    found = _inside(cursor, lambda value, path: read_session(value, path, under_way=True))
+    around = _around(cursor, required=required)
+    return Sheet(found, *around) if isinstance(found, Session) else None
+
+
+def _read_game(cursor: Cursor, *, required: bool) -> GameSheet | None:
+    found = _inside(cursor, read_game)
+    around = _around(cursor, required=required)
+    return GameSheet(found, *around) if isinstance(found, Game) else None
+
+
+def _inside(cursor: Cursor, read: Callable[[Any, Path], Session | Game | tuple[Problem, ...]]) -> Session | Game | None:
+    """Read what the sheet is about: the session, or the game in its place."""
     cursor.known(_KEYS)
     read_frame(cursor, FORMAT)
-    session = None
-    if cursor.has("session"):
-        found = read_session(cursor.value["session"], (*cursor.path, "session"), under_way=True)
-        if isinstance(found, Session):
-            session = found
-        else:
-            cursor.problems.extend(found)
-    else:
+    if not cursor.has("session"):
         cursor.refuse("missing", "session", key="session")
+        return None
+    found = read(cursor.value["session"], (*cursor.path, "session"))
+    if isinstance(found, tuple):
+        cursor.problems.extend(found)
+        return None
+    return found
+
+
+_Around = tuple[dict[str, Any], str, int, str, int, str | None, tuple[str, ...], tuple[dict[str, Any], ...]]
+
+
+def _around(cursor: Cursor, *, required: bool) -> _Around:
+    """Read everything around it, in the order of the fields of a sheet."""
     result = cursor.inner("result", required=required)
     event, seq, head = _read_journal(cursor, required=required)
     revision = cursor.integer("revision", 1, LARGEST, required=required)
@@ -132,11 +216,7 @@ def _read(cursor: Cursor, *, required: bool) -> Sheet | None:
         cursor.refuse("missing", "disputes", key="disputes")
     signers = cursor.texts("required")
     disputes = tuple(dispute.value for dispute in cursor.entries("disputes"))
-    if session is None:
-        return None
-    return Sheet(
-        session, result.value if result else {}, event, seq, head, revision or 1, supersedes, signers, disputes
-    )
+    return result.value if result else {}, event, seq, head, revision or 1, supersedes, signers, disputes
 
 
 def _read_journal(cursor: Cursor, *, required: bool) -> tuple[str, int, str]:

@@ -82,3 +82,13 @@ def test_games_are_exported(day, tmp_path):
     assert len(list((tmp_path / "pdf").iterdir())) == len(list((tmp_path / "xlsx").iterdir())) == 2
     assert [one["session"]["format"] for one in json.loads(done("export", day, "--all"))] == ["scorekeeper/game500"] * 2
     assert "won by Aroha Ngata" in said(tmp_path / "pdf" / "001-r3-t5-aroha-ngata-wiremu-parata-beryl-te-w.pdf")[0]
+
+
+def test_a_sheet_that_was_exported_is_taken_by_another_event_once(day, tmp_path):
+    out, other = tmp_path / "game.json", tmp_path / "other.scorekeeper"
+    done("export", day, "--session", 1, "--json", out)
+    done("new", other, "--system", "singles-500", "--set", "cap_no_bid=false")
+    assert "entered" in done("import", other, out)
+    assert "as it was" in done("import", other, out)
+    assert json.loads(done("export", other, "--session", 1))["result"] == json.loads(out.read_bytes())["result"]
+    assert done("verify", out)

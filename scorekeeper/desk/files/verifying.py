@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
-from scorekeeper.documents.sheet import FORMAT, read_sheet
+from scorekeeper.documents.sheet import FORMAT, GameSheet, holds_game, read_game_sheet, read_sheet
 from scorekeeper.documents.text import read_text
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import UnknownSystemError, advance, fold
@@ -119,10 +120,13 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
     text = read_text(data)
     if not isinstance(text.value, dict) or text.value.get("format") != FORMAT:
         return None
-    sheet = read_sheet(text.value)
+    sheet = read_game_sheet(text.value) if holds_game(text.value) else read_sheet(text.value)
     if isinstance(sheet, tuple):
         return (*text.problems, *sheet)
-    right = result_document(score(SYSTEMS[sheet.session.system], sheet.session))
+    if isinstance(sheet, GameSheet):
+        right = result_of(sheet.game)
+    else:
+        right = result_document(score(SYSTEMS[sheet.session.system], sheet.session))
     return text.problems if right == sheet.result else (*text.problems, problem("result-differs", "result", name=name))
 
 

@@ -17,7 +17,7 @@ from scorekeeper.desk.errors import Refused, WrongFiles
 from scorekeeper.desk.papers.games_in import game_differences, game_facts, game_identity, in_seat_order
 from scorekeeper.desk.papers.record_facts import Path, Told, course, opening
 from scorekeeper.documents import game500
-from scorekeeper.documents.sheet import read_scorable
+from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
 from scorekeeper.journal.facts import Fact, TeamEntered
 from scorekeeper.journal.names import name_key
@@ -64,8 +64,7 @@ def read_papers(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
         listed = [((index,), value) for index, value in enumerate(text.value)]
     papers = []
     for path, value in listed:
-        is_game = isinstance(value, dict) and value.get("format") == game500.FORMAT
-        found = game500.read_game(value, path) if is_game else read_scorable(value, path)
+        found = read_scorable_game(value, path) if holds_game(value) else read_scorable(value, path)
         if isinstance(found, Session | Game):
             papers.append(Paper(name, path, found))
         else:

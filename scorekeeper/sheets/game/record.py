@@ -5,8 +5,7 @@ It is a sheet document like that of a session; in the place of the session stand
 
 from typing import Any
 
-from scorekeeper.documents.game500 import game_result_document, write_game
-from scorekeeper.documents.sheet import FORMAT, VERSION
+from scorekeeper.documents.sheet import game_sheet_document
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.rules.model import RULING
@@ -16,17 +15,16 @@ from scorekeeper.sheets.options import SheetOptions
 def game_record(state: GameState, tournament: Tournament, options: SheetOptions) -> dict[str, Any]:
     """Answer the sheet document of a game as a JSON object: the game, its result, and what it rests on."""
     seq, head = journal_place(state, tournament)
-    document: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "session": write_game(state.record),
-        "result": game_result_document(state.result),
-        "journal": {"event": tournament.event.uid if tournament.event else "", "seq": seq, "head": head},
-        "revision": options.revision,
-    }
-    if options.supersedes is not None:
-        document["supersedes"] = options.supersedes
-    return document | {"required": list(required(state)), "disputes": []}
+    return game_sheet_document(
+        state.record,
+        state.result,
+        event=tournament.event.uid if tournament.event else "",
+        seq=seq,
+        head=head,
+        revision=options.revision,
+        supersedes=options.supersedes,
+        required=required(state),
+    )
 
 
 def game_record_text(state: GameState, tournament: Tournament, options: SheetOptions) -> str:

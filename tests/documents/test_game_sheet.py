@@ -1,0 +1,82 @@
+"""The sheet document of a game: read, written again, judged by its schema, and taken where its game is taken."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from scorekeeper.desk.files.verifying import verify_sheet
+from scorekeeper.documents import game500
+from scorekeeper.documents.sheet import (
+    GameSheet,
+    game_sheet_document,
+    holds_game,
+    read_game_sheet,
+    read_scorable_game,
+    write_sheet,
+)
+from scorekeeper.rules.hands import Game, score_game
+from scorekeeper.rules.systems.singles500 import SINGLES_500
+from tests.cli.commands import run
+from tests.documents.examples import FULL
+from tests.documents.test_schemas import validator
+from tests.rules.test_other_systems import games
+
+GAME: dict[str, Any] = {
+    "format": "scorekeeper/game500",
+    "version": 1,
+    "sides": {"A": {"players": ["w", "x"]}, "B": {"players": ["y", "z"]}},
+    "hands": [{"hand": 1, "side": "A", "bid": "7S", "tricks": 8}, {"hand": 2, "side": "B", "bid": "8H"}],
+}
+
+
+def sheet(document: dict[str, Any] = GAME, **more: Any) -> dict[str, Any]:
+    game = game500.read_game(document)
+    assert isinstance(game, Game)
+    return game_sheet_document(game, score_game(SINGLES_500, game), event="e", seq=7, head="d" * 64, **more)
+
+
+@given(games())
+def test_it_reads_back_as_what_was_written(document):
+    written = sheet(document, revision=2, supersedes="f" * 64, required=("scorer", "captain-A", "captain-B"))
+    validator("sheet").validate(written)
+    assert holds_game(written)
+    read = read_game_sheet(written)
+    assert isinstance(read, GameSheet)
+    assert write_sheet(read) == written
+    assert read_scorable_game(written) == read_scorable_game(document) == read.game
+    assert read.result == game500.answer(document)
+
+
+def test_what_holds_a_game_and_what_does_not():
+    assert holds_game(GAME)
+    others: list[Any] = [FULL, {"format": "scorekeeper/sheet", "session": FULL}, [], None, 7]
+    assert not any(holds_game(value) for value in others)
+
+
+def test_every_problem_is_told_with_its_place():
+    broken = sheet() | {"revision": 0, "more": 1}
+    broken["session"] = GAME | {"hands": [{"hand": 1, "side": "A", "bid": "11S"}]}
+    del broken["journal"]
+    found = read_game_sheet(broken)
+    assert isinstance(found, tuple)
+    assert {fault.path for fault in found} == {("revision",), ("more",), ("journal",), ("session", "hands", 0, "bid")}
+    assert read_scorable_game({"format": "scorekeeper/sheet", "version": 1, "session": GAME}) == game500.read_game(GAME)
+    assert isinstance(read_scorable_game({"format": "scorekeeper/sheet", "version": 1}), tuple)
+
+
+def test_verify_says_whether_the_result_follows_from_the_game():
+    assert verify_sheet("x", json.dumps(sheet()).encode()) == ()
+    changed = sheet()
+    changed["result"]["totals"]["A"] = 500
+    (fault,) = verify_sheet("x", json.dumps(changed).encode()) or ()
+    assert fault.code == "result-differs"
+
+
+@pytest.mark.parametrize("document", [GAME, sheet()], ids=["game", "sheet"])
+def test_score_takes_the_game_and_the_sheet_around_it(document):
+    ran = run("score", "-", stdin=json.dumps(document).encode())
+    assert (ran.status, json.loads(ran.out)["totals"]) == (0, {"A": 140, "B": 20})
+    ran = run("score", "-", stdin=json.dumps([document, FULL]).encode())
+    assert [one["system"] for one in json.loads(ran.out)] == ["singles-500", "international-56"]
