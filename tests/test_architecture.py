@@ -114,6 +114,43 @@ def test_only_the_systems_know_their_keys():
     assert found == [], "ask the system for what differs, or take DEFAULT from rules/systems; do not name one"
 
 
+def _names_a_system(node: ast.AST) -> bool:
+    """Whether this is one particular system: its constant by name, or the default one."""
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return name == "DEFAULT" or name in {"INTERNATIONAL_56", "ONLINE_56", "TABLES_56", "TABLES_56_TEAMS", "SINGLES_500"}
+
+
+def _compares_systems(node: ast.AST) -> bool:
+    """Whether a system, its key or its name is held against one particular system or against a text."""
+    if not isinstance(node, ast.Compare):
+        return False
+    sides = [node.left, *node.comparators]
+    if any(_names_a_system(side) for side in sides):
+        return True
+    asked = [side for side in sides if isinstance(side, ast.Attribute) and side.attr in {"system", "key", "edition"}]
+    texts = [side for side in sides if isinstance(side, ast.Constant) and isinstance(side.value, str) and side.value]
+    owner = {ast.unparse(side.value) for side in asked}
+    return bool(asked and texts) and bool(owner & {"system", "self.system", "state.system", "event", "record", "rules"})
+
+
+def test_nothing_outside_the_systems_asks_which_system_it_has():
+    found = [
+        place(path, node)
+        for path, tree in trees()
+        if path.relative_to(PACKAGE).parts[:2] != ("rules", "systems")
+        for node in ast.walk(tree)
+        if _compares_systems(node)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "source", ["system is DEFAULT", "system.key == 'x'", "if event.system != 'x': pass", "rules == SINGLES_500"]
+)
+def test_such_a_question_would_be_seen(source):
+    assert any(_compares_systems(node) for node in ast.walk(ast.parse(source)))
+
+
 def test_names_say_what_is_inside():
     found = [path.relative_to(ROOT) for path in PACKAGE.rglob("*") if path.stem.lower() in NAMELESS]
     assert found == []

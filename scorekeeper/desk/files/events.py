@@ -19,7 +19,7 @@ from scorekeeper.rules.systems import Rules, known_keys, rules_called
 from scorekeeper.store.errors import ReadOnlyPlaceError
 from scorekeeper.tournament.settings import kept, settings_of
 
-DEFAULT = "default"
+PUT_BACK = "default"
 """What is typed to put a setting back to what the rules say."""
 
 SUFFIX = ".scorekeeper"
@@ -102,7 +102,7 @@ def typed_settings(system: Rules, typed: Sequence[str]) -> dict[str, Value | boo
         elif key in settings:
             found.append(problem("key-twice", "options", key, key=key))
         else:
-            read = known[key].default if value.strip() == DEFAULT else known[key].read(value)
+            read = known[key].default if value.strip() == PUT_BACK else known[key].read(value)
             settings[key] = read
             if not known[key].allows(read):
                 found.append(problem("option-value", "options", key, option=key, value=str(read)))
