@@ -15,11 +15,11 @@ from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
 from scorekeeper.desk.papers import catalogue
 from scorekeeper.desk.papers.catalogue import ALL, Paper
-from scorekeeper.desk.papers.exporting import PDF, may_replace, plain_name, write_file
+from scorekeeper.desk.papers.exporting import PDF, may_replace, names_of, plain_name, write_file
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.papers.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
 from scorekeeper.desk.papers.reporting import report_clipboard
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.copied import Copied
@@ -149,6 +149,8 @@ class PaperDesk(QObject):
     def _open(self, meant: Meant, *, exporting: bool) -> None:
         key, subject = meant
         page = self.page()
+        if self._bridge is not None:
+            page.offer_papers(catalogue.papers(self._bridge.tournament))
         page.choose_kind(key or page.kind.key)
         self._fill(page, subject)
         page.begin_with(exporting=exporting)
@@ -187,6 +189,7 @@ class PaperDesk(QObject):
         bridge = self._bridge
         if bridge is None:
             return
+        page.offer_papers(catalogue.papers(bridge.tournament))
         found = catalogue.subjects(page.kind, bridge.tournament)
         event = bridge.tournament.event
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
@@ -279,12 +282,13 @@ class PaperDesk(QObject):
             return
         folder = Path(page.folder or Path.home())
         start = folder.parent if not folder.is_dir() else folder
-        name = page.kind.key if page.kind.key != catalogue.SHEET else "sheets"
-        if page.kind.key == catalogue.SHEET and len(pieces) == 1:
+        of_sheets = page.kind.key in {catalogue.SHEET, catalogue.GAME_SHEET}
+        name = "sheets" if of_sheets else page.kind.key
+        if of_sheets and len(pieces) == 1:
             name = pieces[0].file(PDF).removesuffix(".pdf")
         event = bridge.tournament.event
         whole = "-".join(part for part in (plain_name(event.name if event else ""), name) if part)
-        name = name if len(pieces) == 1 and page.kind.key == catalogue.SHEET else whole
+        name = name if len(pieces) == 1 and of_sheets else whole
         chosen = self.choosers.place(self.window, _("Print to a PDF file"), start / f"{name}.pdf", _("PDF (*.pdf)"))
         if chosen is not None:
             self.print_to_file(ending(chosen, ".pdf"))
@@ -363,16 +367,20 @@ def _items(kind: Paper, subjects: Sequence[str], tournament: Tournament) -> list
         elif kind.about == catalogue.DAYS:
             items.append(Item(subject, long_date(subject) or subject, subject, icon="round"))
         else:
-            items.append(_item(tournament.sessions[subject]))
+            state = tournament.played(subject)
+            items += [_item(state)] if state is not None else []
     return items
 
 
-def _item(state: SessionState) -> Item:
-    teams = " \N{EN DASH} ".join(team.name for team in state.record.teams.values())
-    decided = sum(deal.outcome is not None for deal in state.result.deals)
+def _item(state: Played) -> Item:
+    who = " \N{EN DASH} ".join(names_of(state))
     place = place_words(state.round, state.table, state.number)
-    how_far = state_words(state.state, decided, state.limit)
-    return Item(state.uid, teams, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
+    if isinstance(state, GameState):
+        how_far = words.hands_so_far(state.state, len({one.number for one in state.result.hands if one.lines}))
+    else:
+        decided = sum(deal.outcome is not None for deal in state.result.deals)
+        how_far = state_words(state.state, decided, state.limit)
+    return Item(state.uid, who, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
 
 
 def meant(window: Window, session: str) -> Meant:

@@ -56,6 +56,15 @@ def all_of(about: str, count: int) -> tuple[str, str]:
     return _("All sessions"), ngettext("{n} session", "{n} sessions", count).format(n=count)
 
 
+def hands_so_far(state: str, hands: int) -> str:
+    """Answer how far a game is: "not begun", "2 hands", "complete"."""
+    if state == "complete":
+        return _("complete")
+    if state == "empty":
+        return _("not begun")
+    return ngettext("{n} hand", "{n} hands", hands).format(n=hands)
+
+
 def nothing_for(about: str) -> str:
     """Answer that there is nothing a paper could be about."""
     if about == "teams":

@@ -68,9 +68,9 @@ class PaperPage(QWidget):
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._list_card = Card(look, margins=(2, 8, 2, 2), spacing=4, name="paper-list-card")
         self.kinds = ItemList(look, row_height=_PAPER_ROW, name="paper-kinds", accessible=_("Papers"))
-        self.kinds.set_items([Item(one.key, one.words, right="", icon="reports") for one in PAPERS])
-        self.kinds.select_key(PAPERS[0].key)
-        self.kinds.row_chosen.connect(lambda at: self.paper_chosen.emit(PAPERS[at].key))
+        self._papers: tuple[Paper, ...] = ()
+        self.offer_papers(PAPERS)
+        self.kinds.row_chosen.connect(lambda at: self.paper_chosen.emit(self._papers[at].key))
         self.kinds.row_opened.connect(self._to_list)
         self._list_card.body.addWidget(self.kinds)
         self._about = caption(look, "")
@@ -179,7 +179,7 @@ class PaperPage(QWidget):
     def kind(self) -> Paper:
         """The kind of paper chosen."""
         row = self.kinds.selected
-        return paper(str(row.key)) if row is not None else PAPERS[0]
+        return paper(str(row.key)) if row is not None else self._papers[0]
 
     @property
     def chosen(self) -> str:
@@ -212,9 +212,21 @@ class PaperPage(QWidget):
         return self._folder.text().strip()
 
     # showing
+    def offer_papers(self, papers: Sequence[Paper]) -> None:
+        """Offer these kinds of paper; the one chosen stays so where it is among them, else the first is chosen."""
+        if tuple(papers) == self._papers:
+            return
+        chosen = self.kinds.selected
+        self._papers = tuple(papers)
+        keys = [one.key for one in papers]
+        self.kinds.set_items([Item(one.key, one.words, right="", icon="reports") for one in papers])
+        self.kinds.select_key(str(chosen.key) if chosen is not None and chosen.key in keys else keys[0])
+        self.kinds.setFixedHeight(len(papers) * self.look.px(_PAPER_ROW) + 2)
+
     def choose_kind(self, key: str) -> None:
-        """Choose another kind of paper without telling anybody."""
-        self.kinds.select_key(key)
+        """Choose another kind of paper without telling anybody; for one that is not offered the first there is."""
+        keys = [one.key for one in self._papers]
+        self.kinds.select_key(key if key in keys else keys[0])
 
     def offer(self, about: Sequence[Item], chosen: str, folder: str) -> None:
         """Offer what the kind of paper can be about, one of them chosen."""
@@ -273,7 +285,7 @@ class PaperPage(QWidget):
         self._halves.insertWidget(2 if compact else 1, self._preview_box, 1)
         self._halves.setSpacing(look.gap(11))
         any_width = 16_777_215
-        self.kinds.setFixedHeight(len(PAPERS) * look.px(_PAPER_ROW) + 2)
+        self.kinds.setFixedHeight(len(self._papers) * look.px(_PAPER_ROW) + 2)
         for widget, width in ((self._list_card, LIST_WIDTH), (self._options_scroll, OPTIONS_WIDTH)):
             widget.setMinimumWidth(look.px(120) if compact else look.px(width))
             widget.setMaximumWidth(any_width if compact else look.px(width))

@@ -1,0 +1,100 @@
+"""The Reports page in an event of games: its own papers, previewed and exported by keyboard."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.desk.files.events import NewEvent, create_event
+from scorekeeper.desk.papers.catalogue import ALL, CLICK_CARDS, DAY_REPORT, GAME_PAPERS, GAME_SHEET, SHEET
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.paper import PaperDesk
+from scorekeeper.qt.window import Window
+from tests.sheets.game.making_games import GAME, won
+
+
+class Day:
+    """A window with the papers of a day of 500 and nothing else."""
+
+    def __init__(self, qtbot, tmp_path):
+        self.qtbot = qtbot
+        self.desk = create_event(tmp_path / "day.scorekeeper", NewEvent("Otago", "singles-500"), who="L", seat="1")
+        making = won().open("d" * 32, (3, 0, 1, 2), round=4, table=5).hand("1 A6S 7", game="d" * 32)
+        for entry in making.making.entries[1:]:
+            self.desk.submit((entry.fact,))
+        self.jobs = Jobs()
+        self.bridge = Bridge(self.desk, self.jobs)
+        self.window = Window()
+        look = Look("light", 100, reduced_motion=True)
+        self.window.furnish(look)
+        self.window.add_page("event", QWidget())
+        self.window.resize(1366, 740)
+        self.window.show()
+        self.window.show_page("event")
+        self.paper = PaperDesk(look, self.jobs, self.window)
+        self.paper.serve(self.bridge)
+
+    @property
+    def page(self):
+        return self.window.page("reports")
+
+    def key(self, key):
+        QTest.keyClick(self.window.focusWidget(), key)
+
+    def close(self):
+        self.bridge._timer.stop()
+        self.jobs.close()
+        self.jobs._pool.shutdown(wait=True)
+        self.qtbot.wait(1)
+        self.desk.close()
+        self.window.allow_close()
+        self.window.close()
+
+
+@pytest.fixture
+def day(qtbot, tmp_path):
+    made = Day(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
+    day.paper.print((GAME_SHEET, GAME))
+    page = day.page
+    assert [item.key for item in page.kinds.rows_model.rows] == [one.key for one in GAME_PAPERS]
+    page.kinds.setFocus()
+    day.key(Qt.Key.Key_Home)
+    for at, kind in enumerate(GAME_PAPERS):
+        if at:
+            day.key(Qt.Key.Key_Down)
+        assert page.kind is kind
+        day.qtbot.waitUntil(lambda: page.preview.pages > 0, timeout=20_000)
+        folder = tmp_path / kind.key
+        page._folder.set_text(str(folder))
+        for form in kind.forms:
+            page._forms[form].setChecked(True)
+        page.export_button.click()
+        day.qtbot.waitUntil(lambda: not day.paper.work.busy, timeout=20_000)
+        assert {path.suffix.removeprefix(".") for path in folder.iterdir()} == set(kind.forms)
+        page.kinds.setFocus()
+
+
+def test_the_list_names_who_plays_and_how_far_they_are(day):
+    day.paper.print((GAME_SHEET, GAME))
+    titles = [item.title for item in day.page.list.rows_model.rows]
+    assert titles[0] == "All games"
+    assert titles[1].startswith("Aroha Ngata \N{BULLET} ")
+    details = [item.detail for item in day.page.list.rows_model.rows]
+    assert details[1].endswith("complete")
+    assert details[2].endswith("1 hand")
+    assert day.page.chosen == GAME
+
+
+@pytest.mark.parametrize("meant", [(SHEET, GAME), (DAY_REPORT, ALL), ("", "")])
+def test_a_paper_of_sessions_that_is_asked_for_becomes_the_game_sheet(day, meant):
+    day.paper.print((CLICK_CARDS, ALL))
+    assert day.page.kind.key == CLICK_CARDS
+    day.paper.print(meant)
+    assert day.page.kind.key == (GAME_SHEET if meant[0] else CLICK_CARDS)
