@@ -10,21 +10,25 @@ SHIFT_CTRL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModi
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
+def make_day(evening, folder):
+    evening.window.run("new-event")
+    made = evening.window.wanted("new-event")
+    made._folder = folder
+    evening.type("Club day")
+    made.system.segment("singles-500").click()
+    made.players.setPlainText("Anil\nBiju\nChacko, Deepa\nEapen")
+    made.first_focus().setFocus()
+    evening.confirm()
+    evening.wait(lambda: evening.bridge is not None and evening.window.current == "event")
+    evening.window.run("new-session")
+    evening.confirm()
+    evening.wait(lambda: evening.bridge.tournament.games and evening.window.current == "score")
+
+
 @pytest.fixture
 def evening(qtbot, tmp_path):
     made = Evening(qtbot, tmp_path)
-    made.window.run("new-event")
-    page = made.window.wanted("new-event")
-    page._folder = tmp_path
-    made.type("Club day")
-    page.system.segment("singles-500").click()
-    page.players.setPlainText("Anil\nBiju\nChacko, Deepa\nEapen")
-    page.first_focus().setFocus()
-    made.confirm()
-    made.wait(lambda: made.bridge is not None and made.window.current == "event")
-    made.window.run("new-session")
-    made.confirm()
-    made.wait(lambda: made.bridge.tournament.games and made.window.current == "score")
+    make_day(made, tmp_path)
     yield made
     made.close()
 
