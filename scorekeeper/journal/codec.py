@@ -7,12 +7,10 @@ beyond what JSON demands, integers and true/false as the only other leaves. What
 
 import json
 import re
-import unicodedata
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
 from types import MappingProxyType
-from typing import Any, TypeVar, get_args
+from typing import Any, get_args
 
 from scorekeeper.journal.facts import (
     BellRung,
@@ -33,43 +31,41 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
     SessionRemoved,
+    SheetClosed,
+    SheetReceived,
+    SheetSigned,
+    SigningStopped,
     StoreChanged,
     TeamEntered,
     TeamRemoved,
     Voided,
     WrongDealer,
 )
-from scorekeeper.rules.contract import Contract, read_contract
-from scorekeeper.rules.model import Call
+from scorekeeper.journal.forms import (
+    CALLS,
+    CONTRACT,
+    NAMES,
+    NUMBER,
+    POINTS,
+    REFERENCES,
+    SETTINGS,
+    SWITCH,
+    TEXT,
+    TEXTS,
+    Form,
+    UnreadableBodyError,
+    UnwritableTextError,
+    expect,
+    plain_text,
+    read_contract_text,
+)
 
-_T = TypeVar("_T")
-
-
-class UnreadableBodyError(ValueError):
-    """This text is no body of this kind of fact: a foreign hand, or a newer program, wrote it."""
-
-
-class UnwritableTextError(ValueError):
-    """This text cannot stand in a file: it holds half a character (a lone surrogate)."""
+__all__ = ["UnreadableBodyError", "UnwritableTextError", "body_text", "canonical_json", "plain_text", "read_fact"]
 
 
 def canonical_json(value: object) -> str:
     """Return the one JSON text of this value; its strings must be in NFC already."""
     return _ENCODER.encode(value)
-
-
-def plain_text(text: str) -> str:
-    """Return the text as the journal keeps it: in NFC.
-
-    Raises UnwritableTextError when it cannot be written as UTF-8.
-    """
-    if text.isascii():
-        return text
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise UnwritableTextError(text) from error
-    return unicodedata.normalize("NFC", text)
 
 
 def body_text(fact: Fact) -> str:
@@ -85,7 +81,7 @@ def read_fact(kind: str, text: str) -> Fact:
     if kind == DealRecorded.kind and (usual := _USUAL_DEAL(text)) is not None:
         contract, deal, session, side, taken = usual.groups()
         return DealRecorded(
-            session, int(deal), side, _read_contract(contract), int(taken) if taken is not None else None
+            session, int(deal), side, read_contract_text(contract), int(taken) if taken is not None else None
         )
     form = _KINDS.get(kind)
     if form is None:
@@ -113,122 +109,22 @@ _USUAL_DEAL = re.compile(
 _DECODER = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """How one field is written: the JSON type it has, and the ways there and back (None: as it is)."""
-
-    leaf: type
-    write: Callable[[Any], object]
-    read: Callable[[Any], object] | None = None
-
-
-def _of_type(leaf: type) -> Callable[[Any], object]:
-    def write(value: object) -> object:
-        if type(value) is not leaf:
-            raise TypeError(value)
-        return value
-
-    return write
-
-
-def _text(value: str) -> str:
-    return plain_text(value)
-
-
-def _texts(value: tuple[str, ...]) -> list[str]:
-    return [plain_text(text) for text in value]
-
-
-def _read_texts(value: list[object]) -> tuple[str, ...]:
-    return tuple(_expect(str, text) for text in value)
-
-
-def _expect(leaf: type[_T], value: object) -> _T:
-    if type(value) is not leaf:
-        raise UnreadableBodyError(value)
-    return value
-
-
-@lru_cache(maxsize=2048)
-def _read_contract(text: str) -> Contract:
-    contract = read_contract(text)
-    if contract is None or str(contract) != text:
-        raise UnreadableBodyError(text)
-    return contract
-
-
-def _calls(value: tuple[Call, ...]) -> list[object]:
-    return [_text(call.text) if call.seat is None else {"call": _text(call.text), "seat": call.seat} for call in value]
-
-
-def _read_calls(value: list[object]) -> tuple[Call, ...]:
-    return tuple(map(_read_call, value))
-
-
-def _read_call(value: object) -> Call:
-    if type(value) is str:
-        return Call(value)
-    named = _expect(dict, value)
-    if set(named) != {"call", "seat"}:
-        raise UnreadableBodyError(value)
-    return Call(_expect(str, named["call"]), _expect(int, named["seat"]))
-
-
-def _settings(value: Mapping[str, str | int | bool]) -> dict[str, object]:
-    return {_text(key): _text(setting) if isinstance(setting, str) else setting for key, setting in value.items()}
-
-
-def _read_settings(value: dict[str, object]) -> Mapping[str, object]:
-    if not all(type(setting) in {str, int, bool} for setting in value.values()):
-        raise UnreadableBodyError(value)
-    return MappingProxyType(value)
-
-
-def _read_points(value: dict[str, object]) -> Mapping[str, object]:
-    if not all(type(points) is int for points in value.values()):
-        raise UnreadableBodyError(value)
-    return MappingProxyType(value)
-
-
-def _references(value: tuple[tuple[int, int], ...]) -> list[list[int]]:
-    return [[entry, position] for entry, position in value]
-
-
-def _read_references(value: list[object]) -> tuple[tuple[int, int], ...]:
-    return tuple(_read_reference(_expect(list, reference)) for reference in value)
-
-
-def _read_reference(value: list[object]) -> tuple[int, int]:
-    if len(value) != 2:
-        raise UnreadableBodyError(value)
-    return _expect(int, value[0]), _expect(int, value[1])
-
-
 def _penalties(value: tuple[PenaltyGiven, ...]) -> list[object]:
     return [_KINDS[PenaltyGiven.kind].write(penalty) for penalty in value]
 
 
 def _read_penalties(value: list[object]) -> tuple[PenaltyGiven, ...]:
     form = _KINDS[PenaltyGiven.kind]
-    return tuple(_expect(PenaltyGiven, form.read(_expect(dict, penalty))) for penalty in value)
+    return tuple(expect(PenaltyGiven, form.read(expect(dict, penalty))) for penalty in value)
 
 
-TEXT = _Form(str, _text)
-NUMBER = _Form(int, _of_type(int))
-SWITCH = _Form(bool, _of_type(bool))
-TEXTS = _Form(list, _texts, _read_texts)
-CONTRACT = _Form(str, str, _read_contract)
-CALLS = _Form(list, _calls, _read_calls)
-SETTINGS = _Form(dict, _settings, _read_settings)
-POINTS = _Form(dict, dict, _read_points)
-REFERENCES = _Form(list, _references, _read_references)
-PENALTIES = _Form(list, _penalties, _read_penalties)
+PENALTIES = Form(list, _penalties, _read_penalties)
 
 
 class _Kind:
     """The body of one kind of fact: its fields, which of them must be there, and what the others are without."""
 
-    def __init__(self, cls: type[Any], forms: Mapping[str, _Form]) -> None:
+    def __init__(self, cls: type[Any], forms: Mapping[str, Form]) -> None:
         assert set(forms) == {field.name for field in fields(cls)}, cls
         self._cls = cls
         self._forms = forms
@@ -390,6 +286,34 @@ _KINDS: Mapping[str, _Kind] = MappingProxyType(
             ),
             (BellRung, {"session": TEXT, "hand": NUMBER}),
             (CardsNotClipped, {"session": TEXT, "players": TEXTS}),
+            (
+                SheetSigned,
+                {
+                    "session": TEXT,
+                    "revision": NUMBER,
+                    "role": TEXT,
+                    "name": TEXT,
+                    "state": TEXT,
+                    "record": TEXT,
+                    "words": TEXT,
+                    "witness": TEXT,
+                    "certificate": TEXT,
+                    "file": TEXT,
+                },
+            ),
+            (SigningStopped, {"session": TEXT}),
+            (SheetClosed, {"session": TEXT, "revision": NUMBER, "record": TEXT, "file": TEXT, "required": TEXTS}),
+            (
+                SheetReceived,
+                {
+                    "session": TEXT,
+                    "revision": NUMBER,
+                    "record": TEXT,
+                    "file": TEXT,
+                    "signers": NAMES,
+                    "names": NAMES,
+                },
+            ),
             (Voided, {"entry": NUMBER}),
             (StoreChanged, {"what": TEXT, "old": TEXT, "new": TEXT}),
         )

@@ -1,0 +1,150 @@
+"""How one field of a fact is written as JSON and read back: texts, numbers, contracts, calls, settings."""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from scorekeeper.rules.contract import Contract, read_contract
+from scorekeeper.rules.model import Call
+
+_T = TypeVar("_T")
+
+
+class UnreadableBodyError(ValueError):
+    """This text is no body of this kind of fact: a foreign hand, or a newer program, wrote it."""
+
+
+class UnwritableTextError(ValueError):
+    """This text cannot stand in a file: it holds half a character (a lone surrogate)."""
+
+
+def plain_text(text: str) -> str:
+    """Return the text as the journal keeps it: in NFC.
+
+    Raises UnwritableTextError when it cannot be written as UTF-8.
+    """
+    if text.isascii():
+        return text
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise UnwritableTextError(text) from error
+    return unicodedata.normalize("NFC", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How one field is written: the JSON type it has, and the ways there and back (None: as it is)."""
+
+    leaf: type
+    write: Callable[[Any], object]
+    read: Callable[[Any], object] | None = None
+
+
+def _of_type(leaf: type) -> Callable[[Any], object]:
+    def write(value: object) -> object:
+        if type(value) is not leaf:
+            raise TypeError(value)
+        return value
+
+    return write
+
+
+def _text(value: str) -> str:
+    return plain_text(value)
+
+
+def _texts(value: tuple[str, ...]) -> list[str]:
+    return [plain_text(text) for text in value]
+
+
+def _read_texts(value: list[object]) -> tuple[str, ...]:
+    return tuple(expect(str, text) for text in value)
+
+
+def expect(leaf: type[_T], value: object) -> _T:
+    """Return the value if it is of this type. Raises UnreadableBodyError."""
+    if type(value) is not leaf:
+        raise UnreadableBodyError(value)
+    return value
+
+
+@lru_cache(maxsize=2048)
+def read_contract_text(text: str) -> Contract:
+    """Return the contract of this text, which is its one spelling. Raises UnreadableBodyError."""
+    contract = read_contract(text)
+    if contract is None or str(contract) != text:
+        raise UnreadableBodyError(text)
+    return contract
+
+
+def _calls(value: tuple[Call, ...]) -> list[object]:
+    return [_text(call.text) if call.seat is None else {"call": _text(call.text), "seat": call.seat} for call in value]
+
+
+def _read_calls(value: list[object]) -> tuple[Call, ...]:
+    return tuple(map(_read_call, value))
+
+
+def _read_call(value: object) -> Call:
+    if type(value) is str:
+        return Call(value)
+    named = expect(dict, value)
+    if set(named) != {"call", "seat"}:
+        raise UnreadableBodyError(value)
+    return Call(expect(str, named["call"]), expect(int, named["seat"]))
+
+
+def _settings(value: Mapping[str, str | int | bool]) -> dict[str, object]:
+    return {_text(key): _text(setting) if isinstance(setting, str) else setting for key, setting in value.items()}
+
+
+def _read_settings(value: dict[str, object]) -> Mapping[str, object]:
+    if not all(type(setting) in {str, int, bool} for setting in value.values()):
+        raise UnreadableBodyError(value)
+    return MappingProxyType(value)
+
+
+def _read_points(value: dict[str, object]) -> Mapping[str, object]:
+    if not all(type(points) is int for points in value.values()):
+        raise UnreadableBodyError(value)
+    return MappingProxyType(value)
+
+
+def _references(value: tuple[tuple[int, int], ...]) -> list[list[int]]:
+    return [[entry, position] for entry, position in value]
+
+
+def _read_references(value: list[object]) -> tuple[tuple[int, int], ...]:
+    return tuple(_read_reference(expect(list, reference)) for reference in value)
+
+
+def _read_reference(value: list[object]) -> tuple[int, int]:
+    if len(value) != 2:
+        raise UnreadableBodyError(value)
+    return expect(int, value[0]), expect(int, value[1])
+
+
+def _names(value: Mapping[str, str]) -> dict[str, object]:
+    return {_text(key): _text(name) for key, name in value.items()}
+
+
+def _read_names(value: dict[str, object]) -> Mapping[str, object]:
+    if not all(type(name) is str for name in value.values()):
+        raise UnreadableBodyError(value)
+    return MappingProxyType(value)
+
+
+TEXT = Form(str, _text)
+NUMBER = Form(int, _of_type(int))
+SWITCH = Form(bool, _of_type(bool))
+TEXTS = Form(list, _texts, _read_texts)
+CONTRACT = Form(str, str, read_contract_text)
+CALLS = Form(list, _calls, _read_calls)
+SETTINGS = Form(dict, _settings, _read_settings)
+POINTS = Form(dict, dict, _read_points)
+REFERENCES = Form(list, _references, _read_references)
+NAMES = Form(dict, _names, _read_names)
