@@ -94,7 +94,8 @@ def _changed(state: GameState, fact: SessionOpened, reason: str, rules: HandRule
         yield problem("reason-missing", "reason")
 
 
-def _hand(state: GameState, fact: HandRecorded, reason: str, rules: HandRules) -> Found:
+def hand_problems(state: GameState, fact: HandRecorded, reason: str, rules: HandRules) -> Found:
+    """Find what speaks against a hand."""
     standing = _standing(state, fact)
     yield from _number(state, fact, rules, new=standing is None)
     yield from _says(fact, rules)
@@ -166,7 +167,8 @@ def _bid(bid: Contract | None, rules: HandRules, field: str) -> Found:
         yield problem("above-maximum", field, value=str(bid), maximum=rules.highest)
 
 
-def _bell(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
+def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
+    """Find what speaks against the end of the time with this hand."""
     last = max((hand.number for hand in state.record.hands), default=0)
     if not 0 <= fact.hand <= state.hands:
         yield problem("no-such-hand", "hand", hand=fact.hand)
@@ -265,8 +267,8 @@ def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
 
 _OF_GAME: Mapping[type, Callable[[GameState, Any, str, HandRules], Found]] = MappingProxyType(
     {
-        HandRecorded: _hand,
-        BellRung: _bell,
+        HandRecorded: hand_problems,
+        BellRung: bell_problems,
         CardsNotClipped: _cards,
         RulingMade: _ruling,
         SessionRemoved: _removed,

@@ -55,3 +55,8 @@ def opponents_at_fault(makers: str, value: int, opponents: str) -> str:
 def both() -> str:
     """Answer that both sides are meant."""
     return _("both sides")
+
+
+def reason(fault: str, article: str) -> str:
+    """Answer what is written as the reason of an entry that records a fault: "Renege (8c)"."""
+    return f"{fault} ({article})"

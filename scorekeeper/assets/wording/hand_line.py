@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.assets.wording.desk import sentence as refusal
 from scorekeeper.assets.wording.entry_line import columns_words
 from scorekeeper.assets.wording.hands import hand_notation, line_words
 from scorekeeper.assets.wording.language import gettext as _
@@ -49,22 +50,27 @@ def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str)
     return _("{dealer} deals. The bid alone may be recorded first; none 6 4 when nobody bid.").format(dealer=dealer)
 
 
-def expects(what: str, names: Names) -> str:
+def expects(what: str, names: Names, rules: HandRules) -> str:
     """Say what comes next in an unfinished line."""
     either = _(" or ").join(_("{side} for {players}").format(side=side, players=name) for side, name in names.items())
     return {
         "side": _("Next the side that made the bid: {either}."),
-        "bid": _("Next the bid: a number from 6 to 10 and a suit, S, C, D, H or NT."),
+        "bid": _("Next the bid: a number from {low} to {high} and a suit, S, C, D, H or NT."),
         "suit": _("Next the suit of the bid: S, C, D, H or NT."),
-        "fault": _("Next whose fault: {either}, or both."),
-    }[what].format(either=either)
+        "fault": _("Next whose fault: {either}, both, or a key of the list of faults."),
+        "colon": _("A colon behind it corrects that hand. A new hand begins with its side: {either}."),
+        "word": _("none: nobody bid; bell: time is up."),
+    }[what].format(either=either, low=rules.lowest, high=rules.highest)
 
 
 def hand_problem(found: Problem) -> str:
     """Say what is wrong with the line, and in which column."""
+    template = _problems().get(found.code)
+    if template is None:
+        said = refusal(found)
+        return f"{said[:1].upper()}{said[1:]}."
     values = {key: str(value) for key, value in found.values}
-    columns = columns_words(found.columns)
-    return _problems().get(found.code, _("This cannot be read{columns}.")).format_map({**values, "columns": columns})
+    return template.format_map({**values, "columns": columns_words(found.columns)})
 
 
 def _problems() -> dict[str, str]:
@@ -72,18 +78,20 @@ def _problems() -> dict[str, str]:
         "not-read-hand": _("“{text}” cannot be read here{columns}."),
         "bell-hand": _("The bell can end the game with hand {first} or {last}{columns}."),
         "game-is-over": _("The game is over. Put the number of a hand and a colon first to correct it."),
-        "no-such-hand-typed": _("There is no hand {hand}: a game has {hands}."),
+        "no-such-hand-typed": _("There is no hand {hand}{columns}: the game has {hands}."),
+        "which-side": _("Which side bid {text}{columns}? A or B comes first."),
+        "tricks-needed": _("Another side bids now, so its tricks must be typed too."),
+        "no-such-fault": _("There is no fault with the key {key}{columns}: F4 shows the list."),
         "bid-number-missing": _("The number of the bid is missing{columns}: A 7S."),
         "no-such-side-typed": _("“{text}” is no side{columns}: A or B comes first, or none."),
         "bid-first": _("There is no bid yet to which this belongs{columns}: A 7S comes first."),
         "bid-too-low": _("{value} is below {low}, the lowest bid{columns}."),
         "bid-too-high": _("{value} is above {high}, the highest bid{columns}."),
         "suit-missing-typed": _("“{text}” is no suit{columns}: S, C, D, H or NT."),
-        "fault-without-bid": _("Nobody bid, so there is no bid for a fault to cost."),
+        "fault-without-bid": _("Nobody bid, so there is no bid for a fault to cost{columns}."),
         "fault-of-whom": _("Whose fault is it{columns}? fA, fB, or f both."),
         "tricks-of-both": _("The tricks of both sides make {tricks} together{columns}: none 6 4."),
         "tricks-too-many": _("A hand has {tricks} tricks{columns}."),
-        "nothing-changed-hand": _("Hand {hand} already says this."),
     }
 
 
@@ -95,6 +103,11 @@ def nothing_recorded() -> str:
 def enter_records() -> str:
     """Say what the two keys do."""
     return _("Enter records, Esc clears.")
+
+
+def asks_reason() -> str:
+    """Say that what stands changes only with a reason."""
+    return _("It stands otherwise; Enter asks for the reason of the change.")
 
 
 def bell_rings(last: int, begun: int) -> str:
@@ -144,23 +157,16 @@ def _what(hand: Hand, names: Names, value: int) -> str:
     return template.format(makers=makers, bid=bid, n=tricks, outcome=outcome)
 
 
-def then(after: GameResult, names: Names, corrects: bool, old: Hand | None, hand: Hand) -> str:
-    """Say how the game stands then, and what Enter does."""
-    if not hand.over:
-        return _("Enter records the bid; the tricks follow.")
+def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
+    """Say how the game stands then, and what Enter does; `old` is the hand that a correction replaces."""
     (first, a), (second, b) = after.totals.items()
     said = _("Then {first} {a} : {b} {second}.").format(first=names[first], a=a, b=b, second=names[second])
     if after.complete:
         said += " " + _("The game is then over.")
-    if corrects and old is not None:
-        return (
-            said
-            + " "
-            + _("Hand {hand} stands as {was}; a correction asks for its reason.").format(
-                hand=hand.number, was=hand_notation(old)
-            )
-        )
-    return f"{said} {enter_records()}"
+    if old is not None:
+        was = _("Hand {hand} stands as {was}; a correction asks for its reason.")
+        return f"{said} {was.format(hand=hand.number, was=hand_notation(old))}"
+    return f"{said} {enter_records()}" if hand.over else _("Enter records the bid; the tricks follow.")
 
 
 def empty_hand(hand: int, dealer: int, *, following: bool) -> str:
@@ -206,14 +212,15 @@ def hand_sentence(
     return ", ".join(parts)
 
 
-def finish(winners: str, totals: Sequence[int], ended_at: int | None, end: str, *, bell: bool) -> str:
-    """Say who won, by what, and how the game ended."""
+def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
+    """Say who won, by what, and how the game ended; `limit` is the score that ended it at once."""
     score = " : ".join(map(str, totals))
     said = (_("{winners} win {score}.") if winners else _("A tie, {score}.")).format(winners=winners, score=score)
-    if end == "goal":
-        said += " " + _("The game ended at once with hand {hand}: 500 is reached.").format(hand=ended_at)
-    elif end == "floor":
-        said += " " + _("The game ended at once with hand {hand}: minus 500 is reached.").format(hand=ended_at)
+    if limit is not None:
+        reached = str(limit) if limit >= 0 else _("minus {points}").format(points=-limit)
+        said += " " + _("The game ended at once with hand {hand}: {reached} is reached.").format(
+            hand=ended_at, reached=reached
+        )
     elif bell:
         said += " " + _("The bell ended it.")
     return said

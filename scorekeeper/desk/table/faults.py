@@ -1,6 +1,6 @@
 """The faults of a hand: what each is, by which article, and what it costs; one key for each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.assets.wording import faults as say
 from scorekeeper.desk.table.table_view import TableView
@@ -25,18 +25,37 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class FaultChoice:
-    """One fault of one side in the hand that is played: by which article, what it costs, what Enter records."""
+    """One fault of one side in the hand that is played: by which article, what it costs, what Enter records.
+
+    `key` chooses it in the list and in the line ("f5"), `text` is what it is called, `reason` what stands as the
+    reason of the entry.
+    """
 
     whose: str
     names: str
     article: str
     consequence: str
     fact: HandRecorded | None
+    key: str = ""
+    text: str = ""
+    reason: str = ""
 
 
-def faults(view: TableView) -> tuple[Fault, ...]:
+def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoice, ...]:
+    """Answer every fault of every side as one list, the first with the key 1.
+
+    `hand` is the hand that is meant where it is not the one that is played: its bid says who the makers are.
+    """
+    found = [(fault, choice) for fault in faults(view, hand) for choice in choices(view, fault)]
+    return tuple(
+        replace(choice, key=str(at), text=fault.text, reason=say.reason(fault.text, choice.article))
+        for at, (fault, choice) in enumerate(found, 1)
+    )
+
+
+def faults(view: TableView, hand: Hand | None = None) -> tuple[Fault, ...]:
     """Answer every fault there is, in the order of its keys, with whose it may be in the hand that is played."""
-    hand = view.awaiting
+    hand = hand or view.awaiting
     found = []
     for place, listed in enumerate(say.LISTED, 1):
         sides: list[tuple[str, str]] = []

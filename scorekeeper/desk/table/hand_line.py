@@ -3,17 +3,31 @@
 Any string whatsoever gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
 """
 
-import re
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorekeeper.assets.wording import hand_line as say
 from scorekeeper.assets.wording import hands
+from scorekeeper.desk.table.faults import FaultChoice, fault_choices
+from scorekeeper.desk.table.hand_tokens import (
+    BELL_TYPED,
+    BOTH_TYPED,
+    FAULT,
+    NOBODY,
+    Ended,
+    Piece,
+    Refused,
+    begins,
+    pieces,
+    take_strain,
+    unread,
+)
 from scorekeeper.desk.table.table_view import TableView, capped
 from scorekeeper.journal.facts import BellRung, Fact, HandRecorded
+from scorekeeper.journal.game_checks import bell_problems, hand_problems
 from scorekeeper.journal.games import is_hand_correction
 from scorekeeper.journal.snapshot import GameState
-from scorekeeper.rules.contract import NO_TRUMP, SIGNS, Contract
+from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandResult, score_game
 from scorekeeper.rules.model import Problem, Side, problem
 
@@ -22,16 +36,15 @@ EMPTY, UNFINISHED, WRONG, BID, HAND, RESULT, CORRECTION, BELL = (
 )  # fmt: skip
 """What a line is: nothing yet, on the way, unreadable, or one of the things Enter can record."""
 
-_TOKEN = re.compile(r"[0-9]+|[^\W\d_]+|\S")
-_STRAINS = {"S": "S", "C": "C", "D": "D", "H": "H", "N": NO_TRUMP, "NT": NO_TRUMP}
-
 
 @dataclass(frozen=True, slots=True)
 class HandReading:
     """One typed line, understood as far as it goes.
 
-    `fact` is what Enter records (None: nothing), `lines` what the hand would bring as sentence, `totals` the score
-    then. `problems` refuse the line; `columns` is where. `old` is the hand that a correction replaces.
+    `fact` is what Enter records (None: nothing), `canonical` the line in its shortest form. `result` is what the hand
+    would bring, `after` what the game would be worth. `problems` refuse the line; `columns` is where. `old` is the
+    hand that a correction replaces. `reason` is ready where a fault was chosen by its key. `changes`: something that
+    stands would be another, which needs a reason.
     """
 
     text: str
@@ -44,6 +57,10 @@ class HandReading:
     after: GameResult | None = None
     problems: tuple[Problem, ...] = ()
     old: Hand | None = None
+    canonical: str = ""
+    reason: str = ""
+    changes: bool = False
+    expects: str = ""
 
     @property
     def ready(self) -> bool:
@@ -52,8 +69,8 @@ class HandReading:
 
     @property
     def needs_reason(self) -> bool:
-        """Tell whether it changes what already stands."""
-        return self.kind == CORRECTION
+        """Tell whether it changes what already stands, and no reason is ready."""
+        return self.changes and not self.reason
 
     @property
     def columns(self) -> tuple[tuple[int, int], ...]:
@@ -61,204 +78,258 @@ class HandReading:
         return tuple(place for found in self.problems for place in found.columns)
 
 
-@dataclass(slots=True)
-class _Token:
-    text: str
-    columns: tuple[int, int]
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """The hand that a line makes, which of its deals, what stood before, and the fault that was chosen by key."""
 
-
-class _Refused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    def __init__(self, *problems: Problem) -> None:
-        super().__init__(*(found.code for found in problems))
-        self.problems = problems
-
-
-class _Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    def __init__(self, expects: str) -> None:
-        super().__init__(expects)
-        self.expects = expects
+    hand: Hand
+    attempt: int
+    old: Hand | None
+    fault: FaultChoice | None = None
 
 
 def read_hand_line(text: str, view: TableView) -> HandReading:
     """Read a typed line against a game as it stands; no text raises anything."""
-    state = view.state
-    tokens = [_Token(_plain(found.group()), (found.start() + 1, found.end())) for found in _TOKEN.finditer(text)]
-    hand = view.current
-    if not tokens:
-        return HandReading(text, EMPTY, hand, say.prompt(view.current, view.awaiting, view.finish, _dealer(view)))
+    rest = pieces(text)
+    number = view.current
+    if not rest:
+        dealer = next((seat.name for seat in view.seats if seat.deals), "")
+        return HandReading(text, EMPTY, number, say.prompt(number, view.awaiting, view.finish, dealer))
     try:
-        if tokens[0].text == "BELL":
-            return _bell(text, tokens, view)
-        named = _named(tokens)
-        hand = named if named is not None else _open(view)
-        old = _old(state, hand)
-        meant = _meant(tokens, view, hand, old if named is not None or view.awaiting is not None else None)
-        return _reading(text, state, meant, old)
-    except _Ended as ended:
-        return HandReading(text, UNFINISHED, hand, say.expects(ended.expects, view.names))
-    except _Refused as refused:
+        if rest[0].text == BELL_TYPED:
+            return _bell(text, rest[1:], view)
+        _whole_word(rest, view)
+        number, attempt = _named(rest, view)
+        return _reading(text, view.state, _meant(rest, view, number, attempt))
+    except Ended as ended:
+        sentence = say.expects(ended.expects, view.names, view.state.rules)
+        return HandReading(text, UNFINISHED, number, sentence, expects=ended.expects)
+    except Refused as refused:
         words = " ".join(say.hand_problem(found) for found in refused.problems)
-        return HandReading(text, WRONG, hand, words, say.nothing_recorded(), problems=refused.problems)
+        return HandReading(text, WRONG, number, words, say.nothing_recorded(), problems=refused.problems)
 
 
-def _open(view: TableView) -> int:
-    """Answer the hand that is played."""
+def _whole_word(rest: list[Piece], view: TableView) -> None:
+    """End the reading where nothing but the beginning of "none" or "bell" is there."""
+    word = rest[0].text
+    if len(rest) == 1 and word not in (*view.sides, *NOBODY) and begins(word, (*NOBODY, BELL_TYPED)):
+        raise Ended("word")
+
+
+def _bell(text: str, rest: list[Piece], view: TableView) -> HandReading:
+    """Read "bell", or "bell 3": time is up, and that is the last hand that counts."""
+    state = view.state
+    begun = last = max((hand.number for hand in state.record.hands), default=0)
+    if rest:
+        if not rest[0].is_number or len(rest) > 1:
+            raise Refused(unread(rest[0] if not rest[0].is_number else rest[1]))
+        last = rest[0].value
+    if not begun <= last <= min(begun + 1, state.hands):
+        columns = (rest[0].columns,)
+        raise Refused(problem("bell-hand", columns=columns, first=begun, last=min(begun + 1, state.hands)))
+    fact = BellRung(view.game, last)
+    _accepted(tuple(bell_problems(state, fact, "-", state.rules)))
+    canonical, changes = f"bell {last}", state.bell is not None
+    said = say.bell_rings(last, begun)
+    then = say.asks_reason() if changes else say.enter_records()
+    return HandReading(text, BELL, last or None, said, then, fact, canonical=canonical, changes=changes)
+
+
+def _named(rest: list[Piece], view: TableView) -> tuple[int, int | None]:
+    """Take "2:" or "2.1:" off the beginning; answer which hand is meant, and which of its deals if that is said."""
+    signs = [piece.text for piece in rest[:4]]
+    if rest[0].is_number and signs[1:2] == [":"]:
+        number, attempt, length = rest[0], None, 2
+    elif rest[0].is_number and signs[1:2] == ["."] and rest[2:3] and rest[2].is_number and signs[3:4] == [":"]:
+        number, attempt, length = rest[0], rest[2].value, 4
+    else:
+        return _open(rest, view), None
+    del rest[:length]
+    if not 1 <= number.value <= view.state.hands:
+        columns = (number.columns,)
+        raise Refused(problem("no-such-hand-typed", columns=columns, hand=number.text[:6], hands=view.state.hands))
+    return number.value, attempt
+
+
+def _open(rest: list[Piece], view: TableView) -> int:
+    """Answer the hand that is played; a number alone may be the beginning of "2:"."""
+    awaits = view.awaiting is not None
+    numbered = rest[0].is_number and 1 <= rest[0].value <= view.state.hands
+    if numbered and not awaits and (len(rest) == 1 or (rest[1].text == "." and len(rest) <= 3)):
+        raise Ended("colon")
     if view.current is None:
-        raise _Refused(problem("game-is-over"))
+        raise Refused(problem("game-is-over"))
     return view.current
 
 
-def _plain(text: str) -> str:
-    return "".join(SIGNS.get(sign, sign.upper()) for sign in text)
-
-
-def _dealer(view: TableView) -> str:
-    return next((seat.name for seat in view.seats if seat.deals), "")
-
-
-def _bell(text: str, tokens: list[_Token], view: TableView) -> HandReading:
-    """Read "bell", or "bell 3": time is up, and that is the last hand that counts."""
-    begun = max((hand.number for hand in view.state.record.hands), default=0)
-    last = begun
-    if len(tokens) > 1:
-        if not tokens[1].text.isdecimal() or len(tokens) > 2:
-            raise _Refused(problem("not-read-hand", columns=(tokens[1].columns,), text=tokens[1].text))
-        last = int(tokens[1].text[:3])
-    if not begun <= last <= min(begun + 1, view.state.hands):
-        raise _Refused(problem("bell-hand", columns=(tokens[-1].columns,), first=begun, last=begun + 1))
-    fact = BellRung(view.game, last)
-    return HandReading(text, BELL, last or None, say.bell_rings(last, begun), say.enter_records(), fact)
-
-
-def _named(tokens: list[_Token]) -> int | None:
-    """Take "2:" off the beginning."""
-    if len(tokens) > 1 and tokens[0].text.isdecimal() and tokens[1].text == ":":
-        number = int(tokens[0].text[:4])
-        del tokens[:2]
-        return number
-    return None
-
-
-def _old(state: GameState, number: int) -> Hand | None:
-    """Answer the newest deal of this hand as recorded, unless it is to be dealt again."""
-    dealt = [hand for hand in state.record.hands if hand.number == number]
-    return dealt[-1] if dealt and dealt[-1].fault != BOTH else None
-
-
-def _meant(tokens: list[_Token], view: TableView, number: int, old: Hand | None) -> Hand:
-    state = view.state
-    if not 1 <= number <= state.hands:
-        raise _Refused(problem("no-such-hand-typed", hand=number, hands=state.hands))
-    rest = list(tokens)
+def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None) -> _Meant:
+    dealt = [hand for hand in view.state.record.hands if hand.number == number]
+    if attempt is None:
+        old = dealt[-1] if dealt and dealt[-1].fault != BOTH else None
+        attempt = len(dealt) if old is not None else len(dealt) + 1
+    else:
+        old = dealt[attempt - 1] if 1 <= attempt <= len(dealt) else None
     if not rest:
-        raise _Ended("side")
-    if rest[0].text in {"NONE", "NOBODY"}:
-        rest.pop(0)
+        raise Ended("side")
+    first = rest[0]
+    if first.text in NOBODY:
+        del rest[0]
         hand = Hand(number)
-        return _finished(rest, view, hand)
-    if rest[0].text in view.sides and len(rest) > 1 and not rest[1].text.isdecimal():
-        raise _Refused(problem("bid-number-missing", columns=(rest[1].columns,)))
-    if rest[0].text in view.sides:
-        side = rest.pop(0).text
-        return _finished(rest, view, Hand(number, side, _bid(rest, state)))
-    if len(rest[0].text) == 1 and rest[0].text.isalpha() and rest[0].text != "F":
-        raise _Refused(problem("no-such-side-typed", columns=(rest[0].columns,), text=rest[0].text))
-    if old is None:
-        raise _Refused(problem("bid-first", columns=(rest[0].columns,)))
-    return _finished(rest, view, replace(old, tricks=MappingProxyType({}), fault=None))
+    elif first.text in view.sides:
+        del rest[0]
+        hand = Hand(number, first.text, _bid(rest, view.state))
+    else:
+        _no_side(rest)
+        if old is None:
+            raise Refused(problem("bid-first", columns=(first.columns,)))
+        hand = replace(old, tricks=MappingProxyType({}), fault=None)
+    tricks, fault, chosen = _outcome(rest, view, hand)
+    if not tricks and fault is None and old is not None and old.over:
+        return _Meant(_as_it_came_out(hand, old), attempt, old)
+    return _Meant(replace(hand, tricks=tricks, fault=fault), attempt, old, chosen)
 
 
-def _bid(rest: list[_Token], state: GameState) -> Contract:
+def _no_side(rest: list[Piece]) -> None:
+    """Refuse a bid without a side, and a letter that is no side."""
+    first = rest[0]
+    if first.is_number and len(rest) > 1 and rest[1].text[:1] in {"S", "C", "D", "H", "N"}:
+        columns = (first.columns[0], rest[1].columns[1])
+        raise Refused(problem("which-side", columns=(columns,), text=f"{first.text}{rest[1].text}"[:20]))
+    if first.text.isalpha() and first.text[0] != FAULT[0]:
+        if len(rest) == 1 and begins(first.text, NOBODY):
+            raise Ended("word")
+        raise Refused(problem("no-such-side-typed", columns=(first.columns,), text=first.text[:20]))
+    if not first.is_number and not first.text.isalpha():
+        raise Refused(unread(first))
+
+
+def _as_it_came_out(hand: Hand, old: Hand) -> Hand:
+    """Give a hand whose bid alone is corrected the result that stands; by another side it must be typed too."""
+    if hand.side != old.side:
+        raise Refused(problem("tricks-needed"))
+    return replace(hand, tricks=old.tricks, fault=old.fault)
+
+
+def _bid(rest: list[Piece], state: GameState) -> Contract:
     rules = state.rules
     if not rest:
-        raise _Ended("bid")
+        raise Ended("bid")
     number = rest.pop(0)
-    value = int(number.text[:4])
-    unfinished = not rest and rules.highest > 9 and value == 1
-    if not rules.lowest <= value <= rules.highest and not unfinished:
-        code = "bid-too-low" if value < rules.lowest else "bid-too-high"
-        raise _Refused(problem(code, columns=(number.columns,), value=value, low=rules.lowest, high=rules.highest))
+    if not number.is_number:
+        raise Refused(problem("bid-number-missing", columns=(number.columns,)))
+    on_the_way = not rest and str(rules.highest).startswith(number.text) and number.value < rules.lowest
+    if on_the_way:
+        raise Ended("bid")
+    if not rules.lowest <= number.value <= rules.highest:
+        code = "bid-too-low" if number.value < rules.lowest else "bid-too-high"
+        value = number.text[:6]
+        raise Refused(problem(code, columns=(number.columns,), value=value, low=rules.lowest, high=rules.highest))
     if not rest:
-        raise _Ended("suit")
-    strain = rest.pop(0)
-    if strain.text not in _STRAINS:
-        raise _Refused(problem("suit-missing-typed", columns=(strain.columns,), text=strain.text))
-    return Contract(value, _STRAINS[strain.text])
+        raise Ended("suit")
+    return Contract(number.value, take_strain(rest))
 
 
-def _finished(rest: list[_Token], view: TableView, hand: Hand) -> Hand:
-    """Add tricks and fault."""
-    numbers: list[_Token] = []
+def _outcome(
+    rest: list[Piece], view: TableView, hand: Hand
+) -> tuple[MappingProxyType[Side, int], str | None, FaultChoice | None]:
+    """Take tricks and fault from what is left."""
+    numbers: list[Piece] = []
     fault: str | None = None
+    chosen: FaultChoice | None = None
+    columns = (0, 0)
     while rest:
-        token = rest.pop(0)
-        if token.text.isdecimal():
-            numbers.append(token)
-        elif token.text[0] == "F" and fault is None:
-            fault = _fault(token, rest, view)
+        piece = rest.pop(0)
+        if piece.is_number:
+            numbers.append(piece)
+        elif piece.text[0] == FAULT[0] and fault is None:
+            columns = piece.columns
+            fault, chosen = _fault(piece, rest, view, hand)
         else:
-            raise _Refused(problem("not-read-hand", columns=(token.columns,), text=token.text))
-    if fault is not None and fault != BOTH and hand.bid is None:
-        raise _Refused(problem("fault-without-bid"))
-    return replace(hand, tricks=_tricks(numbers, view, hand), fault=fault)
+            raise Refused(unread(piece))
+    if fault not in (None, BOTH) and hand.bid is None:
+        raise Refused(problem("fault-without-bid", columns=(columns,)))
+    return _tricks(numbers, view, hand), fault, chosen
 
 
-def _fault(token: _Token, rest: list[_Token], view: TableView) -> str:
-    """Read which side is at fault: "fA", "f A", "fault B", "fAB" or "f both" for both."""
-    named = token.text.removeprefix("FAULT").removeprefix("F")
+def _fault(piece: Piece, rest: list[Piece], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
+    """Read whose fault it is: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
+    named = piece.text.removeprefix(FAULT if piece.text.startswith(FAULT) else FAULT[0])
+    last = piece
     if not named:
         if not rest:
-            raise _Ended("fault")
-        named = rest.pop(0).text
-    if named in {"AB", "BA", "BOTH"}:
-        return BOTH
-    if named not in view.sides:
-        raise _Refused(problem("fault-of-whom", columns=(token.columns,), text=named))
-    return named
+            raise Ended("fault")
+        last = rest.pop(0)
+        named = last.text
+        if last.is_number:
+            return _by_key(last, view, hand)
+    if named in {"AB", "BA", BOTH_TYPED}:
+        return BOTH, None
+    if named in view.sides:
+        return named, None
+    if not rest and begins(last.text, (FAULT, BOTH_TYPED, FAULT[0] + BOTH_TYPED)):
+        raise Ended("fault")
+    raise Refused(problem("fault-of-whom", columns=((piece.columns[0], last.columns[1]),), text=named[:20]))
 
 
-def _tricks(numbers: list[_Token], view: TableView, hand: Hand) -> MappingProxyType[Side, int]:
+def _by_key(key: Piece, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
+    chosen = next((one for one in fault_choices(view, hand) if one.key == key.text), None)
+    if chosen is None:
+        raise Refused(problem("no-such-fault", columns=(key.columns,), key=key.text[:6]))
+    if not chosen.whose:
+        raise Refused(problem("fault-without-bid", columns=(key.columns,)))
+    return chosen.whose, chosen
+
+
+def _tricks(numbers: list[Piece], view: TableView, hand: Hand) -> MappingProxyType[Side, int]:
     rules = view.state.rules
     if not numbers:
         return MappingProxyType({})
-    values = [int(number.text[:4]) for number in numbers]
+    values = [number.value for number in numbers]
     columns = (numbers[0].columns[0], numbers[-1].columns[1])
-    if hand.side is None:
-        if len(values) == 1:
-            values.append(rules.highest - values[0])
-        if len(values) != len(rules.sides) or sum(values) != rules.highest or min(values) < 0:
-            raise _Refused(problem("tricks-of-both", columns=(columns,), tricks=rules.highest))
-        return MappingProxyType(dict(zip(rules.sides, values, strict=True)))
-    if len(values) > 1 or values[0] > rules.highest:
-        raise _Refused(problem("tricks-too-many", columns=(columns,), tricks=rules.highest))
-    return MappingProxyType({hand.side: values[0], rules.other(hand.side): rules.highest - values[0]})
+    if len(values) == 1 and values[0] <= rules.highest:
+        makers = hand.side or rules.sides[0]
+        known = {makers: values[0], rules.other(makers): rules.highest - values[0]}
+        return MappingProxyType({side: known[side] for side in rules.sides})
+    if hand.side is not None or len(values) == 1:
+        raise Refused(problem("tricks-too-many", columns=(columns,), tricks=rules.highest))
+    if len(values) != len(rules.sides) or sum(values) != rules.highest:
+        raise Refused(problem("tricks-of-both", columns=(columns,), tricks=rules.highest))
+    return MappingProxyType(dict(zip(rules.sides, values, strict=True)))
 
 
-def _reading(text: str, state: GameState, hand: Hand, old: Hand | None) -> HandReading:
-    if old is not None and old == hand:
-        raise _Refused(problem("nothing-changed-hand", hand=hand.number))
-    attempt = sum(one.number == hand.number for one in state.record.hands) + (old is None)
-    fact = HandRecorded(state.uid, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, attempt=max(attempt, 1))
+# --- from a hand to what Enter would do
+
+
+def _accepted(found: tuple[Problem, ...]) -> None:
+    if found:
+        raise Refused(*found)
+
+
+def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
+    """Say what Enter would record of a line whose parts fit together."""
+    hand, old = meant.hand, meant.old
+    fact = HandRecorded(state.uid, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, meant.attempt)
+    _accepted(tuple(hand_problems(state, fact, "-", state.rules)))
     record = _with(state.record, hand, old)
-    before = score_game(state.rules, replace(record, hands=tuple(one for one in record.hands if one is not hand)))
-    if old is None and before.ended_at is not None and before.ended_at < hand.number:
-        raise _Refused(problem("game-is-over"))
     after = score_game(state.rules, record)
-    place = next(place for place, one in enumerate(record.hands) if one is hand)
-    result = after.hands[place]
+    result = after.hands[next(place for place, one in enumerate(record.hands) if one is hand)]
     kind = _kind(state, hand, old)
     names = {side: hands.side_players(state.record.players, side) for side in state.rules.sides}
     cut = capped(state, result.lines, hand.tricks)
+    corrects = old if kind == CORRECTION else None
     return HandReading(
         text,
         kind,
         hand.number,
         say.would(state.rules, hand, result, names, cut),
-        say.then(after, names, kind == CORRECTION, old, hand),
+        say.then(after, names, corrects, hand),
         fact,
         result,
         after,
-        old=old if kind == CORRECTION else None,
+        old=corrects,
+        canonical=hands.hand_notation(hand),
+        reason=meant.fault.reason if meant.fault is not None else "",
+        changes=corrects is not None,
     )
 
 

@@ -210,14 +210,15 @@ def _finish(state: GameState, names: Mapping[Side, str]) -> str:
     if not result.complete:
         return ""
     won = "" if result.winner in (None, TIE) else names[str(result.winner)]
-    return say.finish(won, tuple(result.totals.values()), result.ended_at, _end(state), bell=state.record.bell)
+    return say.finish(won, tuple(result.totals.values()), result.ended_at, _limit(state), bell=state.record.bell)
 
 
-def _end(state: GameState) -> str:
-    """Answer by what the game ended at once: "goal", "floor", or nothing."""
+def _limit(state: GameState) -> int | None:
+    """Answer the score by which the game ended at once, None where it did not."""
     if state.result.ended_at is None:
-        return ""
-    return "floor" if min(state.result.totals.values()) <= state.rules.floor else "goal"
+        return None
+    at = [hand for hand in state.result.hands if hand.number == state.result.ended_at]
+    return state.rules.floor if min(at[-1].running.values()) <= state.rules.floor else state.rules.goal
 
 
 def _clicks(state: GameState) -> tuple[Clicks, ...]:

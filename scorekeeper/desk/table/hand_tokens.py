@@ -1,0 +1,97 @@
+"""The line of a hand cut into its pieces: numbers, words and signs, each with its columns."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.contract import NO_TRUMP, SIGNS
+from scorekeeper.rules.model import Problem, problem
+
+Columns = tuple[int, int]
+"""First and last column, from 1."""
+
+STRAINS = {"S": "S", "C": "C", "D": "D", "H": "H", "N": NO_TRUMP, "NT": NO_TRUMP, "NS": NO_TRUMP, "NOES": NO_TRUMP}
+"""How the suit of a bid may be typed."""
+
+NOBODY = ("NONE", "NOBODY", "NO", "AWAY")
+BELL_TYPED, BOTH_TYPED, FAULT = "BELL", "BOTH", "FAULT"
+
+_PIECE = re.compile("[0-9]+|[A-Za-z]+|[^\\s\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A number, a word in capitals, or a single sign, and where it stands."""
+
+    text: str
+    columns: Columns
+
+    @property
+    def is_number(self) -> bool:
+        """Tell whether these are digits of ours."""
+        return self.text.isascii() and self.text.isdecimal()
+
+    @property
+    def value(self) -> int:
+        """Give the number; of more digits than any number here has, simply a very large one."""
+        return int(self.text) if len(self.text) <= 4 else 10**4
+
+    def split_at(self, length: int) -> tuple["Piece", "Piece"]:
+        """Cut a word in two."""
+        first, last = self.columns
+        return (
+            Piece(self.text[:length], (first, first + length - 1)),
+            Piece(self.text[length:], (first + length, last)),
+        )
+
+
+class Refused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+    """Why a line makes no hand."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(*(found.code for found in problems))
+        self.problems = problems
+
+
+class Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+    """The line ends too early; `expects` names what has to come next."""
+
+    def __init__(self, expects: str) -> None:
+        super().__init__(expects)
+        self.expects = expects
+
+
+def pieces(text: str) -> list[Piece]:
+    """Cut a line; suit signs become their letters, ASCII letters capitals, everything else stays as it is."""
+    return [
+        Piece(_plain(found.group()), (found.start() + 1, found.end())) for found in _PIECE.finditer(text)
+    ]  # fmt: skip
+
+
+def _plain(text: str) -> str:
+    return text.upper() if text.isascii() else SIGNS.get(text, text)
+
+
+def begins(word: str, whole: Sequence[str]) -> bool:
+    """Tell whether this is the beginning of one of these words, and not all of it."""
+    return any(each.startswith(word) and each != word for each in whole)
+
+
+def unread(piece: Piece) -> Problem:
+    """Answer that a piece has no place in the line."""
+    return problem("not-read-hand", columns=(piece.columns,), text=piece.text[:20])
+
+
+def take_strain(rest: list[Piece]) -> str:
+    """Take the suit off the front of what is left; a fault may be glued to it, "7SfA"."""
+    word = rest.pop(0)
+    if word.text in STRAINS:
+        return STRAINS[word.text]
+    for length in range(len(word.text) - 1, 0, -1):
+        if word.text[:length] in STRAINS and word.text[length] == FAULT[0]:
+            _suit, fault = word.split_at(length)
+            rest.insert(0, fault)
+            return STRAINS[word.text[:length]]
+    if not rest and begins(word.text, tuple(STRAINS)):
+        raise Ended("suit")
+    raise Refused(problem("suit-missing-typed", columns=(word.columns,), text=word.text[:20]))

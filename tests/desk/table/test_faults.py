@@ -1,0 +1,67 @@
+"""The faults of a hand: one key for each, whose they may be, what they cost."""
+
+import pytest
+
+from scorekeeper.desk.table.faults import fault_choices, faults
+from scorekeeper.desk.table.table_view import table_view
+from scorekeeper.rules.hands import BOTH
+from tests.journal.game import GAME, Day, hand
+
+
+def choices_after(*facts):
+    day = Day().play(*facts)
+    return day, fault_choices(table_view(day.tournament, GAME))
+
+
+def test_nine_keys_once_somebody_has_bid():
+    _day, found = choices_after(hand(1, "A 7S"))
+    assert [(one.key, one.whose, one.article) for one in found] == [
+        ("1", "A", "5b"),
+        ("2", "A", "5c"),
+        ("3", "A", "6d"),
+        ("4", "B", "6e"),
+        ("5", "A", "6f"),
+        ("6", "B", "6g"),
+        ("7", "A", "8c"),
+        ("8", "B", "8d"),
+        ("9", BOTH, "6h"),
+    ]
+
+
+@pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
+def test_what_each_costs_is_what_it_says(side, other):
+    names = {"A": "Ann and Cid", "B": "Ben and Dot"}
+    day, found = choices_after(hand(1, f"{side} 8H"))
+    for choice in found:
+        assert choice.fact is not None
+        assert not day.refusals(choice.fact)
+        after = Day().play(hand(1, f"{side} 8H"), choice.fact).game.result.totals
+        if choice.whose == side:
+            assert dict(after) == {side: -300, other: 100}
+            assert choice.consequence == f"{names[side]} lose 300, {names[other]} get 100; no trick points."
+        elif choice.whose == other:
+            assert dict(after) == {side: 300, other: 0}
+            assert choice.consequence == f"{names[side]} get 300, as if made; {names[other]} get nothing."
+        else:
+            assert dict(after) == {"A": 0, "B": 0}
+            assert choice.consequence == "The hand is dealt again under the same number; nobody scores."
+
+
+def test_without_a_bid_only_both_can_be_at_fault():
+    day, found = choices_after()
+    assert [one.whose for one in found if one.fact is not None] == [BOTH]
+    assert {one.consequence for one in found if one.fact is None} == {
+        "Record the bid first: what a fault costs depends on it."
+    }
+    (again,) = (one.fact for one in found if one.fact is not None)
+    assert not day.refusals(again)
+
+
+def test_every_fault_is_listed_before_it_is_known_whose_it_is():
+    view = table_view(Day().tournament, GAME)
+    assert [fault.article for fault in faults(view)] == ["5b", "5c", "6d, 6e", "6f, 6g", "8c, 8d", "6h"]
+
+
+def test_the_reason_names_fault_and_article():
+    _day, found = choices_after(hand(1, "A 7S"))
+    assert found[2].reason == "Hand laid down or shown (6d)"

@@ -1,0 +1,163 @@
+"""What the line of a hand is read as, and that what Enter records is what was typed and nothing refuses it."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.hands import hand_notation
+from scorekeeper.desk.table import hand_line
+from scorekeeper.desk.table.hand_line import HandReading, read_hand_line
+from scorekeeper.desk.table.table_view import TableView, table_view
+from scorekeeper.journal.facts import BellRung, HandRecorded
+from scorekeeper.rules.hands import Hand
+from scorekeeper.rules.model import DEFEATED
+from tests.journal.game import GAME, Day, hand
+
+TABLES = {
+    "fresh": (),
+    "begun": (hand(1, "A 7S 8"),),
+    "awaits": (hand(1, "A 7S 8"), hand(2, "B 8H")),
+    "unbid": (hand(1, "none"),),
+    "again": (hand(1, "A 6S both"), hand(1, "A 7S 8", 2)),
+    "belled": (hand(1, "A 7S 8"), BellRung(GAME, 1)),
+    "won": (hand(1, "A 10NT 10"),),
+}
+READY = {"bid", "hand", "result", "correction", "bell"}
+
+CASES = [
+    line
+    for line in Path(__file__).with_name("cases").joinpath("hand_lines.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+def day_of(table: str) -> Day:
+    return Day().play(*TABLES[table])
+
+
+def view_of(day: Day) -> TableView:
+    return table_view(day.tournament, GAME, seat="desk")
+
+
+VIEWS = {table: view_of(day_of(table)) for table in TABLES}
+
+
+def described(reading: HandReading) -> str:
+    if reading.kind == "wrong":
+        said = []
+        for found in reading.problems:
+            said.append(found.code)
+            said.extend(f"{first}-{last}" for first, last in found.columns)
+        return " ".join(["wrong", *said])
+    return f"{reading.kind} {reading.hand} {reading.canonical or reading.expects}".strip()
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_line_is_read_as_the_table_says(case):
+    said, _, expected = case.partition("=>")
+    table, _, typed = said.partition(" ")
+    reading = read_hand_line(typed.rstrip(), VIEWS[table])
+    assert described(reading) == expected.strip()
+    assert reading.ready == (reading.kind in READY)
+    assert bool(reading.problems) == (reading.kind == "wrong")
+    told = f"{reading.sentence} {reading.follow}"
+    assert reading.sentence.endswith(".")
+    assert not set("{}") & set(told)
+    assert "None" not in told
+    assert "  " not in told.strip()
+    for found in reading.problems:
+        for first, _last in found.columns:
+            assert f"{first}" in reading.sentence.partition("column")[2]
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "=> wrong" not in case])
+def test_nothing_refuses_what_enter_records(case):
+    table, _, typed = case.partition("=>")[0].partition(" ")
+    reading = read_hand_line(typed.rstrip(), VIEWS[table])
+    if reading.fact is None:
+        return
+    day = day_of(table)
+    assert day.refusals(reading.fact) == (["reason-missing"] if reading.changes else [])
+    day.enter(reading.fact, reason="misread")
+    if reading.after is not None:
+        assert day.game.result == reading.after
+        assert day.game.result.totals == reading.after.totals
+
+
+TEXTS = st.text(st.sampled_from("ABFabfnone bell:.0123456789SCDHNT♠♥️!x²٣ſ") | st.characters(), max_size=14)
+
+
+@given(st.sampled_from(sorted(TABLES)), TEXTS)
+@example("fresh", "a" * 3000)
+@example("fresh", "9" * 3000 + ":")
+@example("fresh", "a 7s " + "8 " * 900)
+@example("awaits", "f" * 3000)
+def test_any_text_has_a_reading(table, typed):
+    reading = read_hand_line(typed, VIEWS[table])
+    assert reading.sentence
+    for first, last in reading.columns:
+        assert 1 <= first <= last <= len(typed)
+    if reading.fact is not None:
+        assert not day_of(table).refusals(reading.fact, "misread")
+
+
+@st.composite
+def typed_hands(draw: st.DrawFn) -> Hand:
+    """Draw a hand as a scorer may have to type it."""
+    side = draw(st.sampled_from(("A", "B", "none")))
+    if side == "none":
+        told = draw(st.sampled_from(("", " both", f" {draw(st.integers(0, 10))}")))
+        fact = hand(1, f"none{told}")
+    else:
+        bid = f"{draw(st.integers(6, 10))}{draw(st.sampled_from(('S', 'C', 'D', 'H', 'NT')))}"
+        tricks = draw(st.sampled_from(("", f" {draw(st.integers(0, 10))}")))
+        fact = hand(1, f"{side} {bid}{tricks}{draw(st.sampled_from(('', ' fA', ' fB', ' both')))}")
+    return Hand(1, fact.side, fact.bid, fact.tricks, fact.fault)
+
+
+@given(typed_hands())
+def test_a_hand_reads_back_as_it_is_written(wanted):
+    reading = read_hand_line(hand_notation(wanted), VIEWS["fresh"])
+    assert isinstance(reading.fact, HandRecorded)
+    assert Hand(1, reading.fact.side, reading.fact.bid, reading.fact.tricks, reading.fact.fault) == wanted
+    assert reading.canonical == hand_notation(wanted)
+
+
+def test_what_it_would_do_is_told_before_enter():
+    reading = read_hand_line("a 7s 8", VIEWS["fresh"])
+    assert reading.sentence == (
+        "Ann and Cid in 7 spades took 8 tricks: made. Ann and Cid +140: the bid made (1d). Ben and Dot +20: tricks (1c)."
+    )
+    assert reading.follow == "Then Ann and Cid 140 : 20 Ben and Dot. Enter records, Esc clears."
+
+
+def test_trick_points_that_are_lost_are_told():
+    day = Day().play(hand(1, "B 9H 9"), hand(2, "B 6S 6"), hand(3, "A 6S 5"))
+    assert dict(day.game.result.totals) == {"A": 10, "B": 460}
+    day = Day().play(hand(1, "B 9H 9"), hand(2, "A 6S 5"))
+    reading = read_hand_line("a 6s 4", view_of(day))
+    assert "Trick points do not lift Ben and Dot above 460: 10 of 60." in reading.sentence
+
+
+def test_the_end_is_told_before_enter():
+    assert "The game is then over." in read_hand_line("a 10nt 10", VIEWS["fresh"]).follow
+    assert "The game is then over." not in read_hand_line("a 9nt 10", VIEWS["fresh"]).follow
+
+
+def test_a_fault_by_its_key_brings_its_reason():
+    reading = read_hand_line("a 7s f7", VIEWS["fresh"])
+    assert reading.reason == "Renege, not put right before the next lead (8c)"
+    assert reading.result is not None
+    assert reading.result.outcome == DEFEATED
+    assert not reading.needs_reason
+    correction = read_hand_line("1: f7", VIEWS["begun"])
+    assert correction.changes
+    assert not correction.needs_reason
+    assert read_hand_line("1: 9", VIEWS["begun"]).needs_reason
+
+
+def test_a_bell_that_is_moved_needs_a_reason():
+    reading = read_hand_line("bell 2", VIEWS["belled"])
+    assert (reading.kind, reading.needs_reason) == (hand_line.BELL, True)
