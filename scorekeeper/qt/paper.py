@@ -361,7 +361,7 @@ def _items(kind: Paper, subjects: Sequence[str], tournament: Tournament) -> list
         if subject == ALL:
             title, detail = words.all_of(kind.about, len(subjects) - 1)
             items.append(Item(ALL, title, detail, icon="reports"))
-        elif kind.about == catalogue.TEAMS:
+        elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
             team = tournament.teams[subject]
             items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
         elif kind.about == catalogue.DAYS:

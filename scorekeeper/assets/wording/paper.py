@@ -37,9 +37,9 @@ def paper_about(key: str) -> str:
         "slips": _("to read the score from"),
         "card": _("chart and penalties"),
         "game-sheet": _("to be signed"),
-        "blank-games": _("to write by hand, two on a page"),
-        "empty-games": _("nobody is named on them"),
-        "click-cards": _("one for each player, with the games so far"),
+        "blank-games": _("two on a page"),
+        "empty-games": _("without names"),
+        "click-cards": _("one for each player"),
     }[key]
 
 
@@ -51,6 +51,8 @@ def all_of(about: str, count: int) -> tuple[str, str]:
         return _("The whole event"), ngettext("{n} day", "{n} days", count).format(n=count)
     if about == "event":
         return _("For every table"), ""
+    if about == "players":
+        return _("All players"), ngettext("{n} player", "{n} players", count).format(n=count)
     if about == "games":
         return _("All games"), ngettext("{n} game", "{n} games", count).format(n=count)
     return _("All sessions"), ngettext("{n} session", "{n} sessions", count).format(n=count)
@@ -69,6 +71,8 @@ def nothing_for(about: str) -> str:
     """Answer that there is nothing a paper could be about."""
     if about == "teams":
         return _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5).")
+    if about == "players":
+        return _("No player yet, so there is no card. Enter players on the Event page (Ctrl+5).")
     if about == "games":
         return _("No game yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
     return nothing_to_print()

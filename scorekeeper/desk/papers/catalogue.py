@@ -21,7 +21,8 @@ SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-
 
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
 
-SESSIONS, DAYS, TEAMS, EVENT, GAMES = "sessions", "days", "teams", "event", "games"
+SESSIONS, DAYS, TEAMS, EVENT = "sessions", "days", "teams", "event"
+GAMES, PLAYERS = "games", "players"
 """What a paper is about."""
 
 ALL = "all"
@@ -57,7 +58,7 @@ GAME_PAPERS = (
     Paper(GAME_SHEET, GAMES, (PDF, XLSX, JSON)),
     Paper(BLANK_GAMES, GAMES, (PDF,)),
     Paper(EMPTY_GAMES, EVENT, (PDF,)),
-    Paper(CLICK_CARDS, EVENT, (PDF,)),
+    Paper(CLICK_CARDS, PLAYERS, (PDF,)),
 )
 """Every paper of an event made of games of hands, in the order in which they are offered."""
 
@@ -78,7 +79,8 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
         return (ALL,)
     if kind.about == DAYS:
         return (ALL, *reporting.days_of(tournament))
-    found = tuple({SESSIONS: tournament.sessions, GAMES: tournament.games, TEAMS: tournament.teams}[kind.about])
+    there = {SESSIONS: tournament.sessions, GAMES: tournament.games}
+    found = tuple(there.get(kind.about, tournament.teams))
     return (ALL, *found) if found else ()
 
 
@@ -88,6 +90,8 @@ def pieces(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ..
         return _of_event(kind, tournament)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament)
+    if kind.about == PLAYERS:
+        return _click_cards(subject, tournament)
     if kind.about == DAYS:
         return (_day(tournament, None if subject == ALL else subject),)
     if kind.about == TEAMS:
@@ -114,20 +118,28 @@ def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
     rules = game_papers.hand_rules(tournament)
     if rules is None:
         return (_card(tournament),) if kind.key == CARD else ()
-    if kind.key == CLICK_CARDS:
-        return (
-            Piece(
-                say.paper_name(CLICK_CARDS),
-                lambda _form: game_papers.click_cards_name(),
-                lambda _form, options: game_papers.click_cards(tournament, rules, options),
-                _put,
-            ),
-        )
     return (
         Piece(
             say.paper_name(EMPTY_GAMES),
             lambda _form: game_papers.blank_game_name(),
             lambda _form, options: game_papers.empty_games(tournament, rules, options),
+            _put,
+        ),
+    )
+
+
+def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+    """Answer the cards of all players as one piece, because they share pages; or the card of one."""
+    rules = game_papers.hand_rules(tournament)
+    players = tuple(uid for uid in tournament.teams if subject in {ALL, uid})
+    if rules is None or not players:
+        return ()
+    one = tournament.teams[players[0]] if subject != ALL else None
+    return (
+        Piece(
+            say.paper_name(CLICK_CARDS) if one is None else one.name,
+            lambda _form: game_papers.click_cards_name(one),
+            lambda _form, options: game_papers.click_cards(tournament, rules, options, players=players),
             _put,
         ),
     )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from scorekeeper.assets.wording import paper as say
 from scorekeeper.desk.desk import rules_of
 from scorekeeper.desk.errors import NotWritten
-from scorekeeper.desk.papers.exporting import PDF, file_name
-from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.desk.papers.exporting import PDF, file_name, plain_name
+from scorekeeper.journal.snapshot import GameState, TeamState, Tournament
 from scorekeeper.rules.hands import HandRules
 
 if TYPE_CHECKING:
@@ -46,12 +46,21 @@ def empty_games(tournament: Tournament, rules: HandRules, options: "SheetOptions
         return empty_games_pdf(rules, event.settings if event else {}, event.name if event else "", options)
 
 
-def click_cards(tournament: Tournament, rules: HandRules, options: "SheetOptions", rounds: int = USUAL_ROUNDS) -> bytes:
-    """Answer the click cards of all players as PDF, with the games already played. Raises NotWritten."""
+def click_cards(
+    tournament: Tournament,
+    rules: HandRules,
+    options: "SheetOptions",
+    rounds: int = USUAL_ROUNDS,
+    players: Sequence[str] | None = None,
+) -> bytes:
+    """Answer the click cards of these players (uids; all without) as PDF, with the games already played.
+
+    Raises NotWritten.
+    """
     from scorekeeper.sheets.game.binding import click_cards_pdf  # noqa: PLC0415 - drawing is only needed here
 
     with _letters_known():
-        return click_cards_pdf(tournament, rules, options, rounds)
+        return click_cards_pdf(tournament, rules, options, rounds, players)
 
 
 def blank_game_name(state: GameState | None = None) -> str:
@@ -59,9 +68,10 @@ def blank_game_name(state: GameState | None = None) -> str:
     return f"blank-{file_name(state, PDF)}" if state is not None else f"blank.{PDF}"
 
 
-def click_cards_name() -> str:
-    """Answer the name of the file of the click cards in a folder."""
-    return f"click-cards.{PDF}"
+def click_cards_name(player: TeamState | None = None) -> str:
+    """Answer the name of the file of the click cards in a folder, or of the card of one player."""
+    own = plain_name(player.name) or player.uid[:8] if player is not None else ""
+    return f"click-card-{own}.{PDF}" if own else f"click-cards.{PDF}"
 
 
 @contextmanager

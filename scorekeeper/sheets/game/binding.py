@@ -30,14 +30,18 @@ def empty_games_pdf(rules: HandRules, chosen: Mapping[str, Value | bool], event:
 
 
 def click_cards_pdf(
-    tournament: Tournament, rules: HandRules, options: SheetOptions, rounds: int = USUAL_ROUNDS
+    tournament: Tournament,
+    rules: HandRules,
+    options: SheetOptions,
+    rounds: int = USUAL_ROUNDS,
+    players: Sequence[str] | None = None,
 ) -> bytes:
-    """Answer the click cards of every player of an event; of nobody in particular where there is none. Raises NoGlyph.
+    """Answer the click cards of these players (uids; every one without); cards without a name where there is none.
 
-    `rounds` is how many games the day has.
+    `rounds` is how many games the day has. Raises NoGlyph.
     """
     event = tournament.event
-    cards = cards_of(tournament, rules, rounds)
+    cards = cards_of(tournament, rules, rounds, players)
     if not cards:
         nobody = card_for_all(rules, event.settings if event else {}, event.name if event else "", rounds)
         cards = (nobody,) * _full_page(nobody, options)

@@ -128,7 +128,7 @@ def _top(sheet: Worksheet, said: GameSheet, state: GameState, where: Places) -> 
     heading, opened = said.heading, where.entry(state.opened_entry)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
     put(sheet, 1, STRAIN, heading.event, bold=True, size=12)
-    facts = ((_("game"), state.round), (_("table"), state.table), (_("at most hands"), state.result.options["hands"]))
+    facts = ((_("round"), state.round), (_("table"), state.table), (_("at most hands"), state.result.options["hands"]))
     column = 1
     for caption, value in facts:
         put(sheet, 2, column, caption, grey=True)

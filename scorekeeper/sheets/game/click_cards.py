@@ -1,6 +1,6 @@
 """Click cards: one for each player, the games of the day as boxes, several on a page, to be cut apart."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -43,8 +43,10 @@ class ClickCard:
         return sum(self.clicks.values())
 
 
-def cards_of(tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUNDS) -> tuple[ClickCard, ...]:
-    """Answer the card of every player of an event, in the order of entry, with the games of its rounds so far.
+def cards_of(
+    tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUNDS, players: Collection[str] | None = None
+) -> tuple[ClickCard, ...]:
+    """Answer the card of every player of an event (of these uids), in the order of entry, with the games so far.
 
     A card has boxes for `rounds` games (1 to 60), and for every game that was played.
     """
@@ -63,6 +65,7 @@ def cards_of(tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUND
             most=rules.clicks_won,
         )
         for uid, player in tournament.teams.items()
+        if players is None or uid in players
     )
 
 

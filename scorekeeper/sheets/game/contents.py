@@ -52,7 +52,7 @@ def contents(
 
 def place_of(state: GameState) -> tuple[str, ...]:
     """Answer round and table of a game, its number where neither is known."""
-    place = [_("Game {number}").format(number=state.round)] if state.round is not None else []
+    place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
     place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
     return tuple(place) or (_("Game {number}").format(number=state.number),)
 

@@ -126,7 +126,7 @@ def _heading(half: _Half) -> float:
 
 def _to_be_named(half: _Half, y: float, edge: float) -> None:
     page, x = half.page, half.left
-    for word, key in ((_("game"), "game"), (_("table"), "table")):
+    for word, key in ((_("round"), "round"), (_("table"), "table")):
         x = page.text(x, y, word, 7.5, grey=GREY) + 4
         x = page.digits(x, y - 3.5, 2, f"{half.key}{key}", cell=_CELL, high=13) + 12
     x = page.text(x, y, _("date"), 7.5, grey=GREY) + 4

@@ -66,16 +66,24 @@ def _entries(entries: tuple[int, ...]) -> str:
 def _hands(state: GameState) -> Iterator[Remark]:
     """Tell of every fault: what it did to its hand."""
     rules = state.rules
+    reasons = {entry.seq: entry.reason for entry in state.entries}
+    corrected = {one.entry for one in state.corrections}
     for played in played_hands(state):
         hand = played.hand
         if hand.fault is None:
             continue
         said_by = played.entries[-1:]
+        why = "" if said_by and said_by[0] in corrected else _why(reasons.get(said_by[0] if said_by else 0, ""))
         if hand.fault == BOTH:
-            yield Remark(hand.number, played.position, _("re-deal"), sentences.again(hand), said_by)
+            yield Remark(hand.number, played.position, _("re-deal"), sentences.again() + why, said_by)
         elif played.result.outcome is not None:
-            text = sentences.fault(rules, hand, played.result)
+            text = sentences.fault(rules, hand, played.result) + why
             yield Remark(hand.number, played.position, _("fault {side}").format(side=hand.fault), text, said_by)
+
+
+def _why(reason: str) -> str:
+    """Answer what the scorer wrote beside an entry, as a sentence behind another."""
+    return " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else ""
 
 
 def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:

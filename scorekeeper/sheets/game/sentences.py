@@ -102,9 +102,9 @@ def winner(result: GameResult, names: Mapping[Side, str]) -> str:
     return _("a tie") if result.winner == TIE else _("won by {names}").format(names=names[result.winner])
 
 
-def again(hand: Hand) -> str:
+def again() -> str:
     """Answer why a hand was dealt again."""
-    return _("both sides at fault: dealt again under the same number, no score (article 6h).").format(hand=hand.number)
+    return _("both sides at fault: dealt again under the same number, no score (article 6h).")
 
 
 def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:

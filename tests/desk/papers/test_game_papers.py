@@ -59,7 +59,7 @@ def test_an_event_offers_the_papers_of_its_own_kind():
 
 def test_what_each_can_be_about():
     assert subjects(paper(GAME_SHEET), day()) == (ALL, GAME, OTHER)
-    assert subjects(paper(CLICK_CARDS), day()) == (ALL,)
+    assert subjects(paper(CLICK_CARDS), day()) == (ALL, *day().teams)
     assert subjects(paper(GAME_SHEET), MakingGame().tournament) == ()
     assert report_of(paper(GAME_SHEET), GAME, day()) is None
 
@@ -85,6 +85,17 @@ def test_blank_sheets_of_all_games_share_pages_and_one_is_one():
     assert one.file(PDF) == "blank-002-r4-t5-beryl-te-whare-wiremu-pa-aroha-ngata.pdf"
     assert pieces(paper(BLANK_GAMES), "nobody", day()) == ()
     assert len(pieces(paper(EMPTY_GAMES), ALL, day())) == 1
+
+
+def test_the_card_of_one_player_can_be_printed_again():
+    player = next(iter(day().teams))
+    (one,) = pieces(paper(CLICK_CARDS), player, day())
+    assert (one.name, one.file(PDF)) == ("Aroha Ngata", "click-card-aroha-ngata.pdf")
+    text = pypdf.PdfReader(io.BytesIO(one.draw(PDF, OPTIONS))).pages[0].extract_text()
+    assert text.count("Click card") == 1
+    assert pieces(paper(CLICK_CARDS), "nobody", day()) == ()
+    (all_of_them,) = pieces(paper(CLICK_CARDS), ALL, day())
+    assert all_of_them.file(PDF) == "click-cards.pdf"
 
 
 def test_papers_of_the_other_kind_have_no_pieces():

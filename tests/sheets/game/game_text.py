@@ -14,7 +14,7 @@ def _lines(sheet: GameSheet) -> Iterator[str]:
     yield f"{heading.title} | {heading.event} | {' | '.join(heading.place)} | {heading.when}"
     yield heading.system
     yield from heading.facts
-    yield f"settings: {heading.settings}"
+    yield f"settings said: {bool(heading.settings)}"
     yield f"code: {heading.qr}"
     for partners in sheet.partners:
         players = ", ".join(f"{one.seat} {one.name} clicks {one.clicks} of {one.due}" for one in partners.players)

@@ -131,7 +131,7 @@ def test_names_are_whole_and_everything_known_is_printed():
     making = MakingGame().begin(names=LONG_NAMES)
     said = words(planned([of(making)]))
     assert all(name.replace(" ", "") in said.replace(" ", "") for name in LONG_NAMES)
-    for part in ("Otago Open 500 · 2026", "Game 3", "Table 5", "21 November 2026, Dunedin"):
+    for part in ("Otago Open 500 · 2026", "Round 3", "Table 5", "21 November 2026, Dunedin"):
         assert part in said
     assert not any("player" in key for key in keys(planned([of(making)]), Writing))
 

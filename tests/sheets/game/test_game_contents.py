@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.rules.model import points_of
 from scorekeeper.sheets.game.render import game_sheet_of
 from scorekeeper.sheets.options import SheetOptions
@@ -70,7 +71,7 @@ def test_rules_edition_and_every_setting_that_differs_are_named():
     making = full()
     heading = game_sheet_of(making.state, making.tournament, OPTIONS).heading
     assert heading.system == "NZ Singles 500, edition 2024"
-    assert heading.settings.startswith("Settings of this event: ")
+    assert heading.settings == f"Settings of this event: {on_paper('cap_no_bid', value=False)}"
     making = won()
     assert game_sheet_of(making.state, making.tournament, OPTIONS).heading.settings == ""
 

@@ -90,7 +90,7 @@ def test_the_record_is_inside_and_can_be_read_again():
     assert read == making.state.record
     assert reader.metadata is not None
     assert reader.metadata.title is not None
-    assert reader.metadata.title.startswith("Game sheet, Otago Open 500 · 2026, Game 3, Table 5, Aroha Ngata")
+    assert reader.metadata.title.startswith("Game sheet, Otago Open 500 · 2026, Round 3, Table 5, Aroha Ngata")
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, A5])
