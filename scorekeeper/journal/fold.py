@@ -6,6 +6,7 @@ session costs, and reading on gives the same as reading all at once.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar, cast
@@ -35,6 +36,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.signing import OF_SIGNING
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, TeamState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
 from scorekeeper.rules.hands import HandRules
@@ -56,6 +58,7 @@ OF_SESSION = (
     HandRecorded,
     BellRung,
     CardsNotClipped,
+    *OF_SIGNING,
 )
 """The facts that speak of one session by its uid and change what stands of it."""
 
@@ -162,7 +165,7 @@ class _Reading:
             self._of_event(entry)
         elif type(fact) is TeamEntered:
             self._teams[fact.team] = TeamState(
-                fact.team, fact.name, fact.players, fact.captain, fact.letter, fact.club, entry.seq
+                fact.team, fact.name, fact.players, fact.captain, fact.letter, fact.club, entry.seq, entry.digest
             )
             self._touched.add(fact.team)
         elif type(fact) is TeamRemoved:
@@ -193,12 +196,25 @@ class _Reading:
         fact = entry.fact
         if type(fact) is EventMade and self._event is None:
             self._event = EventState(
-                fact.event, fact.name, fact.system, fact.edition, fact.date, fact.venue, fact.settings, entry.seq
+                uid=fact.event,
+                name=fact.name,
+                system=fact.system,
+                edition=fact.edition,
+                date=fact.date,
+                venue=fact.venue,
+                settings=fact.settings,
+                entry=entry.seq,
+                digest=entry.digest,
             )
         elif type(fact) is EventChanged and self._event is not None:
-            old = self._event
-            self._event = EventState(
-                old.uid, fact.name, old.system, old.edition, fact.date, fact.venue, fact.settings, entry.seq
+            self._event = replace(
+                self._event,
+                name=fact.name,
+                date=fact.date,
+                venue=fact.venue,
+                settings=fact.settings,
+                entry=entry.seq,
+                digest=entry.digest,
             )
         self._everything = True
 

@@ -14,6 +14,8 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     Voided,
 )
+from scorekeeper.journal.roles import required_roles
+from scorekeeper.journal.signing import is_of_signing, signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,
     EMPTY,
@@ -25,7 +27,7 @@ from scorekeeper.journal.snapshot import (
 )
 from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandRules, score_game
-from scorekeeper.rules.model import Ruling, Side
+from scorekeeper.rules.model import RULING, Ruling, Side
 from scorekeeper.rules.seats import dealers, side_of_seat
 
 Statement = tuple[Entry, HandRecorded]
@@ -53,12 +55,17 @@ class _Said:
     bell: BellRung | None = None
     unclipped: tuple[str, ...] = ()
     begun: Entry | None = None
+    beside: list[Entry] = field(default_factory=list)
+    """Rulings and signatures, in order."""
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
         fact: Fact = entry.fact
         if isinstance(fact, SessionOpened):
             self.opened = (entry, fact)
+            return
+        if is_of_signing(fact):
+            self.beside.append(entry)
             return
         if isinstance(fact, HandRecorded):
             standing = self.hands.setdefault((fact.hand, fact.attempt), [])
@@ -67,6 +74,7 @@ class _Said:
             standing.append((entry, fact))
         elif isinstance(fact, RulingMade):
             self.rulings.append((entry, fact))
+            self.beside.append(entry)
         elif isinstance(fact, BellRung):
             self.bell = fact
         elif isinstance(fact, CardsNotClipped):
@@ -91,6 +99,8 @@ def game_state(uid: str, number: int, entries: Sequence[Entry], table: Table) ->
         attempts = [attempt for attempt in attempts if attempt[0] not in beyond]
         record = replace(record, hands=tuple(hand for hand in record.hands if hand.number not in beyond))
         result = score_game(table.rules, record)
+    ruled = any(ruling.kind == RULING for ruling in record.rulings)
+    signing, sealed = signing_of(said.beside, required_roles(record.players, ruled=ruled))
     places = {attempt: place for place, attempt in enumerate(attempts)}
     event = table.event
     return GameState(
@@ -120,6 +130,8 @@ def game_state(uid: str, number: int, entries: Sequence[Entry], table: Table) ->
         voided=voided,
         head=entries[-1].seq,
         beyond=beyond,
+        signing=signing,
+        sealed=sealed,
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.signing import SealedSheet, SignedSheet, Signing
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Game, GameResult, Hand, HandRules
 from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
@@ -26,6 +27,7 @@ class EventState:
     settings: Mapping[str, Value | bool]
     entry: int
     """The entry that says so."""
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class TeamState:
     letter: str | None
     club: str | None
     entry: int
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ class Forfeit:
 
 
 @dataclass(frozen=True, slots=True)
-class SessionState:
+class SessionState(SignedSheet):
     """One session as it stands: its record, what that is worth, and which entry made each statement.
 
     `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last
@@ -144,6 +147,10 @@ class SessionState:
     forfeit: Forfeit | None = None
     beyond: tuple[int, ...] = ()
     """Deals that were recorded but lie behind the end of the match: they do not count."""
+    signing: Signing | None = None
+    """The signing of the sheet that is under way, or the last one; None where nobody has signed what stands."""
+    sealed: tuple[SealedSheet, ...] = ()
+    """The revisions of the sheet that were closed, oldest first."""
 
     @property
     def limit(self) -> int:
@@ -176,7 +183,7 @@ class HandCorrection:
 
 
 @dataclass(frozen=True, slots=True)
-class GameState:
+class GameState(SignedSheet):
     """One game of hands as it stands: its record, what that is worth, and which entry made each statement.
 
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
@@ -209,6 +216,8 @@ class GameState:
     head: int
     beyond: tuple[int, ...] = ()
     """Hands that were recorded but lie behind the end of the game: they do not count."""
+    signing: Signing | None = None
+    sealed: tuple[SealedSheet, ...] = ()
 
     @property
     def hands(self) -> int:

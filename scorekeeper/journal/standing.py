@@ -11,20 +11,18 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import forfeit_of, length_of
 from scorekeeper.journal.facts import (
     DealRecorded,
-    DifferenceSettled,
     Fact,
-    LengthSet,
     PenaltyGiven,
     Redealt,
-    RowCopied,
     RulingMade,
     ScoreAnnounced,
     SeatsTaken,
-    SessionForfeited,
     SessionOpened,
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.roles import required_roles
+from scorekeeper.journal.signing import signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,
     EMPTY,
@@ -37,6 +35,7 @@ from scorekeeper.journal.snapshot import (
 )
 from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.model import (
+    RULING,
     Deal,
     Penalty,
     Redeal,
@@ -76,7 +75,7 @@ class _Statements:
     begun: Entry | None = None
     """The first entry about play."""
     beside: list[Entry] = field(default_factory=list)
-    """What is said about the session beside the play: copied rows, settlements, lengths, forfeits."""
+    """What is said about the session beside the play: rulings, copies, settlements, lengths, forfeits, signatures."""
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
@@ -106,6 +105,7 @@ class _Statements:
         if type(fact) is RulingMade:
             self.begun = self.begun or entry
             self.rulings.append((entry, fact))
+            self.beside.append(entry)
         elif type(fact) is SeatsTaken:
             self.seats[fact.from_deal] = (entry, fact)
         elif type(fact) is WrongDealer:
@@ -114,7 +114,7 @@ class _Statements:
             self.announced[fact.after_deal] = entry.seq
         elif type(fact) is SessionOpened:
             self.opened = (entry, fact)
-        elif type(fact) in {RowCopied, DifferenceSettled, LengthSet, SessionForfeited}:
+        else:
             self.beside.append(entry)
 
 
@@ -150,6 +150,8 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         record = replace(record, deals=tuple(deal for deal in record.deals if deal.number not in beyond))
         result = score(system, record)
     forfeit = forfeit_of(said.beside)
+    ruled = any(ruling.kind == RULING for ruling in record.rulings)
+    signing, sealed = signing_of(said.beside, required_roles(record.teams, ruled=ruled))
     return SessionState(
         uid=uid,
         number=number,
@@ -186,6 +188,8 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         length=length,
         forfeit=forfeit,
         beyond=beyond,
+        signing=signing,
+        sealed=sealed,
     )
 
 

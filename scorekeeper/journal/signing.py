@@ -1,0 +1,201 @@
+"""How far the signing of a sheet has come: whose place is filled, which revisions are closed, which one stands."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import (
+    Fact,
+    RulingMade,
+    SheetClosed,
+    SheetReceived,
+    SheetSigned,
+    SigningStopped,
+)
+from scorekeeper.journal.roles import Role, in_order
+
+OF_SIGNING = (SheetSigned, SigningStopped, SheetClosed, SheetReceived)
+"""The facts that say how a sheet was signed; none of them changes what is on it, and none is ever taken back."""
+
+_OF_SIGNING = frozenset(OF_SIGNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How one role's place on a sheet is filled. `at` is "" where that happened at another computer."""
+
+    role: Role
+    state: str
+    name: str
+    words: str
+    witness: str
+    at: str
+    certificate: str
+    file: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """The signing of one revision, from its first signature on.
+
+    `record` is the digest of the sheet document that all of them sign; `marks` are in the order of signing. `closed`
+    and `stopped` are the entries that ended it, None while it is under way; `began` its first entry.
+    """
+
+    revision: int
+    record: str
+    required: tuple[Role, ...]
+    marks: Mapping[Role, Mark]
+    began: int
+    closed: int | None = None
+    file: str = ""
+    stopped: int | None = None
+
+    @property
+    def under_way(self) -> bool:
+        """Tell whether it has begun and not ended."""
+        return self.closed is None and self.stopped is None
+
+    @property
+    def next_role(self) -> Role | None:
+        """Return whose turn it is, None when every place is filled."""
+        return next((role for role in self.required if role not in self.marks), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SealedSheet:
+    """A revision that was closed: the digests of its document and of its signed file, and the entry that closed it."""
+
+    revision: int
+    record: str
+    file: str
+    entry: int
+
+
+class SignedSheet:
+    """What a session or game answers about its sheet, from its signing and the revisions that were closed."""
+
+    __slots__ = ()
+
+    signing: Signing | None
+    sealed: tuple[SealedSheet, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def is_closed(self) -> bool:
+        """Tell whether the sheet is closed as it stands: signed, and no ruling since."""
+        return self.signing is not None and self.signing.closed is not None
+
+    @property
+    def under_signature(self) -> bool:
+        """Tell whether somebody has signed and the sheet is not closed yet."""
+        return self.signing is not None and self.signing.under_way
+
+    @property
+    def revision(self) -> int:
+        """Return the revision that stands closed, or else the one that is signed next."""
+        if not self.sealed:
+            return self.signing.revision if self.signing is not None and self.signing.under_way else 1
+        return self.sealed[-1].revision + (0 if self.is_closed else 1)
+
+    @property
+    def supersedes(self) -> str | None:
+        """Return the digest of the sheet document that this revision replaces, None where there is none before it."""
+        before = self.sealed[:-1] if self.is_closed else self.sealed
+        return before[-1].record if before else None
+
+    @property
+    def play_head(self) -> Entry:
+        """Return the newest entry that the sheet stands on: signatures, and what came after them, do not count."""
+        signing = self.signing
+        limit = signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
+        return next(entry for entry in reversed(self.entries) if entry.seq < limit and not is_of_signing(entry.fact))
+
+    @property
+    def fixed_up_to(self) -> int:
+        """Return the newest entry of a signing behind which nothing is taken back, 0 where nobody has signed."""
+        if self.under_signature and self.signing is not None:
+            return max(mark.entry for mark in self.signing.marks.values())
+        return self.sealed[-1].entry if self.sealed else 0
+
+
+def is_of_signing(fact: Fact) -> bool:
+    """Tell whether a fact speaks of the signing of a sheet rather than of what is on it."""
+    return type(fact) in _OF_SIGNING
+
+
+def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Signing | None, tuple[SealedSheet, ...]]:
+    """Return the signing as these entries (those that count, oldest first) leave it, and the revisions closed so far.
+
+    Of all facts only those of signing and rulings matter. `required` are the roles that the sheet asks for as it
+    stands. A ruling on a closed sheet opens the next revision, which nobody has signed.
+    """
+    signing: Signing | None = None
+    sealed: list[SealedSheet] = []
+    for entry in entries:
+        fact = entry.fact
+        if type(fact) is SheetSigned:
+            signing = _marked(signing, fact, entry, required)
+        elif type(fact) is SigningStopped:
+            signing = replace(signing, stopped=entry.seq) if signing is not None and signing.under_way else signing
+        elif type(fact) is SheetClosed:
+            signing = _closed(signing, fact, entry)
+            sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
+        elif type(fact) is SheetReceived:
+            signing = _received(fact, entry)
+            sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
+        elif type(fact) is RulingMade and signing is not None and not signing.under_way:
+            signing = None
+    return signing, tuple(sealed)
+
+
+def _marked(signing: Signing | None, fact: SheetSigned, entry: Entry, required: Sequence[Role]) -> Signing:
+    mark = Mark(
+        fact.role,
+        fact.state,
+        fact.name,
+        fact.words,
+        fact.witness,
+        entry.at,
+        fact.certificate,
+        fact.file,
+        entry.seq,
+    )
+    goes_on = signing is not None and signing.under_way
+    if signing is None or not goes_on or (signing.revision, signing.record) != (fact.revision, fact.record):
+        marks = MappingProxyType({fact.role: mark})
+        return Signing(fact.revision, fact.record, tuple(required), marks, entry.seq, file=fact.file)
+    marks = MappingProxyType({**signing.marks, fact.role: mark})
+    return replace(signing, marks=marks, file=fact.file or signing.file)
+
+
+def _closed(signing: Signing | None, fact: SheetClosed, entry: Entry) -> Signing:
+    """Return the signing closed, also where the entries of its signatures were lost."""
+    if signing is None or not signing.under_way:
+        signing = Signing(fact.revision, fact.record, fact.required, MappingProxyType({}), entry.seq)
+    return replace(
+        signing,
+        revision=fact.revision,
+        record=fact.record,
+        required=fact.required,
+        closed=entry.seq,
+        file=fact.file,
+    )
+
+
+def _received(fact: SheetReceived, entry: Entry) -> Signing:
+    marks = {
+        role: Mark(role, fact.signers[role], fact.names.get(role, ""), "", "", "", "", fact.file, entry.seq)
+        for role in in_order(fact.signers)
+    }
+    return Signing(
+        fact.revision,
+        fact.record,
+        tuple(marks),
+        MappingProxyType(marks),
+        entry.seq,
+        closed=entry.seq,
+        file=fact.file,
+    )
