@@ -1,6 +1,6 @@
 """What the table page says beside the line: what was saved, the score to read out, where a hand's points come from."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.assets.wording.hands import hand_notation
 from scorekeeper.assets.wording.language import gettext as _
@@ -43,9 +43,12 @@ def nothing_to_correct() -> str:
     return _("Choose a hand that is recorded; F2 brings it into the line.")
 
 
-def line_of(recorded: Hand) -> str:
-    """Answer the line that corrects a hand: "2: A 7S 8"."""
-    return f"{recorded.number}: {hand_notation(recorded)}"
+def line_of(hands: Sequence[Hand], position: int) -> str:
+    """Answer the line that corrects the hand at this place: "2: A 7S 8", "2.1: A 7S fAB" of one dealt again."""
+    recorded = hands[position]
+    deals = [place for place, hand in enumerate(hands) if hand.number == recorded.number]
+    which = f".{deals.index(position) + 1}" if len(deals) > 1 else ""
+    return f"{recorded.number}{which}: {hand_notation(recorded)}"
 
 
 def read_out(names: Mapping[Side, str], totals: tuple[int, ...]) -> str:

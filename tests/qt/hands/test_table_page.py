@@ -108,6 +108,7 @@ def test_a_fault_by_its_key_shows_what_it_costs_before_enter(evening, key, point
     evening.wait(lambda: state(evening).record.hands[0].over)
     assert tuple(state(evening).result.totals.values()) == points
     assert page(evening).line.hasFocus()
+    assert evening.bridge.desk.entries[-1].reason.endswith(")")
 
 
 def test_wrong_counts_on_both_sides_are_dealt_again_under_the_same_number(evening):
@@ -117,6 +118,9 @@ def test_wrong_counts_on_both_sides_are_dealt_again_under_the_same_number(evenin
     assert [hand.number for hand in game.record.hands] == [1, 1]
     assert dict(game.result.totals) == {"A": 20, "B": 300}
     assert "dealt again" in page(evening).table.rows_model.rows[0].marks
+    page(evening).table.select_key((1, 0))
+    evening.window.run("correct")
+    assert page(evening).line.text() == "1.1: B 8H fAB"
 
 
 def test_five_hundred_below_nothing_ends_the_game_at_once(evening):

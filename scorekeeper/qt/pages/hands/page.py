@@ -12,9 +12,10 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.table.hand_line import CORRECTION, WRONG, HandReading, read_hand_line
+from scorekeeper.desk.table.faults import FaultChoice
+from scorekeeper.desk.table.hand_line import WRONG, HandReading, read_hand_line
 from scorekeeper.desk.table.table_view import TableView, table_view
-from scorekeeper.journal.facts import CardsNotClipped, Fact, HandRecorded
+from scorekeeper.journal.facts import CardsNotClipped, Fact
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.fields import LabelledLine
@@ -188,7 +189,7 @@ class TablePage(Page):
         tone = "error" if reading.kind == WRONG else "ink"
         self.entry.say(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
         self.entry.record.setEnabled(reading.ready)
-        self.reason.setVisible(reading.kind == CORRECTION)
+        self.reason.setVisible(reading.needs_reason)
 
     def _tell_row(self, at: int) -> None:
         if self.view is not None and 0 <= at < len(self.view.rows) and not self.line.text():
@@ -210,15 +211,16 @@ class TablePage(Page):
         if reading.needs_reason and not reason:
             self.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        self._send(LINE, reading.fact, reason)
+        self._send(LINE, reading.fact, reason or reading.reason)
 
     def _send(self, source: str, fact: Fact, reason: str = "") -> None:
         if self.view is not None:
             self.said.emit("working", _("Saving ..."), "")
             self.sending.send(Flight(source, getattr(fact, "hand", None)), (fact,), reason, self.view.seen)
 
-    def _record_fault(self, fact: HandRecorded) -> None:
-        self._send(PANEL, fact)
+    def _record_fault(self, chosen: FaultChoice) -> None:
+        if chosen.fact is not None:
+            self._send(PANEL, chosen.fact, chosen.reason)
 
     def _record_cards(self, players: tuple[str, ...]) -> None:
         self._send(PANEL, CardsNotClipped(self.session, players))
@@ -261,7 +263,7 @@ class TablePage(Page):
             self.said.emit("saved", words.nothing_to_correct(), "")
             return
         row = self.view.rows[at]
-        self.line.setText(words.line_of(self.view.state.record.hands[row.position or 0]))
+        self.line.setText(words.line_of(self.view.state.record.hands, row.position or 0))
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.line.selectAll()
 

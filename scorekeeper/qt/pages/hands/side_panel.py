@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.desk.table.faults import Fault, FaultChoice, choices, faults
+from scorekeeper.desk.table.faults import FaultChoice, fault_choices
 from scorekeeper.desk.table.table_view import Clicks, TableView
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button, CheckBox
@@ -32,8 +32,6 @@ class SidePanel(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 10, 15, 10), spacing=8, name="table-panel", accessible=_("The table"))
         self.bell = Bell(look)
-        self._view: TableView | None = None
-        self._faults: tuple[Fault, ...] = ()
         self._choices: tuple[FaultChoice, ...] = ()
         self._seats: list[Label] = []
         self._boxes: list[CheckBox] = []
@@ -71,13 +69,12 @@ class SidePanel(Card):
 
     def show_view(self, view: TableView) -> None:
         """Show the table as it stands."""
-        self._view = view
         for label, seat in zip(self._seats, view.seats, strict=False):
             words = _("{seat} {name} ({side})").format(seat=seat.seat, name=seat.name, side=seat.side)
             label.set_words(_("{who}, deals").format(who=words) if seat.deals and not view.complete else words)
         self.bell.show_game(view.game, over=view.complete)
         over = view.current is None
-        self._faults = () if over else faults(view)
+        self._choices = () if over else fault_choices(view)
         self._show_faults()
         for part in (self.fault_caption, self.list):
             part.setVisible(not over)
@@ -90,20 +87,17 @@ class SidePanel(Card):
 
     def _show_faults(self) -> None:
         """List each fault once for each side that may have committed it in this hand."""
-        assert self._view is not None
-        listed = [(fault, choice) for fault in self._faults for choice in choices(self._view, fault)]
-        self._choices = tuple(choice for _fault, choice in listed)
         self.list.set_items(
             [
                 Item(
-                    f"{fault.code}.{choice.whose}",
-                    f"{at} {fault.text}" if at < 10 else fault.text,
+                    f"{choice.text}.{choice.whose}",
+                    f"{choice.key} {choice.text}",
                     choice.names,
                     right=choice.article,
                     right_tone="accent",
-                    sentence=f"{fault.text}, {choice.names}, {choice.consequence}",
+                    sentence=f"{choice.text}, {choice.names}, {choice.consequence}",
                 )
-                for at, (fault, choice) in enumerate(listed, 1)
+                for choice in self._choices
             ]
         )
         self.consequence.set_words("")
@@ -124,7 +118,7 @@ class SidePanel(Card):
 
     def _take(self, at: int) -> None:
         if 0 <= at < len(self._choices) and self._choices[at].fact is not None:
-            self.fault_chosen.emit(self._choices[at].fact)
+            self.fault_chosen.emit(self._choices[at])
 
     def _show_clicks(self, clicks: Sequence[Clicks]) -> None:
         self.clicks_caption.setVisible(bool(clicks))
