@@ -1,0 +1,367 @@
+"""The words of checking a signed sheet: one sentence first, then who signed, what was changed, and what is wrong."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.problems import place
+from scorekeeper.assets.wording.sealed_finding import Difference, Finding, Signature, Teams
+from scorekeeper.assets.wording.templates import Values, said, shown
+from scorekeeper.rules.model import Problem, Value
+
+Words = Mapping[str, Value]
+
+
+def headline(found: Finding, now: datetime | None = None) -> str:
+    """Answer what came of a check, in one sentence; times without their day where that is the day of `now`."""
+    if found.kind == "not-a-sheet":
+        return _("This is no signed sheet: {why}.").format(why=_first(found))
+    if not found.signers:
+        return _("Not signed. {missing}").format(missing=missing_words(found.missing, found.teams)).strip()
+    if not found.intact:
+        return _changed(found)
+    doubt = _doubt(found)
+    if doubt:
+        return doubt
+    return _("Intact. {signed}; nothing changed since {time}.").format(
+        signed=_signed_by(found), time=_moment(_last_time(found.signers), now)
+    )
+
+
+def details(found: Finding) -> tuple[str, ...]:
+    """Answer everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
+    teams = found.teams
+    said_of = [signature_words(signature, teams) for signature in found.signers]
+    said_of += [_("Changed: {change}.").format(change=change_words(change, teams)) for change in found.changes]
+    said_of += [_whole(sentence(one, teams)) for one in (*found.problems, *found.remarks)]
+    if found.digest:
+        said_of.append(record_words(found))
+    if found.kind == "sheet" and found.digest:
+        said_of.append(sum_words(found))
+    return tuple(said_of)
+
+
+def role_words(role: str, teams: Teams) -> str:
+    """Answer who signs in a role: "the scorer", "the captain of Detroit", "the committee"."""
+    if role.startswith("captain-"):
+        side = role.removeprefix("captain-")
+        return _("the captain of {team}").format(team=shown(teams.get(side) or side))
+    return {"scorer": _("the scorer"), "committee": _("the committee")}.get(role, _word(role))
+
+
+def signature_words(signature: Signature, teams: Teams) -> str:
+    """Answer one signature: who, in which role and state, when and by whose clock, with whose key."""
+    who = _("{role}, {name}").format(role=_capital(role_words(signature.role, teams)), name=_word(signature.name))
+    if not signature.intact:
+        return _("{who}: this signature does not hold.").format(who=who)
+    return _("{who}: {state}, {time}; {key}.").format(
+        who=who, state=state_words(signature), time=time_words(signature), key=key_words(signature)
+    )
+
+
+def state_words(signature: Signature) -> str:
+    """Answer what a signature says: "signed", "signed under protest: deal 16", "absent: left early, witness: Anil"."""
+    words = _word(signature.words)
+    if signature.state == "signed":
+        return _("signed")
+    if signature.state == "protest":
+        return _("signed under protest: {words}").format(words=words)
+    if signature.state not in ("refused", "absent"):
+        return _("nothing that can be read")
+    text = {"refused": _("refused: {words}"), "absent": _("absent: {words}")}[signature.state].format(words=words)
+    witness = _("witness: {name}").format(name=_word(signature.witness)) if signature.witness else _("no witness")
+    return _("{state}, {witness}, stated by the scorer").format(state=text, witness=witness)
+
+
+def time_words(signature: Signature) -> str:
+    """Answer when it was signed, and who says so."""
+    if signature.at is None:
+        return _("without a time")
+    time = _moment(signature.at, None)
+    if signature.time_from == "authority":
+        return _("{time}, confirmed by {authority}").format(time=time, authority=_word(signature.authority))
+    return _("{time} by the clock of the computer").format(time=time)
+
+
+def key_words(signature: Signature) -> str:
+    """Answer whose key it was and how that stood when it signed."""
+    if signature.certificate == "trusted":
+        return _("with a key issued by {club}").format(club=_word(signature.club))
+    if signature.certificate == "revoked" and signature.revoked_at is not None:
+        day = f"{signature.revoked_at.astimezone():%Y-%m-%d}"
+        return _("with a key that {club} had withdrawn on {day}").format(club=_word(signature.club), day=day)
+    if signature.certificate == "expired":
+        return _("with a key that was not valid on that day")
+    if signature.certificate == "unknown":
+        return _("with a key that no club known here has issued")
+    return _("with a key that is none for signing sheets")
+
+
+def change_words(change: Difference, teams: Teams) -> str:
+    """Answer one change: "deal 16, points B, 15 became 16"."""
+    where = _region_words(change.region) if change.region is not None else _field_words(change, teams)
+    if change.was is None and change.now is None:
+        return _("{where}, it looks different").format(where=where)
+    if change.was == change.now:
+        return _("{where}, it looks different at “{text}”").format(where=where, text=_word(change.now or ""))
+    if change.was is None:
+        return _("{where}, {now} was put in").format(where=where, now=_word(change.now or ""))
+    if change.now is None:
+        return _("{where}, {was} was taken out").format(where=where, was=_word(change.was))
+    return _("{where}, {was} became {now}").format(where=where, was=_word(change.was), now=_word(change.now))
+
+
+def missing_words(missing: Sequence[str], teams: Teams) -> str:
+    """Answer whose signatures are not there; nothing when all are."""
+    if not missing:
+        return ""
+    text = ngettext("The signature of {roles} is missing.", "The signatures of {roles} are missing.", len(missing))
+    return text.format(roles=_together([role_words(role, teams) for role in missing]))
+
+
+def record_words(found: Finding) -> str:
+    """Answer which record was signed: revision, digest as on paper, and what it replaces."""
+    text = _("Record: revision {revision}, sheet digest {digest}.").format(
+        revision=found.revision, digest=_short(found.digest)
+    )
+    if not found.supersedes:
+        return text
+    return _("{record} It replaces the sheet {old}.").format(record=text, old=_short(found.supersedes))
+
+
+def sum_words(found: Finding) -> str:
+    """Answer whether the result follows from what was played."""
+    if not found.recomputed.judged:
+        return _("The record could not be scored anew.")
+    if found.recomputed.agrees:
+        return _("The result follows from what was played: it was scored anew and agrees.")
+    first = change_words(found.recomputed.differences[0], found.teams)
+    return _("Scored anew, the result is another one: {first}.").format(first=first)
+
+
+def sentence(found: Problem, teams: Teams) -> str:
+    """Answer what is wrong, in one sentence without its end."""
+    values = {key: shown(value) for key, value in found.values}
+    for key in ("role", "first"):
+        if key in values:
+            values[key] = role_words(str(values[key]), teams) if values[key] else ""
+    build = SENTENCES.get(found.code)
+    if build is None:
+        return _("the record: {place} cannot be read").format(place=place(found.path) or _("all of it"))
+    return build(Values(values))
+
+
+def _first(found: Finding) -> str:
+    return sentence(found.problems[0], found.teams) if found.problems else _("nothing in it says so")
+
+
+def _changed(found: Finding) -> str:
+    if found.changes:
+        said_of = change_words(found.changes[0], found.teams)
+        more = len(found.changes) - 1
+        text = _("Changed after signing: {change}.").format(change=said_of)
+        if not more:
+            return text
+        rest = ngettext("{n} more change.", "{n} more changes.", more).format(n=more)
+        return f"{text} {rest}"
+    return _changed_unseen(found) or _("Changed after signing: {why}.").format(why=_first(found))
+
+
+def _changed_unseen(found: Finding) -> str:
+    """Answer what was done to a file where neither the record nor the page shows it."""
+    taken = [str(dict(one.values)["role"]) for one in found.problems if one.code == "seal-taken-out"]
+    broken = [signature.role for signature in found.signers if not signature.intact]
+    if taken:
+        text = _("Changed after signing: the signature of {roles} was taken out.")
+        return text.format(roles=_together([role_words(role, found.teams) for role in taken]))
+    if broken and len(broken) < len(found.signers):
+        text = _("Changed after signing: the signature of {roles} does not hold.")
+        return text.format(roles=_together([role_words(role, found.teams) for role in broken]))
+    if broken:
+        return _("Changed after signing: no signature holds. What was changed cannot be told.")
+    if {one.code for one in found.problems} & {"sealed-added", "sealed-changed", "sealed-end-unreadable"}:
+        return _("Something was added after signing. Nothing of it shows on the page or in the record.")
+    return ""
+
+
+def _doubt(found: Finding) -> str:
+    """Answer what is the matter with a sheet in which nothing was changed; nothing where all is well."""
+    for state, text in _KEYS.items():
+        names = [_word(signature.name) for signature in found.signers if signature.certificate == state]
+        if names:
+            return text().format(names=_together(names))
+    if found.missing:
+        words = missing_words(found.missing, found.teams)
+        return _("Not closed. {missing} What was signed is unchanged.").format(missing=words)
+    if found.problems:
+        return _("Nothing was changed, but {why}.").format(why=_first(found))
+    if found.kind == "sheet" and not found.recomputed.agrees:
+        return _("Nothing was changed since signing. {sum}").format(sum=sum_words(found))
+    return ""
+
+
+_KEYS: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {
+        "invalid": lambda: _("Nothing was changed, but the key of {names} is none for signing sheets."),
+        "revoked": lambda: _("Nothing was changed, but the key of {names} had been withdrawn before it signed."),
+        "expired": lambda: _("Nothing was changed, but the key of {names} was not valid on that day."),
+        "unknown": lambda: _(
+            "Nothing was changed, but no club known here issued the key of {names}: anybody could have signed so."
+        ),
+    }
+)
+
+
+def _signed_by(found: Finding) -> str:
+    own = [signature for signature in found.signers if signature.state in ("signed", "protest")]
+    parts = [_("Signed by {number}").format(number=_number(len(own)))]
+    for state, text in (
+        ("protest", _("under protest by {names}")),
+        ("refused", _("refused by {names}")),
+        ("absent", _("{names} absent")),
+    ):
+        names = [_side(signature.role, found.teams) for signature in found.signers if signature.state == state]
+        if names:
+            parts.append(text.format(names=_together(names)))
+    return ", ".join(parts)
+
+
+def _side(role: str, teams: Teams) -> str:
+    side = role.removeprefix("captain-")
+    return str(shown(teams.get(side) or side)) if side != role else role_words(role, teams)
+
+
+def _number(count: int) -> str:
+    words = (_("nobody"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"))
+    return words[count] if count < len(words) else str(count)
+
+
+def _last_time(signers: Sequence[Signature]) -> datetime | None:
+    return max((signature.at for signature in signers if signature.at is not None), default=None)
+
+
+def _moment(at: datetime | None, now: datetime | None) -> str:
+    if at is None:
+        return _("the last signature")
+    local = at.astimezone()
+    today = now is not None and now.astimezone().date() == local.date()
+    return f"{local:%H:%M}" if today else f"{local:%Y-%m-%d %H:%M}"
+
+
+def _region_words(region: Any) -> str:
+    page = _("page {page}").format(page=region.page + 1)
+    if region.deal is not None:
+        deal = _("deal {deal}").format(deal=region.deal)
+        return f"{page}, {deal}" + (f", {_word(region.column)}" if region.column else "")
+    if region.text:
+        return _("{page}, in the line “{text}”").format(page=page, text=_word(region.text))
+    return page
+
+
+def _field_words(change: Difference, teams: Teams) -> str:
+    path = change.path
+    if not path:
+        return _("the whole record")
+    part = ""
+    if change.deal is not None:
+        what = _("hand {n}") if "hands" in path else _("deal {n}")
+        part = what.format(n=change.deal)
+    name = _named(path, teams)
+    return ", ".join(word for word in (part, name) if word) or place(path)
+
+
+def _named(path: tuple[str | int, ...], teams: Teams) -> str:
+    """Answer what a field of the record is called, with the team where it belongs to one."""
+    last = path[-1]
+    for parent, key in pairwise(path):
+        if parent == "running":
+            return _("running total of {team}").format(team=shown(teams.get(str(key)) or str(key)))
+        if parent == "totals":
+            return _("total of {team}").format(team=shown(teams.get(str(key)) or str(key)))
+    names = {
+        "taken": _("card points taken"),
+        "contract": _("contract"),
+        "side": _("side"),
+        "result": _("result"),
+        "outcome": _("outcome"),
+        "points": _("points"),
+        "lines": _("lines"),
+        "calls": _("calls"),
+        "winner": _("winner"),
+        "difference": _("difference"),
+        "name": _("name"),
+        "bid": _("bid"),
+        "tricks": _("tricks"),
+    }
+    if isinstance(last, int):
+        return "" if len(path) > 1 and path[-2] in ("deals", "hands") else place(path)
+    return names.get(last) or place(path)
+
+
+def _short(digest: str) -> str:
+    head = digest[:16].upper()
+    return " ".join(head[at : at + 4] for at in range(0, len(head), 4))
+
+
+def _together(names: Sequence[str]) -> str:
+    """Answer names in one breath: "Dallas, Detroit and the committee"."""
+    once = list(dict.fromkeys(names))
+    if len(once) < 2:
+        return "".join(once)
+    return _("{many} and {last}").format(many=", ".join(once[:-1]), last=once[-1])
+
+
+def _word(text: str) -> str:
+    return str(shown(text))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _whole(text: str) -> str:
+    return f"{_capital(text)}."
+
+
+_FILE: Mapping[str, Callable[[Words], str]] = {
+    "sealed-not-a-pdf": said(lambda: _("it is no PDF")),
+    "sealed-too-large": said(lambda: _("it is larger than {most} MB, and no sheet is")),
+    "sealed-unreadable": said(lambda: _("it cannot be read as a PDF")),
+    "sealed-encrypted": said(lambda: _("it is encrypted, and no sheet is")),
+    "sealed-no-sheet": said(lambda: _("no sheet document and no place for signatures is in it")),
+    "sealed-no-record": said(lambda: _("the sheet document is missing")),
+    "sealed-record-unreadable": said(lambda: _("the sheet document in it cannot be read")),
+    "sealed-nobody-required": said(lambda: _("the sheet document does not say who has to sign")),
+    "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
+    "sealed-added": said(lambda: _("{octets} bytes were added behind the last signature")),
+    "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
+}
+_SEALS: Mapping[str, Callable[[Words], str]] = {
+    "seal-broken": said(lambda: _("the signature of {role} does not hold: what it was made over was changed")),
+    "seal-missing": said(lambda: _("the signature of {role} is missing")),
+    "seal-taken-out": said(lambda: _("the signature of {role} was taken out of the file")),
+    "seal-says-nothing": said(lambda: _("the signature of {role} does not say what it stands for")),
+    "seal-not-asked-for": said(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
+    "seal-same-key": said(lambda: _("{role} signed with the same key as {first}")),
+    "seal-not-by-scorer": said(lambda: _("what is said of {role} was not signed with the scorer's key")),
+    "seal-without-time": said(lambda: _("the signature of {role} has no time")),
+    "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
+    "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),
+    "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was taken out")),
+    "beside-unreadable": said(lambda: _("the signature beside the file cannot be read")),
+    "beside-differs": said(lambda: _("the file is not the one that was signed")),
+}
+_REMARKS: Mapping[str, Callable[[Words], str]] = {
+    "seal-key-name": said(lambda: _("{role} signed as {name}, with the key of {key}")),
+    "seal-key-withdrawn-later": said(lambda: _("the key of {role} was withdrawn on {day}, after it had signed this")),
+    "seal-key-ended-since": said(lambda: _("the key of {role} ended on {day}; it was valid when it signed")),
+    "seal-time-backwards": said(lambda: _("{role} signed before the one who should have signed earlier, by the times")),
+    "seal-time-ahead": said(lambda: _("by its time {role} has yet to sign; is the clock right?")),
+}
+
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_FILE, **_SEALS, **_REMARKS})
+"""For each code of a verdict its sentence, without the end."""

@@ -1,0 +1,103 @@
+"""What was changed in a file since it was signed last: in its record, and where on its pages."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+
+from scorekeeper.signing.checking.opening import Opened, boxes, record_at
+from scorekeeper.signing.checking.pages import Rectangle, page_changes
+from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between
+from scorekeeper.signing.checking.seals import Seal
+from scorekeeper.signing.checking.verdict import DRAWN, SINCE, Change
+from scorekeeper.signing.roles import Role
+
+Render = Callable[[bytes], bytes | None]
+"""Draws the page of a sheet document anew, as PDF; None where it cannot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A file as it is, and the part of it that is as it was signed: up to `last`, with these roles.
+
+    `last` is None where no signature holds. `record` is the sheet document as it was signed last; without a
+    signature, as it stands in the file.
+    """
+
+    file: Opened
+    data: bytes
+    last: Seal | None
+    signed: tuple[Role, ...]
+    record: Record | None
+
+    @property
+    def revision(self) -> int:
+        """The update of the file up to which all is as it was signed."""
+        return self.last.revision if self.last is not None else 0
+
+    @property
+    def after(self) -> Role:
+        """Who had signed last before anything was changed."""
+        return self.last.role if self.last is not None else ""
+
+
+def alterations(
+    standing: Standing, suspect: Sequence[int], render: Render | None, library: AbstractContextManager[object]
+) -> tuple[Change, ...]:
+    """Answer every difference to what was signed last; never raises.
+
+    Where no signature is left to go by, the pages are held against those that `render` draws from the record.
+    `library` is entered while pages are drawn: the library for it may be in one thread at a time.
+    """
+    found = _record_steps(standing)
+    first = next((revision for revision in suspect if revision > standing.revision), standing.file.revisions)
+    pages = _page_steps(standing, render, library)
+    found += tuple(replace(change, revision=first, after=standing.after) for change in pages)
+    return found[:MOST_CHANGES]
+
+
+def _record_steps(standing: Standing) -> tuple[Change, ...]:
+    """Answer what each update since then did to the record."""
+    if standing.last is None:
+        return ()
+    found: list[Change] = []
+    was, newest = standing.record, standing.file.revisions - 1
+    # an update may also hide those before it: then the newest one is all there is to compare with
+    for revision in range(min(standing.revision + 1, newest), newest + 1):
+        now = record_at(standing.file, revision)
+        found += (replace(step, revision=revision, after=standing.after) for step in _step(was, now))
+        was = now
+    return tuple(found)
+
+
+def _step(was: Record | None, now: Record | None) -> tuple[Change, ...]:
+    if was is not None and now is not None:
+        return changes_between(was, now)
+    if was is None and now is None:
+        return ()
+    return (Change(0, (), was.digest if was else None, now.digest if now else None),)
+
+
+def _page_steps(
+    standing: Standing, render: Render | None, library: AbstractContextManager[object]
+) -> tuple[Change, ...]:
+    against, original = SINCE, standing.data[: standing.last.end] if standing.last is not None else None
+    if original is None and render is not None and standing.record is not None:
+        against, original = DRAWN, _rendered(render, standing.record.data)
+    if original is None:
+        return ()
+    masked: dict[int, list[Rectangle]] = {}
+    for role, (page, box) in boxes(standing.file).items():
+        if role not in standing.signed:
+            masked.setdefault(page, []).append(box)
+    try:
+        with library:
+            return page_changes(original, standing.data, masked, against)
+    except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
+        return ()
+
+
+def _rendered(render: Render, record: bytes) -> bytes | None:
+    try:
+        return render(record)
+    except Exception:  # noqa: BLE001  (the record may be anything)
+        return None

@@ -1,0 +1,48 @@
+"""A file with its signature beside it (.p7s): whether these are the bytes that were signed, and by whose key."""
+
+import datetime as dt
+
+from scorekeeper.rules.model import problem
+from scorekeeper.signing.checking.certificates import Holder, holder
+from scorekeeper.signing.checking.verdict import COMPUTER, DETACHED, Signed, Verdict
+from scorekeeper.signing.keys.trust import Trust
+from scorekeeper.signing.roles import SCORER, SIGNED
+
+
+def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) -> Verdict:
+    """Answer what a signature says of the file it lies beside, whatever the bytes of both are; never raises.
+
+    Such a signature is the scorer's, over a copy of the sheet; it names nobody and stands for the file as a whole.
+    """
+    from scorekeeper.signing.sealing.detached import check_detached  # noqa: PLC0415 - the libraries are large
+
+    found = check_detached(data, signature, (club.certificate for club in trust.clubs))
+    if found is None:
+        return Verdict(DETACHED, problems=(problem("beside-unreadable"),))
+    owner: Holder = holder(found.certificate, found.at, trust)
+    signed = Signed(
+        role=SCORER,
+        state=SIGNED,
+        name=owner.name,
+        words="",
+        witness="",
+        at=found.at,
+        certificate=owner.state,
+        time_from=COMPUTER,
+        intact=found.intact,
+        number=1,
+        key_name=owner.name,
+        fingerprint=owner.fingerprint,
+        club=owner.club,
+        revoked_at=owner.revoked_at,
+    )
+    problems = () if found.intact else (problem("beside-differs"),)
+    ahead = found.at is not None and found.at > now + dt.timedelta(minutes=5)
+    return Verdict(
+        DETACHED,
+        intact=found.intact,
+        closed=found.intact,
+        signers=(signed,),
+        problems=problems,
+        remarks=(problem("seal-time-ahead", role=SCORER),) if ahead else (),
+    )

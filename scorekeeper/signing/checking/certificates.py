@@ -1,0 +1,120 @@
+"""How the certificate of a signer stood at a moment: whose it is, and whether it held."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+from cryptography.x509.oid import NameOID
+
+from scorekeeper.signing.checking.verdict import EXPIRED, INVALID, REVOKED, TRUSTED, UNKNOWN
+from scorekeeper.signing.keys.trust import Trust, TrustedClub
+
+_UNREADABLE = (ValueError, TypeError, UnsupportedAlgorithm, x509.DuplicateExtension)
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who a certificate belongs to and how it stood: `state` as in the verdict, `club` the trusted one behind it.
+
+    `revoked_at` is also set where it was withdrawn later: it held at the moment asked about.
+    """
+
+    state: str
+    name: str = ""
+    fingerprint: str = ""
+    club: str = ""
+    valid_until: datetime | None = None
+    revoked_at: datetime | None = None
+
+
+def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
+    """Answer how a certificate (DER) stood at a moment; None asks about no day at all, and then none holds."""
+    mark = sha256(certificate).hexdigest()
+    try:
+        read = x509.load_der_x509_certificate(certificate)
+        name = _common_name(read)
+        may = _may_sign(read)
+        begins, ends = read.not_valid_before_utc, read.not_valid_after_utc
+    except _UNREADABLE:
+        return Holder(INVALID, "", mark)
+    if not may:
+        return Holder(INVALID, name, mark, "", ends)
+    for club in trust.clubs:
+        if _issued(read, club):
+            break
+    else:
+        return Holder(UNKNOWN, name, mark, "", ends)
+    revoked = _revoked(read, club)
+    if isinstance(revoked, str):
+        return Holder(revoked, name, mark, club.name, ends)
+    state = TRUSTED
+    if moment is None or not (begins <= moment <= ends and _held(club, moment)):
+        state = EXPIRED
+    elif revoked is not None and revoked <= moment:
+        state = REVOKED
+    return Holder(state, name, mark, club.name, ends, revoked)
+
+
+def issuer(certificate: bytes, clubs: Iterable[TrustedClub]) -> str:
+    """Answer the name of the club that issued a certificate (DER); nothing when none of these did."""
+    try:
+        read = x509.load_der_x509_certificate(certificate)
+    except _UNREADABLE:
+        return ""
+    return next((club.name for club in clubs if _issued(read, club)), "")
+
+
+def common_name(certificate: bytes) -> str:
+    """Answer the name that stands in a certificate (DER), nothing when it cannot be read."""
+    try:
+        return _common_name(x509.load_der_x509_certificate(certificate))
+    except _UNREADABLE:
+        return ""
+
+
+def _issued(read: x509.Certificate, club: TrustedClub) -> bool:
+    try:
+        read.verify_directly_issued_by(x509.load_der_x509_certificate(club.certificate))
+    except (*_UNREADABLE, InvalidSignature):
+        return False
+    return True
+
+
+def _common_name(read: x509.Certificate) -> str:
+    found = read.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    return str(found[0].value) if found else ""
+
+
+def _may_sign(read: x509.Certificate) -> bool:
+    """Tell whether it is the certificate of a person, on the curve that every checking program accepts."""
+    public = read.public_key()
+    if not (isinstance(public, EllipticCurvePublicKey) and isinstance(public.curve, SECP256R1)):
+        return False
+    try:
+        basic = read.extensions.get_extension_for_class(x509.BasicConstraints).value
+        usage = read.extensions.get_extension_for_class(x509.KeyUsage).value
+    except x509.ExtensionNotFound:
+        return False
+    return usage.digital_signature and not basic.ca
+
+
+def _held(club: TrustedClub, moment: datetime) -> bool:
+    read = x509.load_der_x509_certificate(club.certificate)
+    return read.not_valid_before_utc <= moment <= read.not_valid_after_utc
+
+
+def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None:
+    """Answer since when it is withdrawn. Without a list that the club signed nothing is known: that is not trust."""
+    try:
+        listed = x509.load_der_x509_crl(club.revocations)
+        public = x509.load_der_x509_certificate(club.certificate).public_key()
+        if not (isinstance(public, EllipticCurvePublicKey) and listed.is_signature_valid(public)):
+            return UNKNOWN
+        entry = listed.get_revoked_certificate_by_serial_number(read.serial_number)
+    except _UNREADABLE:
+        return UNKNOWN
+    return None if entry is None else entry.revocation_date_utc

@@ -1,0 +1,193 @@
+"""Whether a file is a sheet as it was signed: every question asked of it, and one verdict. It never raises."""
+
+import datetime as dt
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.signing.checking import updates
+from scorekeeper.signing.checking.alterations import Render, Standing, alterations
+from scorekeeper.signing.checking.opening import Opened, opened, record_at
+from scorekeeper.signing.checking.records import Record, recount
+from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
+from scorekeeper.signing.checking.signers import holder_of, misfits, remarks_on, signers_of
+from scorekeeper.signing.checking.verdict import NOT_A_SHEET, SHEET, Recount, Signed, Verdict
+from scorekeeper.signing.keys.trust import Trust
+from scorekeeper.signing.roles import Role
+
+_END = b"%%EOF"
+_MOST_ENDS = 12
+
+
+def check(
+    data: bytes,
+    trust: Trust,
+    now: dt.datetime,
+    *,
+    render: Render | None = None,
+    library: AbstractContextManager[object] | None = None,
+) -> Verdict:
+    """Answer what there is to know about a file that may be a signed sheet, whatever its bytes are.
+
+    Certificates are judged by the moment of signing, `now` (aware) only tells what has ended or is ahead of the clock.
+    `render` draws the page of a sheet document anew, for files on which no signature is left to compare with;
+    `library` is entered while pages are drawn, where the drawing library is used by other threads too.
+    """
+    try:
+        return _check(data, trust, now, render, library or nullcontext())
+    except Exception:  # noqa: BLE001  (the last net: a file that breaks the check is no sheet that anybody signed)
+        return Verdict(NOT_A_SHEET, problems=(problem("sealed-unreadable"),))
+
+
+def _check(
+    data: bytes, trust: Trust, now: dt.datetime, render: Render | None, library: AbstractContextManager[object]
+) -> Verdict:
+    file = opened(data)
+    if isinstance(file, Problem):
+        whole = _parts(data) if file.code == "sealed-unreadable" else iter(())
+        found = next(whole, None)
+        if found is None:
+            return Verdict(NOT_A_SHEET, problems=(file,))
+        file = found
+    fields = read_fields(file.reader, data)
+    newest = record_at(file, file.revisions - 1)
+    if newest is None and not (fields.seals or fields.empty):
+        return Verdict(NOT_A_SHEET, problems=(problem("sealed-no-sheet"),))
+    suspect = updates.unexplained(file.reader, fields.seals) if fields.seals else ()
+    signed, gone = fields, []
+    if suspect or _end_of(fields) < len(data):
+        before = next(_as_signed(data), None)
+        if before is not None:
+            signed = Fields((*before.seals, *_others(fields, before)), fields.empty)
+            gone = [problem("seal-taken-out", role=role) for role in _gone(before, fields)]
+            suspect = tuple(revision for revision in suspect if revision > before.seals[-1].revision)
+    faults = [*_faults(signed, suspect, file, data), *gone]
+    last = _last_good(signed, suspect)
+    record = newest
+    if last is not None:
+        cut = opened(data[: last.end])
+        record = record_at(cut, cut.revisions - 1) if isinstance(cut, Opened) else newest
+    signers, tokens = signers_of(signed.seals, data, trust)
+    faults += tokens
+    verdict = _stated(record, signers, signed, trust, now)
+    verdict = replace(
+        verdict,
+        intact=bool(signed.seals) and not faults,
+        problems=(*faults, *verdict.problems),
+        whole_until=last.end if last is not None else 0,
+    )
+    if faults:
+        standing = Standing(file, data, last, _roles_until(signed, last), record)
+        verdict = replace(verdict, changes=alterations(standing, suspect, render, library))
+    return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
+
+
+def _stated(
+    record: Record | None, signers: tuple[Signed, ...], fields: Fields, trust: Trust, now: dt.datetime
+) -> Verdict:
+    """Answer what the record and the signatures say, whatever became of the file since."""
+    holders = [holder_of(signed, seal, trust) for signed, seal in zip(signers, fields.seals, strict=True)]
+    remarks = remarks_on(signers, holders, now)
+    if record is None:
+        return Verdict(SHEET, signers=signers, problems=(problem("sealed-no-record"),), remarks=remarks)
+    required = record.required
+    given = {signed.role for signed in signers if signed.intact and signed.state}
+    missing = tuple(role for role in required if role not in given)
+    problems = [*record.problems, *misfits(signers, required), *_unsigned(missing, signers)]
+    if record.value is not None and not required:
+        problems.append(problem("sealed-nobody-required"))
+    return Verdict(
+        SHEET,
+        signers=signers,
+        required=required,
+        missing=missing,
+        record=record.data,
+        digest=record.digest,
+        revision=record.revision,
+        supersedes=record.supersedes,
+        teams=record.teams,
+        recomputed=recount(record) if record.value is not None else Recount(),
+        problems=tuple(problems),
+        remarks=remarks,
+    )
+
+
+def _unsigned(missing: tuple[Role, ...], signers: tuple[Signed, ...]) -> Iterator[Problem]:
+    """Answer who has not signed; a signature that is there and broken has a problem of its own."""
+    there = {signed.role for signed in signers}
+    return (problem("seal-missing", role=role) for role in missing if role not in there)
+
+
+def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes) -> Iterator[Problem]:
+    """Answer everything that is not as it was signed."""
+    for seal in fields.seals:
+        if not seal.intact:
+            yield problem("seal-broken", role=seal.role)
+    if file.data is not data:
+        yield problem("sealed-end-unreadable")
+    if not fields.seals and file.revisions == 1:
+        return
+    if fields.seals and _end_of(fields) < len(data):
+        yield problem("sealed-added", octets=len(data) - _end_of(fields))
+    for revision in suspect or (() if fields.seals else range(1, file.revisions)):
+        before = [seal.role for seal in fields.seals if seal.intact and seal.revision < revision]
+        yield problem("sealed-changed", revision=revision, role=before[-1] if before else "")
+
+
+def _end_of(fields: Fields) -> int:
+    """Answer how far into the file the signatures reach."""
+    return max((seal.end for seal in fields.seals), default=0)
+
+
+def _as_signed(data: bytes) -> Iterator[Fields]:
+    """Answer the signatures of every beginning of a file that is wholly as it was signed, the longest one first."""
+    for part in _parts(data):
+        fields = read_fields(part.reader, part.data)
+        seals = fields.seals
+        if not seals or not all(seal.intact for seal in seals):
+            continue
+        if _end_of(fields) == len(part.data) and not updates.unexplained(part.reader, seals):
+            yield fields
+
+
+def _parts(data: bytes) -> Iterator[Opened]:
+    """Answer the beginnings of a file that end where an update may end, the longest one first."""
+    end = len(data)
+    for _try in range(_MOST_ENDS):
+        end = data.rfind(_END, 0, end)
+        if end < 0:
+            return
+        after = end + len(_END)
+        line = 2 if data[after : after + 2] == b"\r\n" else int(data[after : after + 1] in (b"\n", b"\r"))
+        for length in dict.fromkeys((after + line, after)):
+            found = opened(data[:length])
+            if isinstance(found, Opened):
+                yield found
+
+
+def _others(fields: Fields, before: Fields) -> Iterator[Seal]:
+    """Answer the signatures that came into the file after all that was well."""
+    known = {seal.end for seal in before.seals}
+    return (seal for seal in fields.seals if seal.end not in known)
+
+
+def _gone(before: Fields, fields: Fields) -> list[Role]:
+    there = {seal.end for seal in fields.seals}
+    return [seal.role for seal in before.seals if seal.end not in there]
+
+
+def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:
+    """Answer the last signature before which, and with which, nothing is wrong."""
+    last = None
+    for seal in fields.seals:
+        if not seal.intact or any(revision <= seal.revision for revision in suspect):
+            break
+        last = seal
+    return last
+
+
+def _roles_until(fields: Fields, last: Seal | None) -> tuple[Role, ...]:
+    if last is None:
+        return ()
+    return tuple(seal.role for seal in fields.seals[: fields.seals.index(last) + 1])

@@ -1,0 +1,80 @@
+"""A file opened for checking, within bounds: what cannot be a sheet is turned away before anything is unfolded."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import islice
+from typing import Any
+
+from pyhanko.pdf_utils.decode_limits import DecodeLimits, StreamDecodeLimits
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.fields import enumerate_sig_fields
+
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.signing.checking import updates
+from scorekeeper.signing.checking.pages import MOST_PAGES, Rectangle
+from scorekeeper.signing.checking.records import Record, read_record
+from scorekeeper.signing.checking.seals import MOST_FIELDS
+from scorekeeper.signing.sealing.fields import RECORD_NAME, embedded_files
+
+LARGEST = 50 * 1024 * 1024
+"""No sheet is larger, in bytes."""
+_UNFOLDED = 32 * 1024 * 1024
+_MOST_UPDATES = 500
+_SEARCHED = 16 * 1024
+_LIMITS = DecodeLimits(per_stream=StreamDecodeLimits(max_output_size=_UNFOLDED))
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that could be read as a PDF. `revisions` counts its updates, the drawn sheet included."""
+
+    data: bytes
+    reader: PdfFileReader
+    revisions: int
+
+
+def opened(data: bytes) -> Opened | Problem:
+    """Answer a file as a PDF, or why it is none that can be checked; never raises."""
+    if not data.startswith(b"%PDF-"):
+        return problem("sealed-not-a-pdf")
+    if len(data) > LARGEST:
+        return problem("sealed-too-large", most=LARGEST // (1024 * 1024))
+    # looking for the end of a file is the one thing that takes the library longer the less there is to find
+    if b"startxref" not in data[-_SEARCHED:] or data.count(b"startxref") > _MOST_UPDATES:
+        return problem("sealed-unreadable")
+    try:
+        reader = PdfFileReader(BytesIO(data), decode_limits=_LIMITS)
+        if reader.encrypted:
+            return problem("sealed-encrypted")
+        _ = reader.root["/Pages"]
+        return Opened(data, reader, updates.count(reader))
+    except Exception:  # noqa: BLE001  (a parser of foreign bytes: whatever it stumbles over, this cannot be read)
+        return problem("sealed-unreadable")
+
+
+def record_at(file: Opened, revision: int) -> Record | None:
+    """Answer the sheet document as a revision of a file has it; None where there is none."""
+    try:
+        view: Any = file.reader
+        if revision < file.revisions - 1:
+            view = file.reader.get_historical_resolver(revision)
+        content = embedded_files(view).get(RECORD_NAME)
+    except Exception:  # noqa: BLE001
+        return None
+    return read_record(content) if content is not None else None
+
+
+def boxes(file: Opened) -> dict[str, tuple[int, Rectangle]]:
+    """Answer where on the pages the signature of each role shows: the page, from 0, and the box."""
+    found: dict[str, tuple[int, Rectangle]] = {}
+    try:
+        count = min(int(file.reader.root["/Pages"]["/Count"]), MOST_PAGES)
+        pages = [file.reader.find_page_for_modification(number)[0].reference for number in range(count)]
+        for name, _value, place in islice(enumerate_sig_fields(file.reader), MOST_FIELDS):
+            held = place.get_object()
+            edges = [float(edge) for edge in held["/Rect"]]
+            box = Rectangle(min(edges[::2]), min(edges[1::2]), max(edges[::2]), max(edges[1::2]))
+            found[str(name)] = pages.index(held.raw_get("/P").reference), box
+    except Exception:  # noqa: BLE001  (foreign bytes: what was found until here is what there is)
+        return found
+    return found

@@ -1,0 +1,205 @@
+"""The sheet document inside a file: taken out, read, scored anew, and compared field by field with another one."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import islice
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.documents.game500 import FORMAT as GAME_FORMAT
+from scorekeeper.documents.game500 import answer
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.session import read_session
+from scorekeeper.documents.sheet import FORMAT
+from scorekeeper.documents.text import read_text
+from scorekeeper.rules.model import Problem, Session, problem
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.signing.checking.verdict import RECORD, Change, Recount
+from scorekeeper.signing.roles import Role
+
+MOST_CHANGES = 200
+"""So many differences are listed; a record in which more differs is another record."""
+_LONGEST = 200
+_NUMBERED = ("deal", "hand", "from_deal")
+_NOTHING = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What the sheet document in a file says. `value` is None where it is none; `problems` say why."""
+
+    data: bytes
+    value: Mapping[str, Any] | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of its bytes."""
+        return sha256(self.data).hexdigest()
+
+    @property
+    def required(self) -> tuple[Role, ...]:
+        """Whose signatures it asks for."""
+        found = self._part("required", list)
+        return tuple(dict.fromkeys(role[:_LONGEST] for role in found[:20] if isinstance(role, str)))
+
+    @property
+    def revision(self) -> int:
+        """Which revision of the sheet it is, from 1; 0 where it does not say."""
+        found = (self.value or {}).get("revision")
+        return found if isinstance(found, int) and not isinstance(found, bool) else 0
+
+    @property
+    def supersedes(self) -> str:
+        """The digest of the record that this one replaces; nothing for a first revision."""
+        found = (self.value or {}).get("supersedes")
+        return found[:_LONGEST] if isinstance(found, str) else ""
+
+    @property
+    def teams(self) -> Mapping[str, str]:
+        """The name of each side."""
+        session = self._part("session", dict)
+        sides = session.get("sides") if session else None
+        return MappingProxyType(dict(_side_names(sides) if isinstance(sides, dict) else ()))
+
+    def _part(self, key: str, kind: type) -> Any:
+        found = (self.value or {}).get(key)
+        return found if isinstance(found, kind) else kind()
+
+
+def read_record(data: bytes) -> Record:
+    """Answer what these bytes say as a sheet document; never raises."""
+    try:
+        text = read_text(data)
+    except (ValueError, RecursionError, MemoryError):
+        return Record(data, None, (problem("sealed-record-unreadable"),))
+    if text.problems or not isinstance(text.value, dict):
+        return Record(data, None, text.problems or (problem("sealed-record-unreadable"),))
+    if text.value.get("format") != FORMAT:
+        return Record(data, None, (problem("sealed-record-unreadable"),))
+    return Record(data, text.value)
+
+
+def recount(record: Record) -> Recount:
+    """Answer whether the result in a record is what its session is worth by the rules; never raises."""
+    try:
+        return _recount(record)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, ArithmeticError):
+        return Recount()
+
+
+def changes_between(was: Record, now: Record) -> tuple[Change, ...]:
+    """Answer field by field what is different in a record; nothing only for the same bytes."""
+    if was.data == now.data:
+        return ()
+    if was.value is None or now.value is None:
+        return (Change(0, (), was.digest, now.digest),)
+    try:
+        found = tuple(islice(_differences(was.value, now.value, (), None), MOST_CHANGES))
+    except RecursionError:
+        found = ()
+    # the same values in other bytes: nothing is different to read, but it is another record
+    return found or (Change(0, (), was.digest, now.digest),)
+
+
+def _recount(record: Record) -> Recount:
+    if record.value is None:
+        return Recount()
+    session = record.value.get("session")
+    held = record.value.get("result")
+    right: Any
+    if isinstance(session, dict) and session.get("format") == GAME_FORMAT:
+        right = answer(session)
+    else:
+        read = read_session(session, under_way=True)
+        if not isinstance(read, Session):
+            return Recount()
+        right = result_document(score(SYSTEMS[read.system], read))
+    if not isinstance(right, dict):
+        return Recount()
+    found = islice(_differences(held, right, ("result",), None), MOST_CHANGES)
+    return Recount(judged=True, differences=tuple(replace(change, against=RECORD) for change in found))
+
+
+def _differences(was: Any, now: Any, path: tuple[str | int, ...], deal: int | None) -> Iterator[Change]:
+    if isinstance(was, dict) and isinstance(now, dict):
+        yield from _in_objects(was, now, path, deal)
+    elif isinstance(was, list) and isinstance(now, list):
+        yield from _in_lists(was, now, path, deal)
+    elif was.__class__ is not now.__class__ or was != now:
+        number = next((_number(side) for side in (was, now) if _number(side) is not None), deal)
+        yield Change(0, path, _said(was), _said(now), deal=number)
+
+
+def _in_objects(
+    was: dict[str, Any], now: dict[str, Any], path: tuple[str | int, ...], deal: int | None
+) -> Iterator[Change]:
+    number = _number(now) if _number(now) is not None else _number(was)
+    deal = deal if number is None else number
+    for key in dict.fromkeys((*_first_the_play(was), *_first_the_play(now))):
+        # null stands for absent in every document
+        old, new = was.get(key), now.get(key)
+        there = (_NOTHING if old is None else old, _NOTHING if new is None else new)
+        yield from _differences(*there, (*path, key), deal)
+
+
+def _first_the_play(document: dict[str, Any]) -> list[str]:
+    """Answer the keys with the session before the result that follows from it."""
+    return sorted(document, key=lambda key: (key != "session", key == "journal"))
+
+
+def _in_lists(was: list[Any], now: list[Any], path: tuple[str | int, ...], deal: int | None) -> Iterator[Change]:
+    """Compare deal with deal by their numbers, where every entry has one of its own; otherwise place by place."""
+    keys = _keys(was), _keys(now)
+    old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))
+    places = {key: place for place, key in enumerate(keys[0])} | {key: place for place, key in enumerate(keys[1])}
+    for key in dict.fromkeys((*keys[0], *keys[1])):
+        yield from _differences(old.get(key, _NOTHING), new.get(key, _NOTHING), (*path, places[key]), deal)
+
+
+def _keys(items: list[Any]) -> list[tuple[str, int]]:
+    numbers = [_number(item) for item in items]
+    if None not in numbers and len(set(numbers)) == len(numbers):
+        return [("number", number) for number in numbers if number is not None]
+    return [("place", place) for place in range(len(items))]
+
+
+def _number(item: Any) -> int | None:
+    if not isinstance(item, dict):
+        return None
+    found = next((item[key] for key in _NUMBERED if key in item), None)
+    return found if isinstance(found, int) else None
+
+
+def _side_names(sides: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for side, team in islice(sides.items(), 8):
+        named = team if isinstance(team, dict) else {}
+        players = named.get("players")
+        name = named.get("name") or (", ".join(map(str, players[:8])) if isinstance(players, list) else "")
+        yield str(side)[:_LONGEST], str(name or side)[:_LONGEST]
+
+
+def _said(value: Any) -> str | None:
+    """Answer a value as a text of one line; None where there is none."""
+    if value is _NOTHING or value is None:
+        return None
+    if isinstance(value, str):
+        text = value
+    elif isinstance(value, dict):
+        text = ", ".join(f"{key} {_short(item)}" for key, item in islice(value.items(), 12))
+    elif isinstance(value, list):
+        text = ", ".join(_short(item) for item in value[:12])
+    else:
+        text = str(value).lower() if isinstance(value, bool) else _short(value)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, dict | list):
+        return f"({len(value)})"
+    try:
+        return str(value)[:_LONGEST]
+    except ValueError:  # a number of thousands of digits
+        return "?"

@@ -1,0 +1,120 @@
+"""The signatures inside a PDF, one by one: over which bytes each was made, by which key, and whether it holds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.fields import enumerate_sig_fields
+from pyhanko.sign.validation.generic_cms import validate_sig_integrity
+from pyhanko.sign.validation.pdf_embedded import EmbeddedPdfSignature
+from pyhanko.sign.validation.status import SignatureCoverageLevel
+
+SUBFILTER = "/ETSI.CAdES.detached"
+DIGESTS = frozenset(("sha256", "sha384", "sha512"))
+MOST_FIELDS = 64
+"""More signature fields than a sheet can have; a file with more is not gone through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A signature as it was read. `end`: the bytes before it, in the file, are what it speaks for.
+
+    `intact`: those bytes are what it was made over, and its certificate's key made it. `revision` is the update of
+    the file it came with. Where it could not be read at all, `held` is None.
+    """
+
+    role: str
+    held: Any = field(default=None, repr=False)
+    intact: bool = False
+    revision: int = -1
+    end: int = 0
+
+    def text(self, key: str) -> str:
+        """Answer a text of the signature's dictionary, as it was signed."""
+        return _text(self.held.sig_object, key) if self.held is not None else ""
+
+    @property
+    def certificate(self) -> bytes:
+        """The certificate (DER) whose key made it; nothing where there is none to be found."""
+        try:
+            return bytes(self.held.signer_cert.dump())
+        except Exception:  # noqa: BLE001  (foreign bytes: whatever is wrong, there is no certificate)
+            return b""
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The signature fields of a file: those that are filled, in the order of their updates, and the empty ones."""
+
+    seals: tuple[Seal, ...] = ()
+    empty: tuple[str, ...] = ()
+
+
+def read_fields(reader: PdfFileReader, data: bytes) -> Fields:
+    """Answer every signature field of a file; a signature that cannot be read is broken, not passed over."""
+    seals, empty = [], []
+    for name, value, place in _fields(reader):
+        if value is None:
+            empty.append(name)
+        else:
+            seals.append(_seal(reader, data, name, place))
+    return Fields(tuple(sorted(seals, key=lambda seal: (seal.revision < 0, seal.revision))), tuple(empty))
+
+
+def _fields(reader: PdfFileReader) -> Iterator[tuple[str, Any, Any]]:
+    for count, (name, value, place) in enumerate(enumerate_sig_fields(reader)):
+        if count >= MOST_FIELDS:
+            raise ValueError(count)
+        yield str(name)[:200], value, place
+
+
+def _seal(reader: PdfFileReader, data: bytes, role: str, place: Any) -> Seal:
+    try:
+        held = EmbeddedPdfSignature(reader, place, role)
+        end = _end(held, data)
+        revision = int(held.signed_revision)
+    except Exception:  # noqa: BLE001  (foreign bytes: whatever the parsers stumble over, this one is broken)
+        return Seal(role)
+    try:
+        intact = end > 0 and _covers(held) and _made(held)
+    except Exception:  # noqa: BLE001
+        intact = False
+    return Seal(role, held, intact, revision, end)
+
+
+def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
+    """Answer where the bytes end that it speaks for; 0 unless that is all of them but the signature itself."""
+    begin, first, second, rest = (int(number) for number in held.byte_range)
+    contents = bytes(held.pkcs7_content)
+    end = second + rest
+    framed = begin == 0 and 0 < first < second < end <= len(data)
+    if not framed or data[first : first + 1] != b"<" or data[second - 1 : second] != b">":
+        return 0
+    written = data[first + 1 : second - 1]
+    if len(written) != 2 * len(contents) or bytes.fromhex(written.decode("ascii")) != contents:
+        return 0
+    return end if data[:end].rstrip(b"\r\n").endswith(b"%%EOF") else 0
+
+
+def _covers(held: EmbeddedPdfSignature) -> bool:
+    """Tell whether the whole update it came with is spoken for, cross-references included."""
+    return bool(held.evaluate_signature_coverage() >= SignatureCoverageLevel.ENTIRE_REVISION)
+
+
+def _made(held: EmbeddedPdfSignature) -> bool:
+    form = held.sig_object.get("/Type", "/Sig"), held.sig_object.get("/SubFilter")
+    if form != ("/Sig", SUBFILTER) or held.md_algorithm not in DIGESTS:
+        return False
+    if not held.signer_info["signed_attrs"] or held.signed_data["encap_content_info"]["content"].native is not None:
+        return False
+    certificate, digest = held.signer_cert, held.compute_digest()
+    intact, valid = validate_sig_integrity(held.signer_info, certificate, "data", digest)
+    return bool(intact and valid)
+
+
+def _text(held: Any, key: str) -> str:
+    try:
+        return str(held[key])[:2000] if key in held else ""
+    except Exception:  # noqa: BLE001
+        return ""

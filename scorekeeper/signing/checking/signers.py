@@ -1,0 +1,120 @@
+"""Who signed what: each signature in words of the sheet, and what does not fit between them."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.signing.checking.certificates import Holder, common_name, holder
+from scorekeeper.signing.checking.seals import Seal
+from scorekeeper.signing.checking.tokens import Token, token_of
+from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, INVALID, TRUSTED, Signed
+from scorekeeper.signing.keys.names import plain_name
+from scorekeeper.signing.keys.trust import Trust
+from scorekeeper.signing.roles import OWN_KEY, SCORER, Role
+from scorekeeper.signing.statement import read
+
+_ASTRAY = dt.timedelta(minutes=5)
+"""Clocks of two computers may differ by this much without a word."""
+
+
+def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> tuple[tuple[Signed, ...], tuple[Problem, ...]]:
+    """Answer the signatures in the order of the file, and which tokens of time were damaged or taken out."""
+    signed, problems = [], []
+    for number, seal in enumerate(seals, 1):
+        token = token_of(seal.held) if seal.intact else None
+        if token is not None and not token.good:
+            code = problem("seal-time-gone", role=seal.role) if token.gone else problem("seal-time", role=seal.role)
+            problems.append(code)
+        signed.append(_signed(seal, number, data, token, trust))
+    return tuple(signed), tuple(problems)
+
+
+def misfits(signers: Sequence[Signed], required: Sequence[Role]) -> tuple[Problem, ...]:
+    """Answer what is wrong between signatures that are good each by itself: whose place it was, and whose key."""
+    return tuple(_misfits([signed for signed in signers if signed.intact], required))
+
+
+def remarks_on(signers: Sequence[Signed], holders: Sequence[Holder], now: dt.datetime) -> tuple[Problem, ...]:
+    """Answer what is worth knowing about good signatures, and no fault of the sheet."""
+    return tuple(_remarks([pair for pair in zip(signers, holders, strict=True) if pair[0].intact], now))
+
+
+def holder_of(signed: Signed, seal: Seal, trust: Trust) -> Holder:
+    """Answer how the certificate behind a signature stood when it was made."""
+    return holder(seal.certificate, signed.at, trust) if seal.certificate else Holder(INVALID)
+
+
+def _signed(seal: Seal, number: int, data: bytes, token: Token | None, trust: Trust) -> Signed:
+    at = token.at if token is not None and token.good else _time(seal)
+    certificate = seal.certificate
+    owner = holder(certificate, at, trust) if certificate else Holder(INVALID)
+    statement = read(seal.text("/Reason"))
+    confirmed = token is not None and token.good
+    return Signed(
+        role=seal.role,
+        state=statement.state if statement else "",
+        name=seal.text("/Name"),
+        words=statement.words if statement else "",
+        witness=statement.witness if statement else "",
+        at=at,
+        certificate=owner.state,
+        time_from=AUTHORITY if confirmed else COMPUTER,
+        intact=seal.intact,
+        number=number,
+        key_name=owner.name,
+        fingerprint=owner.fingerprint,
+        club=owner.club,
+        authority=common_name(token.certificate) if token is not None and confirmed else "",
+        revoked_at=owner.revoked_at,
+        file=sha256(data[: seal.end]).hexdigest() if seal.intact else "",
+        end=seal.end,
+    )
+
+
+def _time(seal: Seal) -> dt.datetime | None:
+    try:
+        found: dt.datetime | None = seal.held.self_reported_timestamp
+        return found.astimezone(dt.UTC) if found is not None and found.tzinfo is not None else None
+    except Exception:  # noqa: BLE001  (foreign bytes: a time that cannot be read is none)
+        return None
+
+
+def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Problem]:
+    scorer = next((signed.fingerprint for signed in signers if signed.role == SCORER), "")
+    own: dict[str, Role] = {}
+    for signed in signers:
+        role = signed.role
+        if not signed.state:
+            yield problem("seal-says-nothing", role=role)
+        if role not in required:
+            yield problem("seal-not-asked-for", role=role)
+        if signed.state in OWN_KEY:
+            first = own.setdefault(signed.fingerprint, role)
+            if first != role:
+                yield problem("seal-same-key", role=role, first=first)
+        elif signed.state and (signed.fingerprint != scorer or role == SCORER):
+            yield problem("seal-not-by-scorer", role=role)
+        if signed.at is None:
+            yield problem("seal-without-time", role=role)
+    order = [role for role in required if any(signed.role == role for signed in signers)]
+    if [signed.role for signed in signers if signed.role in required] != order:
+        yield problem("seal-order")
+
+
+def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterator[Problem]:
+    before = None
+    for signed, owner in pairs:
+        role, plain = signed.role, plain_name(signed.name, "")
+        if plain and signed.key_name and plain != signed.key_name:
+            yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_name)
+        if signed.certificate == TRUSTED and owner.revoked_at is not None:
+            yield problem("seal-key-withdrawn-later", role=role, day=f"{owner.revoked_at:%Y-%m-%d}")
+        elif signed.certificate == TRUSTED and owner.valid_until is not None and owner.valid_until < now:
+            yield problem("seal-key-ended-since", role=role, day=f"{owner.valid_until:%Y-%m-%d}")
+        if signed.at is not None:
+            if before is not None and signed.at < before:
+                yield problem("seal-time-backwards", role=role)
+            if signed.at > now + _ASTRAY:
+                yield problem("seal-time-ahead", role=role)
+            before = signed.at

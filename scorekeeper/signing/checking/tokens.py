@@ -1,0 +1,84 @@
+"""The time an authority confirmed, where a signature carries its token (RFC 3161)."""
+
+import datetime as dt
+import hashlib
+import hmac
+from dataclasses import dataclass
+from typing import Any
+
+from asn1crypto.parser import peek
+from cryptography import x509 as modern
+from cryptography.x509.oid import ExtendedKeyUsageOID
+from pyhanko.sign.general import extract_signer_info
+from pyhanko.sign.validation.generic_cms import extract_certs_for_validation, validate_sig_integrity
+
+from scorekeeper.signing.checking.seals import DIGESTS
+
+_TOKEN = "signature_time_stamp_token"  # noqa: S105  (the name of an attribute)
+_SPARE = 8 * 1024
+"""Bytes of a signature's place that only a token explains; a sheet signed without one leaves far fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What a token says: `at`, by the authority of this `certificate` (DER).
+
+    `good`: it was made for this signature by the authority's key. `gone`: there was room for one and it is not there.
+    """
+
+    good: bool = False
+    at: dt.datetime | None = None
+    certificate: bytes = b""
+    gone: bool = False
+
+
+def token_of(held: Any) -> Token | None:
+    """Answer the token of a signature that was read; None where none was ever asked for."""
+    try:
+        found = _values(held.signer_info)
+    except Exception:  # noqa: BLE001  (foreign bytes)
+        return Token()
+    if not found:
+        return Token(gone=True) if _room(held) >= _SPARE else None
+    try:
+        return _judged(found[0]["content"], held.signer_info["signature"].native) if len(found) == 1 else Token()
+    except Exception:  # noqa: BLE001
+        return Token()
+
+
+def _values(info: Any) -> list[Any]:
+    """Answer the tokens; whatever else stands among what is not signed makes them none that can be believed."""
+    attributes = list(info["unsigned_attrs"]) if info["unsigned_attrs"] else []
+    if any(attribute["type"].native != _TOKEN for attribute in attributes):
+        raise ValueError(len(attributes))
+    return [value for attribute in attributes for value in attribute["values"]]
+
+
+def _room(held: Any) -> int:
+    """Answer how many bytes of its place a signature left empty."""
+    contents = bytes(held.pkcs7_content)
+    return len(contents) - int(peek(contents))
+
+
+def _judged(signed: Any, signature: bytes) -> Token:
+    content = signed["encap_content_info"]["content"]
+    info, said = extract_signer_info(signed), content.parsed
+    imprint = said["message_imprint"]
+    name, own = imprint["hash_algorithm"]["algorithm"].native, info["digest_algorithm"]["algorithm"].native
+    if name not in DIGESTS or own not in DIGESTS or not info["signed_attrs"]:
+        return Token()
+    fits = hmac.compare_digest(imprint["hashed_message"].native, hashlib.new(name, signature).digest())
+    authority = extract_certs_for_validation(signed).signer_cert
+    certificate = bytes(authority.dump())
+    digest = hashlib.new(own, bytes(content)).digest()
+    intact, valid = validate_sig_integrity(info, authority, "tst_info", digest)
+    at = said["gen_time"].native.astimezone(dt.UTC)
+    return Token(bool(fits and intact and valid and _stamps(certificate, at)), at, certificate)
+
+
+def _stamps(certificate: bytes, at: dt.datetime) -> bool:
+    """Tell whether a certificate is one of a time authority, and held at that time."""
+    read = modern.load_der_x509_certificate(certificate)
+    uses = read.extensions.get_extension_for_class(modern.ExtendedKeyUsage).value
+    held = read.not_valid_before_utc <= at <= read.not_valid_after_utc
+    return held and list(uses) == [ExtendedKeyUsageOID.TIME_STAMPING]

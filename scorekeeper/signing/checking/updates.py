@@ -1,0 +1,50 @@
+"""Which updates of a file did more than add the next signature."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.diff_analysis import DEFAULT_DIFF_POLICY, ModificationLevel
+from pyhanko.sign.fields import MDPPerm
+
+from scorekeeper.signing.checking.seals import Seal
+
+MOST = 64
+"""More updates than a sheet can have; a file with more is not gone through."""
+
+
+def count(reader: PdfFileReader) -> int:
+    """Answer how many revisions a file has, the drawn sheet included; ValueError for more than any sheet has."""
+    revisions = int(reader.total_revisions)
+    if revisions > MOST:
+        raise ValueError(revisions)
+    return revisions
+
+
+def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]:
+    """Answer the revisions that changed something which an earlier signature does not allow to be changed.
+
+    A sheet has one revision for the drawing and one for each signature; any other is one of them too.
+    """
+    revisions = count(reader)
+    own = [seal.revision for seal in seals]
+    found = {revision for revision in range(1, revisions) if revision not in own or own.count(revision) > 1}
+    for seal in seals:
+        if seal.intact:
+            found.update(later for later in range(seal.revision + 1, revisions) if not _allowed(reader, seal, later))
+    return tuple(sorted(found))
+
+
+def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
+    """Tell whether an update only fills in fields, as this signature has it."""
+    try:
+        limit = min((seal.held.docmdp_level or MDPPerm.FILL_FORMS).value, MDPPerm.FILL_FORMS.value)
+        found: Any = DEFAULT_DIFF_POLICY.apply(
+            reader.get_historical_resolver(seal.revision),
+            reader.get_historical_resolver(later),
+            field_mdp_spec=seal.held.fieldmdp,
+            doc_mdp=seal.held.docmdp_level,
+        )
+    except Exception:  # noqa: BLE001  (a finding, or foreign bytes the comparison cannot follow: either is not allowed)
+        return False
+    return bool(found.modification_level <= ModificationLevel.FORM_FILLING and found.modification_level.value <= limit)
