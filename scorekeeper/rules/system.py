@@ -62,6 +62,10 @@ class RuleSystem:
     """Where the rules name these reasons."""
     contract_first: str = ""
     """Where the rules let the contract be written down before the deal is played."""
+    seating_article: str = ""
+    """Where the rules say who may change seats, and when both teams change all of them."""
+    wrong_dealer_article: str = ""
+    """Where the rules let a deal stand that the wrong player dealt."""
     surrenders: bool = False
     """Whether a deal may tell that all tricks were taken, or that a surrender was refused."""
 

@@ -64,6 +64,20 @@ class ResultBox:
 
 
 @dataclass(frozen=True, slots=True)
+class Counting:
+    """How a match counts: what stands above the points of a deal and above the totals, and where they begin.
+
+    `opening` is what each side has before the first deal, empty where that is nothing. `change`: a deal is a change
+    of what a side has, so that it is written with its sign.
+    """
+
+    points: str
+    running: str
+    opening: Mapping[Side, int]
+    change: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OldValues:
     """What a deal said before it was corrected or ruled; None where it said the same."""
 
@@ -90,7 +104,7 @@ class Row:
     """One deal. Whatever is not known yet is None; `outcome` is a code of the rules, `result` its word.
 
     `entered` is the time at which its contract was first recorded. `old` are earlier values, oldest first.
-    `ruled`: six deals are complete below this row.
+    `ruled`: six deals are complete below this row. `told` are words about its course: nobody bid, all tricks.
     """
 
     deal: int
@@ -109,6 +123,7 @@ class Row:
     marks: tuple[Mark, ...]
     old: tuple[OldValues, ...]
     ruled: bool
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +134,16 @@ class SessionRow:
     points: Mapping[Side, int]
     running: Mapping[Side, int]
     marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something to be said about a deal (None: about the session): the short word, the sentence, the entries."""
+
+    deal: int | None
+    mark: str
+    text: str
+    entries: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +192,7 @@ class Sheet:
     heading: Heading
     teams: tuple[TeamBlock, ...]
     result: ResultBox
+    counting: Counting
     rows: tuple[Row, ...]
     session_row: SessionRow | None
     read_outs: tuple[ReadOut, ...]

@@ -19,6 +19,7 @@ from scorekeeper.sheets.blocks import (
     Fact,
     Heading,
     ReadOut,
+    Remark,
     ResultBox,
     Seated,
     SessionRow,
@@ -26,7 +27,8 @@ from scorekeeper.sheets.blocks import (
     SignatureBox,
     TeamBlock,
 )
-from scorekeeper.sheets.notes import Remark, marks, notes, remarks, seat_changes
+from scorekeeper.sheets.course import ahead_caption, conserved, counting, owed_fact
+from scorekeeper.sheets.notes import marks, notes, remarks, seat_changes
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
@@ -58,6 +60,7 @@ def contents(
         heading=_heading(system, state, tournament, options, digest),
         teams=tuple(_team(system, state, tournament, side, index) for index, side in enumerate(system.sides)),
         result=_result(system, state, award),
+        counting=counting(system, state),
         rows=rows(system, state, per_deal, options),
         session_row=_session_row(system, state, found),
         read_outs=_read_outs(system, state, tournament),
@@ -77,8 +80,13 @@ def short(digest: str) -> str:
 
 
 def deals_of(state: SessionState) -> int:
-    """Answer how many deals are scheduled."""
+    """Answer how many deals are scheduled, 0 where there is no limit."""
     return state.limit
+
+
+def deals_words(deals: int) -> str:
+    """Answer how many deals are played; `deals` 0: until the match is decided."""
+    return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else _("any number of deals")
 
 
 def _closed(state: SessionState) -> bool:
@@ -114,7 +122,7 @@ def _heading(
 
 
 def _first_dealer(state: SessionState) -> str:
-    deals = ngettext("{n} deal", "{n} deals", deals_of(state)).format(n=deals_of(state))
+    deals = deals_words(deals_of(state))
     seat = state.record.first_dealer
     if seat is None:
         return deals
@@ -226,17 +234,26 @@ def _result(system: RuleSystem, state: SessionState, given: Award | None) -> Res
     names = {side: state.record.teams[side].name for side in system.sides}
     if given is not None:
         return ResultBox(dict(result.totals), names, _given_up(system, given), forfeit_mark())
-    facts = [Fact(_("difference"), str(result.difference))]
+    facts = [
+        *owed_fact(state),
+        Fact(ahead_caption(system.sides), str(result.difference)),
+    ]
     award = result.match_points if result.complete else result.provisional_match_points
     if award is not None:
         caption = _("match points") if result.complete else _("match points so far")
         facts.append(Fact(caption, "\u2013".join(str(award[side]) for side in system.sides)))
     standing = extent_words(state, None)
     if not result.complete:
-        standing = _("provisional: {played} of {deals} deals").format(played=played(state), deals=deals_of(state))
+        standing = _provisional(played(state), deals_of(state))
     elif result.winner is not None:
         facts.append(Fact(_("winner"), _("tie") if result.winner == TIE else result.winner))
     return ResultBox(dict(result.totals), names, tuple(facts), standing)
+
+
+def _provisional(played: int, deals: int) -> str:
+    if not deals:
+        return ngettext("provisional: {n} deal played", "provisional: {n} deals played", played).format(n=played)
+    return _("provisional: {played} of {deals} deals").format(played=played, deals=deals)
 
 
 def _session_row(system: RuleSystem, state: SessionState, found: tuple[Remark, ...]) -> SessionRow | None:
@@ -271,10 +288,11 @@ def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     swap = next((fact.from_deal for _entry, fact, swap in seat_changes(state) if swap), None)
     swapped = _("no") if swap is None else _("before deal {deal}").format(deal=swap)
     return (
+        *conserved(system, state),
         Fact(_("re-deals"), str(len(state.record.redeals))),
-        Fact(_("warnings"), warned),
+        *([Fact(_("warnings"), warned)] if system.infractions.kinds else []),
         Fact(_("corrections"), str(len(state.corrections))),
-        Fact(_("all seats swapped"), swapped),
+        *([Fact(_("all seats swapped"), swapped)] if system.seating_article or swap is not None else []),
     )
 
 

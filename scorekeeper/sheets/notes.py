@@ -1,7 +1,6 @@
 """The footnotes: everything about a deal that its row has no room for, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from scorekeeper.assets.wording import auction
 from scorekeeper.assets.wording.differences import copied_by
@@ -23,19 +22,10 @@ from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.seats import right_of, swapped
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
-from scorekeeper.sheets.blocks import Mark, Note
+from scorekeeper.sheets.blocks import Mark, Note, Remark
+from scorekeeper.sheets.course import course
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.tournament.results import Award
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something to be said about a deal (None: about the session): the short word, the sentence, the entries."""
-
-    deal: int | None
-    mark: str
-    text: str
-    entries: tuple[int, ...]
 
 
 def remarks(
@@ -52,6 +42,7 @@ def remarks(
         *_rulings(state),
         *_seats(state),
         *_wrong_dealers(state),
+        *course(system, state),
         *_auctions(system, state),
         *_extent(state, award),
         *_differences(state),
@@ -200,7 +191,9 @@ def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]
 def _seats(state: SessionState) -> Iterator[Remark]:
     for entry, fact, swap in seat_changes(state):
         mark = _("seats swapped") if swap else _("seats")
-        yield Remark(fact.from_deal, mark, sentences.seats(fact.seats, swap=swap), (entry.seq,))
+        yield Remark(
+            fact.from_deal, mark, sentences.seats(fact.seats, state.system.seating_article, swap=swap), (entry.seq,)
+        )
 
 
 def _extent(state: SessionState, award: Award | None) -> Iterator[Remark]:
@@ -255,4 +248,9 @@ def _wrong_dealers(state: SessionState) -> Iterator[Remark]:
     for entry in state.entries:
         fact = entry.fact
         if isinstance(fact, WrongDealer) and entry.seq not in state.voided:
-            yield Remark(fact.deal, _("dealer"), sentences.wrong_dealer(fact.dealt_by), (entry.seq,))
+            yield Remark(
+                fact.deal,
+                _("dealer"),
+                sentences.wrong_dealer(fact.dealt_by, state.system.wrong_dealer_article),
+                (entry.seq,),
+            )

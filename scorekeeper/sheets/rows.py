@@ -12,6 +12,7 @@ from scorekeeper.rules.score import score
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Mark, OldValues, Row
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.sentences import told
 from scorekeeper.sheets.times import contract_times
 
 
@@ -71,6 +72,7 @@ def _row(
         marks=marks,
         old=_old_values(system, state, number, result) if result else (),
         ruled=number % every == 0 and number < state.deals,
+        told=told(deal),
     )
 
 

@@ -12,6 +12,7 @@ from scorekeeper.assets.wording.lines import (
     ruling_words,
     spoken_contract,
 )
+from scorekeeper.assets.wording.panels import insisted_mark, plain_mark
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import Deal, Line, Penalty, Redeal, Ruling, Side
 from scorekeeper.rules.system import RuleSystem
@@ -65,9 +66,18 @@ def _brief(line: Line) -> str:
     return words.get(line.code, name[:1].lower() + name[1:])
 
 
+def told(deal: Deal | None) -> tuple[str, ...]:
+    """Answer in words what was told of a deal besides contract and result."""
+    if deal is None:
+        return ()
+    words = [plain_mark("nobody-bid")] if deal.dealer_side is not None else []
+    words += [plain_mark("swept")] if deal.swept else []
+    return (*words, *([insisted_mark(deal.insisted)] if deal.insisted is not None else []))
+
+
 def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
     """Answer what a deal said, what it says now, who changed it, when and why."""
-    was, now = result_words(old), result_words(new)
+    was, now = (", ".join((result_words(deal), *told(deal))) for deal in (old, new))
     if (old.side, old.contract) != (new.side, new.contract):
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"
         now = f"{new.side} {spoken_contract(new.contract)}, {now}"
@@ -90,15 +100,19 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
     return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text
 
 
-def seats(names: Sequence[str], *, swap: bool) -> str:
+def seats(names: Sequence[str], article: str, *, swap: bool) -> str:
     """Answer who sits where from a deal on."""
     listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(names, 1))
     said = _("before it all players changed seats") if swap else _("before it players changed seats")
-    return _("{said}: {seats} (article 4.6).").format(said=said, seats=listed or "-")
+    return resting(f"{said}: {listed or '-'}", article)
 
 
-def wrong_dealer(dealt_by: int) -> str:
+def wrong_dealer(dealt_by: int, article: str) -> str:
     """Answer that the wrong player dealt and the deal stands."""
-    return _("dealt by seat {seat} out of turn, found after the first lead: the deal stands (article 4.4).").format(
-        seat=dealt_by
-    )
+    said = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)
+    return resting(said, article)
+
+
+def resting(said: str, article: str) -> str:
+    """Answer a sentence with the article it rests on, where there is one."""
+    return f"{said} {_('(article {article})').format(article=article)}." if article else f"{said}."

@@ -61,4 +61,6 @@ INTERNATIONAL_56 = RuleSystem(
         }
     ),
     contract_first="5.1",
+    seating_article="4.6",
+    wrong_dealer_article="4.4",
 )

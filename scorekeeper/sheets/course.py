@@ -1,0 +1,138 @@
+"""The course of a match as its sheet tells it: nobody bid, all tricks, who is out, who could not pay, how it ended."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import spoken_contract, team_names
+from scorekeeper.assets.wording.panels import insisted_mark, plain_mark, tables_sum
+from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.rules.model import Deal, DealResult, Side
+from scorekeeper.rules.payment import COT
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets import sentences
+from scorekeeper.sheets.blocks import Counting, Fact, Remark
+
+
+def counting(system: RuleSystem, state: SessionState) -> Counting:
+    """Answer how this match counts."""
+    begun = system.payment.opening(system.sides, state.result.options)
+    change = system.payment.conserves
+    return Counting(
+        points=_("change") if change else _("points"),
+        running=_("tables") if change else _("running"),
+        opening=begun if any(begun.values()) else {},
+        change=change,
+    )
+
+
+def course(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
+    """Answer what is to be said of the course of a match."""
+    results = {deal.number: deal for deal in state.result.deals}
+    names = team_names(state.record)
+    for deal in state.record.deals:
+        result = results.get(deal.number)
+        if result is not None:
+            yield from _told(system, state, deal, result, names)
+    for number, sides in _stripped(system, state).items():
+        yield _out(system, state, number, sides, names)
+    ended = state.result.ended_at
+    if ended is not None:
+        yield Remark(ended, _("match over"), _("The match ended with this deal."), _newest(state, ended))
+
+
+def _newest(state: SessionState, deal: int) -> tuple[int, ...]:
+    return state.deal_entries.get(deal, ())[-1:]
+
+
+def _told(
+    system: RuleSystem, state: SessionState, deal: Deal, result: DealResult, names: Mapping[Side, str]
+) -> Iterator[Remark]:
+    entries = _newest(state, deal.number)
+    doubles = bool(state.result.options.get(COT))
+    article = system.chart.article if doubles else ""
+    if deal.dealer_side is not None:
+        yield Remark(deal.number, plain_mark("nobody-bid"), _nobody_bid(system, result, names), entries)
+    if deal.swept:
+        said = _("the winner took all tricks: the payment counts twice") if doubles else _("the winner took all tricks")
+        yield Remark(deal.number, plain_mark("swept"), sentences.resting(said, article), entries)
+    if deal.insisted is not None:
+        team = names.get(deal.insisted, deal.insisted)
+        said = _("{team} refused a surrender and played on").format(team=team)
+        if doubles and not deal.swept:
+            said = _("{said}, lost a trick and pays the defeated column twice").format(said=said)
+        yield Remark(deal.number, insisted_mark(deal.insisted), sentences.resting(said, article), entries)
+
+
+def _nobody_bid(system: RuleSystem, result: DealResult, names: Mapping[Side, str]) -> str:
+    if not result.passed or result.contract is None or result.side is None:
+        return sentences.resting(_("nobody bid"), "")
+    said = _("nobody bid, so {team} played {contract}").format(
+        team=names.get(result.side, result.side), contract=spoken_contract(result.contract)
+    )
+    return sentences.resting(said, system.chart.article)
+
+
+def _stripped(system: RuleSystem, state: SessionState) -> dict[int, tuple[Side, ...]]:
+    """Answer by deal who went out in it, or could not pay what he owed."""
+    before = system.payment.opening(system.sides, state.result.options)
+    last: dict[Side, int] = {}
+    owed = state.result.owed or {}
+    for deal in state.result.deals:
+        gone = system.payment.out(deal.running)
+        for side in system.sides:
+            empty = deal.running[side] <= 0 < before[side]
+            if empty and (side in gone or side in owed):
+                last[side] = deal.number
+        before = dict(deal.running)
+    return {number: tuple(side for side in last if last[side] == number) for number in sorted(set(last.values()))}
+
+
+def _out(
+    system: RuleSystem, state: SessionState, number: int, sides: Sequence[Side], names: Mapping[Side, str]
+) -> Remark:
+    owed = state.result.owed or {}
+    running = next(deal.running for deal in state.result.deals if deal.number == number)
+    gone = system.payment.out(running)
+    marked, said = [], []
+    for side in sides:
+        team = names.get(side, side)
+        if side in owed:
+            marked.append(_("{side} owes {n}").format(side=side, n=owed[side]))
+            said.append(could_not_pay(team, owed[side]))
+        if side in gone:
+            marked.append(_("{side} out").format(side=side))
+            said.append(_("{team} has no tables left and is out.").format(team=team))
+    return Remark(number, ", ".join(marked), " ".join(said), _newest(state, number))
+
+
+def could_not_pay(team: str, rest: int) -> str:
+    """Answer how much a team could not pay."""
+    return ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(
+        team=team, n=rest
+    )
+
+
+def ahead_caption(sides: Sequence[Side]) -> str:
+    """Answer what the lead of one side is called: among several it is that over the next one."""
+    _first, *others = sides
+    return _("difference") if len(others) == 1 else _("ahead by")
+
+
+def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
+    """Answer the control sum of a match in which what one side gets another one loses."""
+    if not system.payment.conserves:
+        return ()
+    begun = sum(system.payment.opening(system.sides, state.result.options).values())
+    totals = state.result.totals
+    words = tables_sum([totals[side] for side in system.sides], sum(totals.values()))
+    kept = sum(totals.values()) == begun
+    return (Fact(_("tables"), words if kept else _("{sum}, begun with {begun}").format(sum=words, begun=begun)),)
+
+
+def owed_fact(state: SessionState) -> tuple[Fact, ...]:
+    """Answer what could not be paid, for the result box."""
+    owed = state.result.owed or {}
+    if not owed:
+        return ()
+    return (Fact(_("could not pay"), ", ".join(f"{side} {rest}" for side, rest in owed.items())),)
