@@ -314,7 +314,8 @@ def _signatures(system: RuleSystem, state: SessionState, *, sealed: bool) -> tup
     return tuple(replace(box, sealed=sealed) for box in boxes)
 
 
-def _sealed_footer() -> tuple[str, ...]:
+def sealed_footer() -> tuple[str, ...]:
+    """Answer the foot of a sheet that is signed with keys: what that proves, and how it is checked."""
     return (
         _(
             "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "
@@ -332,7 +333,7 @@ def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tu
     if held_back(state):
         sign = _("Sign only when the differences with the paper are settled.")
     if options.sealed:
-        return _sealed_footer()
+        return sealed_footer()
     first = [sign, _("Struck-through values are what stood before a correction or ruling.")]
     second = []
     if options.printed_at:

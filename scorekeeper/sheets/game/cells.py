@@ -21,7 +21,7 @@ HAND, DEALER, SIDE, BID, STRAIN, WORTH, TRICKS = range(1, 8)
 CLICKS, UNCLIPPED = 5, 7
 YES = "x"
 """What stands where a card was not clipped, and where a ruling laid a result down."""
-_WIDTHS = (8.0, 16.0, 10.0, 9.0, 9.0, 9.0)
+_WIDTHS = (8.0, 24.0, 10.0, 9.0, 9.0, 9.0)
 _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH = 10.0, 24.0, 28.0
 
 
@@ -128,7 +128,7 @@ def _top(sheet: Worksheet, said: GameSheet, state: GameState, where: Places) -> 
     heading, opened = said.heading, where.entry(state.opened_entry)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
     put(sheet, 1, STRAIN, heading.event, bold=True, size=12)
-    facts = ((_("round"), state.round), (_("table"), state.table), (_("at most hands"), state.result.options["hands"]))
+    facts = ((_("round"), state.round), (_("table"), state.table), (_("hands"), state.result.options["hands"]))
     column = 1
     for caption, value in facts:
         put(sheet, 2, column, caption, grey=True)
@@ -145,7 +145,7 @@ def _players(sheet: Worksheet, said: GameSheet, sources: Sources) -> tuple[tuple
     seated = sorted((player.seat, partners.side, player) for partners in said.partners for player in partners.players)
     for row, (seat, side, player) in enumerate(seated, FIRST_PLAYER):
         put(sheet, row, 1, side, bold=True)
-        put(sheet, row, 2, player.name, bold=True)
+        put(sheet, row, 2, player.name, bold=True, shrink=True)
         put(sheet, row, 3, _("seat {seat}").format(seat=seat), grey=True)
         put(sheet, row, CLICKS - 1, _("clicks"), grey=True)
         to = sources.clicks if player.clicks is not None else ""

@@ -10,7 +10,7 @@ from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.rules.hands import BOTH, score_game
 from scorekeeper.rules.model import RULING, TIE, Side, points_of
 from scorekeeper.sheets.blocks import Fact, Heading, Mark, SessionRow, SignatureBox
-from scorekeeper.sheets.contents import long_date, short
+from scorekeeper.sheets.contents import long_date, sealed_footer, short
 from scorekeeper.sheets.game import sentences
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow, OldHand, Partners, Player, Standing
 from scorekeeper.sheets.game.notes import Remark, marks, notes, remarks
@@ -43,7 +43,7 @@ def contents(
         game_row=_game_row(state, found),
         lines=_lines(state),
         notes=notes(found),
-        signatures=_signatures(state),
+        signatures=_signatures(state, sealed=options.sealed),
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
         embedded=embedded,
@@ -243,19 +243,25 @@ def _lines(state: GameState) -> tuple[LineRow, ...]:
     )
 
 
-def _signatures(state: GameState) -> tuple[SignatureBox, ...]:
-    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True)]
+def _signatures(state: GameState, *, sealed: bool) -> tuple[SignatureBox, ...]:
+    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True, key="scorer")]
     for number, side in enumerate(state.rules.sides, 2):
         role = _("For {side}").format(side=side)
-        boxes.append(SignatureBox(number, role, side_names(state).get(side, ""), "", protest=True, needed=True))
+        names = side_names(state).get(side, "")
+        boxes.append(SignatureBox(number, role, names, "", protest=True, needed=True, key=f"captain-{side}"))
     rulings = [one for one in state.record.rulings if one.kind == RULING]
     members = ", ".join(dict.fromkeys(name for one in rulings for name in one.members))
     remark = "" if rulings else _("only with a ruling")
-    boxes.append(SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=bool(rulings)))
-    return tuple(boxes)
+    ruled = bool(rulings)
+    boxes.append(
+        SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled, key="committee")
+    )
+    return tuple(replace(box, sealed=sealed) for box in boxes)
 
 
 def _footer(state: GameState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
+    if options.sealed:
+        return sealed_footer()
     sign = _("Sign in this order, by pen.") if state.result.complete else _("Sign only when the game is over.")
     second = []
     if options.printed_at:

@@ -11,9 +11,10 @@ import pytest
 
 from scorekeeper.documents.game500 import read_game
 from scorekeeper.rules.hands import Game
-from scorekeeper.sheets.game.render import render_game
+from scorekeeper.sheets.game.render import game_sheet_of, render_game
 from scorekeeper.sheets.game.sizes import A5, size_of
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
+from scorekeeper.sheets.paper.back import signature_boxes
 from scorekeeper.sheets.paper.plan import MARGIN
 from tests.sheets.game.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, won
 from tests.sheets.test_pdf import Watch
@@ -124,3 +125,15 @@ def test_what_does_not_fit_goes_on_on_numbered_pages():
     assert all(f"page {number} of {len(read)}" in page for number, page in enumerate(read, 1))
     assert sum("Signatures, in this order" in page for page in read) == 1
     assert "\n".join(read).count("dealt again under the same number") == 28
+
+
+def test_a_sheet_to_be_sealed_has_empty_boxes_and_says_how_it_is_checked():
+    making = won()
+    options = SheetOptions(printed_at="2026-11-21T23:00:00Z", sealed=True)
+    said = game_sheet_of(making.state, making.tournament, options)
+    assert [box.key for box in said.signatures] == ["scorer", "captain-A", "captain-B", "committee"]
+    assert all(box.sealed for box in said.signatures)
+    assert set(signature_boxes(said.signatures, size_of(A4).width, 0)) == {"scorer", "captain-A", "captain-B"}
+    read = text(render_game("pdf", making.state, making.tournament, options))
+    assert "under protest" not in read
+    assert "Signed with keys" in read
