@@ -92,6 +92,15 @@ def rule_book(system: str) -> RuleBook:
     return RuleBook(said["system"], said["edition"], said["title"], MappingProxyType(articles))
 
 
+def has_book(system: str) -> bool:
+    """Tell whether a rule book is shipped for a system."""
+    try:
+        rule_book(system)
+    except LookupError:
+        return False
+    return True
+
+
 def article(system: str, number: str) -> Article | None:
     """Give one article of a system's rule book; None when there is no such system or article."""
     try:

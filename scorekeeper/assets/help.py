@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper import __version__
-from scorekeeper.assets.articles import rule_book
+from scorekeeper.assets.articles import RuleBook, has_book, rule_book
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.rules.systems import all_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,11 @@ def _file(name: str) -> Callable[[], str]:
 
 
 def _rules() -> str:
-    book = rule_book(DEFAULT.key)
+    books = [rule_book(rules.key) for rules in all_rules() if has_book(rules.key)]
+    return "\n".join(_book(book) for book in books)
+
+
+def _book(book: RuleBook) -> str:
     edition = _("edition {edition}").format(edition=book.edition)
     parts = [f"# {book.title}, {edition}\n"]
     for article in book.articles.values():
@@ -47,6 +51,7 @@ def topics() -> tuple[HelpPageText, ...]:
     return (
         HelpPageText("start", _("First steps"), _file("start")),
         HelpPageText("notation", _("What can be typed"), _file("notation")),
+        HelpPageText("systems", _("Other games than International 56"), _file("systems")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
         HelpPageText("blank", _("Paper for writing by hand"), _file("blank")),
         HelpPageText("safety", _("Looking back, being safe"), _file("safety")),

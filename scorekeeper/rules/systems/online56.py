@@ -16,7 +16,12 @@ ONLINE_56 = RuleSystem(
     minimum=28,
     maximum=56,
     card_points=56,
-    options=Options((Option("deals", 12, low=1, high=99), Option("players", 6, choices=(4, 6, 8)))),
+    options=Options(
+        (
+            Option("deals", 12, low=1, high=99, article="Game Overview"),
+            Option("players", 6, choices=(4, 6, 8), article="Players and Cards"),
+        )
+    ),
     auction=AuctionRules(packs=((4, 4), (6, 6), (8, 8))),
     chart=Chart("Scoreboard", COMMON_BANDS),
     doubling=Doubling("Scoreboard", factors=(1, 2, 3)),

@@ -1,5 +1,7 @@
 """Home 56 with tables, edition 2025: the parts of the rule system `tables-56`."""
 
+from types import MappingProxyType
+
 from scorekeeper.rules.chart import COMMON_BANDS, Chart
 from scorekeeper.rules.doubling import Doubling
 from scorekeeper.rules.options import Option, Options
@@ -20,15 +22,16 @@ TABLES_56 = RuleSystem(
         (
             Option("deals", 0, low=1, high=999),
             Option("players", 6, choices=(4, 6, 8)),
-            Option("tables", 12, low=1, high=99),
-            Option("cot", default=False),
-            Option("forced_bid", default=False),
+            Option("tables", 12, low=1, high=99, article="Scoring"),
+            Option("cot", default=False, article="Cot"),
+            Option("forced_bid", default=False, article="Forced bid"),
         )
     ),
     auction=HOME_AUCTION,
     chart=Chart("Scoring", COMMON_BANDS),
     doubling=Doubling("Scoring", factors=(1, 2, 4)),
     payment=TablesChange(),
+    redeal_articles=MappingProxyType({"no-points": "Redeals", "eight-jacks": "Redeals"}),
     optional_redeals=("no-points", "eight-jacks"),
     surrenders=True,
 )

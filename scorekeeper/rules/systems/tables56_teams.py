@@ -21,7 +21,7 @@ TABLES_56_TEAMS = RuleSystem(
             Option("deals", 0, low=1, high=999),
             Option("players", 6, choices=(4, 6, 8)),
             Option("teams", 2, low=2, high=4, choices=(2, 3, 4)),
-            Option("tables", 12, low=1, high=99),
+            Option("tables", 12, low=1, high=99, article="Scoring"),
         )
     ),
     auction=HOME_AUCTION,
