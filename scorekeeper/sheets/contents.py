@@ -107,7 +107,7 @@ def _heading(
     facts = [
         _first_dealer(state),
         _("sheet digest {digest}").format(digest=short(digest)),
-        _("revision {revision} · entry {entry}").format(revision=options.revision, entry=state.head),
+        _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.play_head.seq),
     ]
     return Heading(
         title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),

@@ -17,8 +17,7 @@ class SheetOptions:
     """How a sheet is to be made.
 
     `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
-    same record give the same bytes. `revision` and `supersedes` number a sheet that replaces an earlier one.
-    `sealed`: it is going to be signed with keys, not by pen.
+    same record give the same bytes. `sealed`: it is going to be signed with keys, not by pen.
     """
 
     paper: str = A4
@@ -26,8 +25,6 @@ class SheetOptions:
     zone: dt.tzinfo = dt.UTC
     language: str = "en"
     fonts: FontFiles = field(default_factory=find_fonts)
-    revision: int = 1
-    supersedes: str | None = None
     sealed: bool = False
 
     def local(self, at: str) -> dt.datetime:

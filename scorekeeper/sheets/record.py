@@ -5,12 +5,12 @@ from typing import Any
 
 from scorekeeper.documents.sheet import sheet_document
 from scorekeeper.journal.codec import canonical_json
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.roles import required_roles
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.rules.model import RULING
-from scorekeeper.sheets.options import SheetOptions
 
 
-def record(state: SessionState, tournament: Tournament, options: SheetOptions) -> dict[str, Any]:
+def record(state: SessionState, tournament: Tournament) -> dict[str, Any]:
     """Answer the sheet document of a session as a JSON object."""
     seq, head = journal_place(state, tournament)
     return sheet_document(
@@ -19,15 +19,15 @@ def record(state: SessionState, tournament: Tournament, options: SheetOptions) -
         event=tournament.event.uid if tournament.event else "",
         seq=seq,
         head=head,
-        revision=options.revision,
-        supersedes=options.supersedes,
+        revision=state.revision,
+        supersedes=state.supersedes,
         required=required(state),
     )
 
 
-def record_text(state: SessionState, tournament: Tournament, options: SheetOptions) -> str:
+def record_text(state: SessionState, tournament: Tournament) -> str:
     """Answer the sheet document in canonical form: one text for one content."""
-    return canonical_json(record(state, tournament, options))
+    return canonical_json(record(state, tournament))
 
 
 def digest_of(text: str) -> str:
@@ -37,20 +37,19 @@ def digest_of(text: str) -> str:
 
 def required(state: SessionState) -> tuple[str, ...]:
     """Answer whose signatures the sheet asks for: scorer, captains, and the committee where it ruled."""
-    signers = ("scorer", *(f"captain-{side}" for side in state.record.teams))
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
-    return (*signers, "committee") if ruled else signers
+    return required_roles(state.record.teams, ruled=ruled)
 
 
-def journal_place(state: SessionState, tournament: Tournament) -> tuple[int, str]:
+def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:
     """Answer the entry, and its digest, up to which the journal has to be read to find this sheet again.
 
-    That is the session's own newest entry, so that a finished sheet stays the same while other tables go on; or the
-    head of the journal, where the event or a team was changed after it.
+    That is the newest of those that it stands on: the session's own, the event's, its teams'. So a finished sheet stays
+    the same while other tables go on, and from the first signature to the last.
     """
-    around = [tournament.event.entry] if tournament.event else []
-    around += [tournament.teams[uid].entry for uid in state.teams if uid in tournament.teams]
-    if state.entries and all(entry <= state.head for entry in around):
-        newest = state.entries[-1]
-        return newest.seq, newest.digest
-    return tournament.seq, tournament.head
+    newest = state.play_head
+    around = [(newest.seq, newest.digest)]
+    if tournament.event is not None:
+        around.append((tournament.event.entry, tournament.event.digest))
+    teams = (tournament.teams[uid] for uid in state.teams if uid in tournament.teams)
+    return max((*around, *((team.entry, team.digest) for team in teams)))

@@ -12,7 +12,7 @@ KINDS = (PDF, XLSX, JSON)
 
 def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> Sheet:
     """Answer what the score sheet of a session says."""
-    text = record_text(state, tournament, options)
+    text = record_text(state, tournament)
     return contents(state.system, state, tournament, options, digest=digest_of(text), embedded=text)
 
 
@@ -22,7 +22,7 @@ def render(kind: str, state: SessionState, tournament: Tournament, options: Shee
     Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for an unknown rule system.
     """
     if kind == JSON:
-        return record_text(state, tournament, options).encode()
+        return record_text(state, tournament).encode()
     # The drawing libraries are large and only one of them is needed.
     if kind == PDF:
         from scorekeeper.sheets.paper.pdf import pdf  # noqa: PLC0415

@@ -61,7 +61,7 @@ def test_a_stopped_session_is_a_whole_sheet_that_says_so():
 @pytest.mark.parametrize("making", ["stopped", "forfeited"])
 def test_the_document_is_the_plain_record(making):
     made = {"stopped": stopped, "forfeited": forfeited}[making]()
-    document = record(made.state, made.tournament, OPTIONS)
+    document = record(made.state, made.tournament)
     sheet = read_sheet(document)
     assert not isinstance(sheet, tuple)
     system = SYSTEMS[sheet.session.system]

@@ -11,6 +11,7 @@ import pytest
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper.pdf import drawn, pdf
 from scorekeeper.sheets.record import digest_of, record_text
+from scorekeeper.sheets.render import render
 from scorekeeper.sheets.render import sheet_of
 from tests.sheets import making
 
@@ -33,7 +34,7 @@ def test_there_is_an_empty_place_for_each_who_has_to_sign(which, paper):
     options = replace(OPTIONS, paper=paper)
     made = getattr(making, which)()
     paper_made = drawn(sheet(which, options), options)
-    required = json.loads(record_text(made.state, made.tournament, options))["required"]
+    required = json.loads(record_text(made.state, made.tournament))["required"]
     assert list(paper_made.boxes) == required
     document = pypdfium2.PdfDocument(paper_made.content)
     width, height = PAPERS[paper]
@@ -61,7 +62,7 @@ def test_the_foot_says_what_it_means_and_how_to_check_in_full(paper):
 
 def test_the_digest_on_the_page_is_that_of_the_record():
     made = making.golden()
-    digest = digest_of(record_text(made.state, made.tournament, OPTIONS))
+    digest = digest_of(record_text(made.state, made.tournament))
     assert sheet("golden").short_digest.replace(" ", "").lower() == digest[:16]
     assert digest.upper() in sheet("golden").heading.qr
 
@@ -76,5 +77,5 @@ def test_nobody_is_asked_for_a_pen():
 def test_signing_with_keys_or_by_pen_makes_no_other_record():
     made = making.golden()
     by_pen = replace(OPTIONS, sealed=False)
-    assert record_text(made.state, made.tournament, OPTIONS) == record_text(made.state, made.tournament, by_pen)
+    assert render("json", made.state, made.tournament, OPTIONS) == render("json", made.state, made.tournament, by_pen)
     assert "by pen" in text_of(pdf(sheet("golden", by_pen), by_pen))

@@ -25,7 +25,6 @@ from scorekeeper.journal.fold import advance, fold
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.systems import DEFAULT
-from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import record
 from tests.desk.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening, tournament
 
@@ -132,7 +131,7 @@ def test_every_sheet_of_a_session_under_way_is_intact(start):
                 continue
             entered += 1
             state = table.tournament.sessions[SESSION]
-            document = record(state, table.tournament, SheetOptions())
+            document = record(state, table.tournament)
             assert verify_sheet("sheet", json.dumps(document).encode()) == (), table.entries[-1].fact
             read = read_sheet(document)
             assert isinstance(read, Sheet)

@@ -14,9 +14,8 @@ from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.cells import GAME, Sources, write_game
 from scorekeeper.sheets.game.checking import CHECK, write_game_check
 from scorekeeper.sheets.game.played import PlayedHand, entry_of, lines_of, played_hands
-from scorekeeper.sheets.game.record import journal_place
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.record import digest_of, journal_place
 from scorekeeper.sheets.workbook.book import RECORD, setting_value, settled
 from scorekeeper.sheets.workbook.cells import Content, heads, printing, put, widths
 from scorekeeper.sheets.workbook.lines import (
@@ -128,7 +127,7 @@ def _write_record(
         (_("game"), state.number),
         (_("at most hands"), state.hands),
         (_("sheet digest (SHA-256)"), digest_of(said.embedded)),
-        (_("revision"), options.revision),
+        (_("revision"), state.revision),
         (_("journal entry"), seq),
         (_("journal head"), head),
         (_("rule system"), rules.key),

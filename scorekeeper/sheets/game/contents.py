@@ -89,7 +89,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
         facts=(
             _("{hands} · seat 1 deals first").format(hands=at_most),
             _("sheet digest {digest}").format(digest=short(digest)),
-            _("revision {revision} · entry {entry}").format(revision=options.revision, entry=state.head),
+            _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.play_head.seq),
         ),
         settings=event_settings(state),
         qr=square_code(state, tournament, f"SHEET {digest}"),

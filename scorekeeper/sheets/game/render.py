@@ -11,7 +11,7 @@ from scorekeeper.sheets.render import JSON, PDF, XLSX
 
 def game_sheet_of(state: GameState, tournament: Tournament, options: SheetOptions) -> GameSheet:
     """Answer what the sheet of a game says."""
-    text = game_record_text(state, tournament, options)
+    text = game_record_text(state, tournament)
     return contents(state, tournament, options, digest=digest_of(text), embedded=text)
 
 
@@ -21,7 +21,7 @@ def render_game(kind: str, state: GameState, tournament: Tournament, options: Sh
     Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for unknown rules.
     """
     if kind == JSON:
-        return game_record_text(state, tournament, options).encode()
+        return game_record_text(state, tournament).encode()
     # The drawing libraries are large and only one of them is needed.
     if kind == PDF:
         from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415

@@ -71,7 +71,7 @@ def _write_record(
         (_("session id"), state.uid),
         (_("session"), state.number),
         (_("sheet digest (SHA-256)"), digest_of(said.embedded)),
-        (_("revision"), options.revision),
+        (_("revision"), state.revision),
         (_("journal entry"), seq),
         (_("journal head"), head),
         (_("rule system"), system.key),

@@ -56,7 +56,7 @@ def unsigned(which: str = "golden") -> Unsigned:
     made = getattr(making, which)()
     sheet = sheet_of(made.state, made.tournament, OPTIONS)
     paper = drawn(sheet, OPTIONS)
-    record = record_text(made.state, made.tournament, OPTIONS).encode()
+    record = record_text(made.state, made.tournament).encode()
     return Unsigned(record, paper.content, {role: Box(*place) for role, place in paper.boxes.items()})
 
 
