@@ -11,8 +11,7 @@ import pytest
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper.pdf import drawn, pdf
 from scorekeeper.sheets.record import digest_of, record_text
-from scorekeeper.sheets.render import render
-from scorekeeper.sheets.render import sheet_of
+from scorekeeper.sheets.render import render, sheet_of
 from tests.sheets import making
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T22:00:00Z", sealed=True)
