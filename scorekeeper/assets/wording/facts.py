@@ -38,6 +38,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.standing import is_correction
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import SYSTEMS, rules_called
 from scorekeeper.tournament.settings import differing
@@ -89,6 +90,11 @@ def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -
     if isinstance(fact, HandRecorded | BellRung | CardsNotClipped):
         return hands.fact_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
     return _event_words(fact, tournament)
+
+
+def _of_hands(tournament: Tournament) -> bool:
+    event = tournament.event
+    return event is not None and isinstance(rules_called(event.system), HandRules)
 
 
 def entry_words(entry: Entry, tournament: Tournament, entries: Mapping[int, Entry] | None = None) -> str:
@@ -196,6 +202,12 @@ def side_names(tournament: Tournament, session: str) -> dict[Side, str]:
 
 
 def _event_words(fact: Fact, tournament: Tournament) -> str:
+    if isinstance(fact, TeamEntered | TeamRemoved | SessionOpened | SessionRemoved) and _of_hands(tournament):
+        return hands.day_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
+    return _words_of_event(fact, tournament)
+
+
+def _words_of_event(fact: Fact, tournament: Tournament) -> str:
     if isinstance(fact, EventMade):
         return _("event {name}").format(name=fact.name)
     if isinstance(fact, EventChanged):

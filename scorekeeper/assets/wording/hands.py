@@ -5,7 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.templates import said
-from scorekeeper.journal.facts import BellRung, CardsNotClipped, HandRecorded
+from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
+    HandRecorded,
+    SessionOpened,
+    SessionRemoved,
+    TeamEntered,
+    TeamRemoved,
+)
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
 from scorekeeper.rules.model import RULING, Line, Side, Value
 
@@ -62,6 +70,20 @@ def line_words(line: Line) -> str:
         TRICKS: _("tricks"),
         AWARD: _("for the other side's fault"),
     }.get(line.code, line.code)
+
+
+def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, players: Mapping[str, str]) -> str:
+    """Answer what an entry about a day of games says: "player Ann", "game Ann, Ben, Cid, Dot, table 2"."""
+    if isinstance(fact, TeamEntered):
+        return _("player {name}").format(name=fact.name)
+    if not isinstance(fact, SessionOpened):
+        return _("player removed") if isinstance(fact, TeamRemoved) else _("game removed")
+    place = [
+        _("round {round}").format(round=fact.round) if fact.round is not None else "",
+        _("table {table}").format(table=fact.table) if fact.table is not None else "",
+    ]
+    seated = _("game {players}").format(players=" - ".join(players.get(uid, "?") for uid in fact.teams))
+    return ", ".join(part for part in (seated, *place) if part)
 
 
 def fact_words(fact: HandRecorded | BellRung | CardsNotClipped, players: Mapping[str, str]) -> str:

@@ -1,6 +1,8 @@
 """A document of a game of hands as the facts that enter it, and what says which game it is."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import zip_longest
 
 from scorekeeper.assets.wording.hands import hand_notation
 from scorekeeper.desk.papers.record_facts import Path, Told
@@ -22,24 +24,34 @@ def in_seat_order(game: Game) -> list[str]:
     return [side[place] for place in range(len(sides[0])) for side in sides]
 
 
+def in_hand_order(game: Game) -> list[int]:
+    """Answer the places of the hands in a document, in the order in which they were played."""
+    return sorted(range(len(game.hands)), key=lambda place: game.hands[place].number)
+
+
+def sides_swapped(stands: GameState, game: Game) -> bool:
+    """Tell whether those who play one side here play the other in the document."""
+    return [set(map(name_key, names)) for names in stands.record.players.values()] != [
+        set(map(name_key, names)) for names in game.players.values()
+    ]
+
+
 def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem, ...]:
     """Answer in what a document of a game differs from what stands of it: hand by hand, then the rest."""
-    if [list(map(name_key, names)) for names in stands.record.players.values()] != [
-        list(map(name_key, names)) for names in game.players.values()
-    ]:
+    if sides_swapped(stands, game):
         return (problem("sides-swapped", *path, "sides"),)
-    old, new = stands.record.hands, game.hands
     found = []
-    for place in range(max(len(old), len(new))):
-        was = old[place] if place < len(old) else None
-        told = new[place] if place < len(new) else None
+    for was, place in zip_longest(stands.record.hands, in_hand_order(game)):
+        told = None if place is None else game.hands[place]
         if was != told:
             number = told.number if told is not None else was.number if was is not None else 0
-            where = (*path, "hands", place) if told is not None else (*path, "hands")
+            where = (*path, "hands") if place is None else (*path, "hands", place)
             found.append(problem("hand-differs", *where, hand=number, stands=_text(was), document=_text(told)))
+    options = stands.rules.options
     for part, before, then in (
+        ("options", options.effective(stands.record.options), options.effective(game.options)),
         ("bell", stands.record.bell, game.bell),
-        ("unclipped", set(stands.record.unclipped), set(game.unclipped)),
+        ("unclipped", set(map(name_key, stands.record.unclipped)), set(map(name_key, game.unclipped))),
         ("rulings", stands.record.rulings, game.rulings),
     ):
         if before != then:
@@ -51,13 +63,35 @@ def _text(hand: Hand | None) -> str:
     return "-" if hand is None else hand_notation(hand)
 
 
-def game_facts(uid: str, game: Game, players: tuple[str, ...], event: EventState, rules: HandRules) -> list[Told]:
-    """Answer what happened in a game as facts, its opening first; `players` are uids in seat order."""
+def _opened(stands: GameState | None) -> SessionOpened | None:
+    """Answer what a game was opened with."""
+    entries = stands.entries if stands is not None else ()
+    said = next((entry.fact for entry in entries if stands is not None and entry.seq == stands.opened_entry), None)
+    return said if isinstance(said, SessionOpened) else None
+
+
+def game_facts(
+    uid: str,
+    game: Game,
+    players: tuple[str, ...],
+    event: EventState,
+    rules: HandRules,
+    *,
+    stands: GameState | None = None,
+) -> list[Told]:
+    """Answer what happened in a game as facts, its opening first; `players` are uids in the order of the document.
+
+    `stands` is the game as it was opened already, with its seats and its place in the day.
+    """
     wanted, given = rules.options.effective(game.options), rules.options.effective(event.settings)
     own = {key: value for key, value in wanted.items() if given[key] != value}
-    told = [Told(SessionOpened(uid, players, options=own), ())]
+    said, opening = _opened(stands), SessionOpened(uid, players, options=own)
+    if said is not None:
+        opening = replace(said, options=own)
+    told = [] if opening == said else [Told(opening, ())]
     attempts: dict[int, int] = {}
-    for place, hand in enumerate(game.hands):
+    for place in in_hand_order(game):
+        hand = game.hands[place]
         attempt = attempts.get(hand.number, 0) + 1
         fact = HandRecorded(uid, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, attempt)
         told.append(Told(fact, ("hands", place)))
@@ -68,7 +102,8 @@ def game_facts(uid: str, game: Game, players: tuple[str, ...], event: EventState
         told.append(Told(BellRung(uid, last), ("bell",)))
     if game.unclipped:
         by_name = dict(zip(in_seat_order(game), players, strict=True))
-        told.append(Told(CardsNotClipped(uid, tuple(by_name[name] for name in game.unclipped)), ("unclipped",)))
+        unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
+        told.append(Told(CardsNotClipped(uid, unclipped), ("unclipped",)))
     told += [
         Told(
             RulingMade(

@@ -14,7 +14,13 @@ from typing import Any
 from scorekeeper.desk.desk import Desk, rules_of
 from scorekeeper.desk.entry.likeness import Identity, differences, identity
 from scorekeeper.desk.errors import Refused, WrongFiles
-from scorekeeper.desk.papers.games_in import game_differences, game_facts, game_identity, in_seat_order
+from scorekeeper.desk.papers.games_in import (
+    game_differences,
+    game_facts,
+    game_identity,
+    in_seat_order,
+    sides_swapped,
+)
 from scorekeeper.desk.papers.record_facts import Path, Told, course, opening
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
@@ -26,11 +32,21 @@ from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
-TOLD_BY_A_RECORD = frozenset({"no-such-attempt", "no-such-penalty", "deal-not-begun", "settlement-has-members"})
+TOLD_BY_A_RECORD = frozenset(
+    {
+        "no-such-attempt",
+        "no-such-penalty",
+        "deal-not-begun",
+        "settlement-has-members",
+        "hand-not-begun",
+        "bell-after-the-game",
+    }
+)
 """What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.
 
 It may speak of an abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal
-that was not reached, and name who was present at a settlement.
+that was not reached, and name who was present at a settlement. Of a game it may leave out a hand, and tell of a bell
+that rang when the game was over.
 """
 
 
@@ -167,13 +183,16 @@ class _Plan:
             if not found:
                 self.unchanged.append(stands.uid)
             return
+        if stands is not None and sides_swapped(stands, game):
+            self._refuse(paper, problem("sides-swapped", "sides"))
+            return
         uid = stands.uid if stands is not None else self.desk.new_uid()
         players = tuple(self._player(paper, name) for name in in_seat_order(game))
-        for place, told in enumerate(game_facts(uid, game, players, event, rules)):
-            if place or stands is None:
-                self._add(paper, told)
+        told = game_facts(uid, game, players, event, rules, stands=stands)
+        for one in told:
+            self._add(paper, one)
         self._games[key] = game
-        self.entered.append(uid)
+        (self.entered if told else self.unchanged).append(uid)
 
     def _player(self, paper: Paper, name: str) -> str:
         known = self._teams.get(name_key(name))

@@ -1,0 +1,176 @@
+"""Documents of games brought into an event: again is nothing, different is refused, hand by hand."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.errors import WrongFiles
+from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.importing import Imported, import_papers
+from scorekeeper.documents.game500 import read_game, write_game
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import SessionOpened, TeamEntered
+from scorekeeper.journal.snapshot import GameState
+from scorekeeper.rules.hands import Game
+from tests.desk.tables import desk_at, numbered
+from tests.rules import naive_tables
+from tests.rules.test_other_systems import games
+
+GAME: dict[str, Any] = {
+    "format": "scorekeeper/game500",
+    "version": 1,
+    "sides": {"A": {"players": ["Ann", "Cid"]}, "B": {"players": ["Ben", "Dot"]}},
+    "hands": [
+        {"hand": 1, "side": "A", "bid": "6S", "fault": "both"},
+        {"hand": 1, "side": "A", "bid": "7S", "tricks": 8},
+        {"hand": 2, "bid": "none", "tricks": {"A": 6, "B": 4}},
+        {"hand": 3, "side": "B", "bid": "8H", "fault": "A"},
+    ],
+    "bell": True,
+    "unclipped": ["Ben"],
+    "rulings": [{"hand": 1, "articles": ["4f"], "reason": "too low", "contract": "8S", "members": ["M. Reid"]}],
+}
+
+
+@pytest.fixture
+def desk():
+    return made()
+
+
+def made(**settings_of_event: Any) -> Desk:
+    event = NewEvent("Otago", "singles-500", settings=settings_of_event)
+    facts = new_event_facts(event, numbered("e"))
+    store = MemoryStore(
+        [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "Mini", "office", fact) for n, fact in enumerate(facts)]
+    )
+    return desk_at(store)
+
+
+def bring(desk: Desk, *documents: dict[str, Any]) -> Imported:
+    return import_papers(desk, [("games.json", json.dumps(list(documents)).encode())])
+
+
+def refusals(desk: Desk, *documents: dict[str, Any]) -> list[tuple[str, tuple[str | int, ...]]]:
+    head = desk.tournament.seq
+    with pytest.raises(WrongFiles) as wrong:
+        bring(desk, *documents)
+    assert desk.tournament.seq == head
+    return [(found.code, found.path) for _name, found in wrong.value.problems]
+
+
+def game_of(document: dict[str, Any]) -> Game:
+    read = read_game(document)
+    assert isinstance(read, Game)
+    return read
+
+
+def only(desk: Desk) -> GameState:
+    (game,) = desk.tournament.games.values()
+    return game
+
+
+def test_a_document_is_entered_once(desk):
+    done = bring(desk, GAME)
+    assert (len(done.entered), done.teams) == (1, ("Ann", "Ben", "Cid", "Dot"))
+    record, told = only(desk).record, game_of(GAME)
+    assert (record.hands, record.bell, record.unclipped) == (told.hands, told.bell, told.unclipped)
+    assert record.rulings == told.rulings
+    head = desk.tournament.seq
+    again = bring(desk, GAME)
+    assert (again.entered, again.unchanged, again.entries) == ((), done.entered, 0)
+    assert desk.tournament.seq == head
+
+
+def test_a_different_one_is_refused_with_its_hands(desk):
+    bring(desk, GAME)
+    other = json.loads(json.dumps(GAME))
+    other["hands"][1]["tricks"] = 9
+    del other["hands"][3]
+    other["bell"] = False
+    other["unclipped"] = ["Ann"]
+    assert refusals(desk, other) == [
+        ("hand-differs", (0, "hands", 1)),
+        ("hand-differs", (0, "hands")),
+        ("game-part-differs", (0, "bell")),
+        ("game-part-differs", (0, "unclipped")),
+    ]
+    swapped = GAME | {"sides": {"A": GAME["sides"]["B"], "B": GAME["sides"]["A"]}}
+    assert refusals(desk, swapped) == [("sides-swapped", (0, "sides"))]
+
+
+def test_other_options_are_another_game(desk):
+    bring(desk, GAME)
+    assert refusals(desk, GAME | {"options": {"cap_no_bid": False}}) == [("game-part-differs", (0, "options"))]
+
+
+def test_the_order_of_players_and_of_hands_makes_no_difference(desk):
+    bring(desk, GAME)
+    sides = {"A": {"players": ["cid", "ANN"]}, "B": {"players": ["Dot", "ben"]}}
+    shuffled = GAME | {"sides": sides, "hands": [*GAME["hands"][2:], *GAME["hands"][:2]], "unclipped": ["ben", "ben"]}
+    assert len(bring(desk, shuffled).unchanged) == 1
+    other = made()
+    bring(other, shuffled)
+    assert [hand.number for hand in only(other).record.hands] == [1, 1, 2, 3]
+    assert only(other).result.totals == only(desk).result.totals
+    assert {name.title(): due for name, due in (only(other).result.clicks or {}).items()} == only(desk).result.clicks
+
+
+def test_an_empty_game_is_filled_and_keeps_its_place(desk):
+    players = [TeamEntered(desk.new_uid(), name, (name,)) for name in ("Cid", "Dot", "Ann", "Ben")]
+    desk.submit([*players, SessionOpened(desk.new_uid(), tuple(one.team for one in players), 3, 2, scorer="Ann")])
+    done = bring(desk, GAME | {"options": {"hands": 3}})
+    game = only(desk)
+    assert (done.entered, game.round, game.table, game.scorer, game.hands) == ((game.uid,), 3, 2, "Ann", 3)
+    assert game.record.players["A"] == ("Cid", "Ann")
+    assert game.record.unclipped == ("Ben",)
+    assert game.result.complete
+
+
+def test_an_empty_game_with_the_sides_the_other_way_about_is_not_filled(desk):
+    players = [TeamEntered(desk.new_uid(), name, (name,)) for name in ("Dot", "Cid", "Ben", "Ann")]
+    desk.submit([*players, SessionOpened(desk.new_uid(), tuple(one.team for one in players))])
+    assert refusals(desk, GAME) == [("sides-swapped", (0, "sides"))]
+
+
+def test_the_same_four_in_two_documents(desk):
+    other = GAME | {"bell": False}
+    assert refusals(desk, GAME, other) == [("game-twice", (1,))]
+    assert len(bring(desk, GAME, GAME).entered) == 1
+
+
+def test_a_document_of_a_session_does_not_belong_here(desk):
+    session = {
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": "international-56",
+        "sides": {"A": {"name": "x"}, "B": {"name": "y"}},
+        "deals": [],
+    }
+    assert refusals(desk, session) == [("system-differs", (0, "system"))]
+
+
+def test_players_of_the_list_are_taken_by_name(desk):
+    numbers = [NewTeam("ANN"), NewTeam("Eve")]
+    desk.submit([TeamEntered(desk.new_uid(), one.name, (one.name,)) for one in numbers])
+    assert bring(desk, GAME).teams == ("Ben", "Cid", "Dot")
+    assert only(desk).record.players["A"] == ("ANN", "Cid")
+
+
+@given(games())
+@settings(max_examples=60, deadline=None)
+def test_what_is_entered_is_worth_what_the_document_is(document):
+    desk = made(hands=3)
+    bring(desk, document)
+    game, naive = only(desk), naive_tables.play_500(document)
+    assert dict(game.result.totals) == naive["totals"]
+    assert (game.result.complete, game.result.winner, game.result.clicks) == (
+        naive["complete"], naive["winner"], naive["clicks"],
+    )  # fmt: skip
+    wanted = game_of(document)
+    assert (game.record.hands, game.record.bell) == (wanted.hands, wanted.bell)
+    assert bring(desk, document).entries == 0
+    assert bring(desk, write_game(game.record)).entries == 0
