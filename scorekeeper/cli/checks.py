@@ -2,9 +2,11 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.assets.wording.desk import self_test_words, sentence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
@@ -14,6 +16,7 @@ from scorekeeper.cli.streams import read_input, write_output
 from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
 from scorekeeper.desk.files.verifying import Verdict, verify_event, verify_sheet
+from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed
 from scorekeeper.store.errors import StoreError
 
 DONE, FAULT = 0, 1
@@ -24,9 +27,10 @@ def verify_command(chosen: Namespace) -> int:
     said: list[str] = []
     complaints: list[str] = []
     status = DONE
+    clubs = [read_input(name) for name in chosen.club]
     for name in chosen.files:
         try:
-            lines, intact = _verify(name)
+            lines, intact = _verify(name, clubs)
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
@@ -38,9 +42,12 @@ def verify_command(chosen: Namespace) -> int:
     return status
 
 
-def _verify(name: str) -> tuple[list[str], bool]:
+def _verify(name: str, clubs: list[bytes]) -> tuple[list[str], bool]:
     with explained(name):
         start = _beginning(name)
+        if start and may_be_sealed(Path(name)):
+            sealed = check_sealed(Path(name), user_data_dir(), datetime.now(UTC), clubs)
+            return [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)], sealed.well
         if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
             problems = verify_sheet(name, read_input(name))
             if problems is not None:

@@ -87,6 +87,9 @@ def parser() -> Parser:
     _add_report_command(add)
     verify = add("verify", _("Says whether files are intact, and what is wrong where they are not."))
     verify.add_argument("files", metavar="FILE", nargs="+")
+    verify.add_argument(
+        "--club", metavar="PEM", action="append", default=[], help=_("a club's certificate, trusted for this check")
+    )
     backup = add("backup", _("Writes a verified copy of an event."))
     backup.add_argument("event", metavar="EVENT")
     backup.add_argument("to", metavar="TO")

@@ -59,7 +59,7 @@ class Verifier(QObject):
 
     def ask(self) -> None:
         """Ask for a file and judge it."""
-        kinds = _("Events and sheets (*.scorekeeper *.json);;All files (*)")
+        kinds = _("Events and sheets (*.scorekeeper *.pdf *.json *.xlsx *.p7s);;All files (*)")
         chosen = self._choosers.files(self._window, _("Check a file"), Path.home(), kinds)
         if chosen:
             self.check(chosen[0])
@@ -104,6 +104,11 @@ class Verifier(QObject):
     # the page
     def _tell(self, page: "VerifyPage", found: Checked) -> None:
         verdict = found.verdict
+        if found.sealed is not None:
+            page.show_verdict(
+                found.sealed.sentence, (*found.sealed.details, "", str(found.path)), well=found.sealed.well
+            )
+            return
         if found.intact:
             sentence = paper_words.intact(verdict.event) if verdict is not None else words.sheet_intact()
             lines: tuple[str, ...] = _counted(verdict) if verdict is not None else ()

@@ -1,28 +1,34 @@
 """Any file judged, whatever it turns out to be: an event, or the document of a sheet."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.desk.files.verifying import StoppedError, Verdict, Watch, verify_event, verify_sheet
+from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed
 from scorekeeper.rules.model import Problem
 
-EVENT, SHEET = "event", "sheet"
+EVENT, SHEET, SEALED = "event", "sheet", "sealed"
 _LARGEST = 64 * 1024 * 1024
 """No sheet is larger, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a file is and what was found wrong with it. `verdict` of an event, `problems` of a sheet."""
+    """What a file is and what was found wrong with it: `verdict` of an event, `problems` of a sheet, or `sealed`."""
 
     path: Path
     kind: str
     verdict: Verdict | None = None
     problems: tuple[Problem, ...] = ()
+    sealed: SealedVerdict | None = None
 
     @property
     def intact(self) -> bool:
         """Whether nothing was found."""
+        if self.sealed is not None:
+            return self.sealed.well
         return self.verdict.intact if self.verdict is not None else not self.problems
 
 
@@ -32,6 +38,9 @@ def check_file(path: Path, watch: Watch) -> Checked:
     Raises StoppedError when `watch` does, and the store's error (or an OSError) for a file that is neither.
     """
     watch(0, 1)
+    if may_be_sealed(path):
+        sealed = check_sealed(path, user_data_dir(), datetime.now(UTC))
+        return Checked(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)
     if start.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{" and path.stat().st_size <= _LARGEST:

@@ -1,0 +1,69 @@
+"""A file that may be signed, judged by the clubs that this computer trusts: one sentence, then the details."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from scorekeeper.assets.wording import sealed as say
+
+SIGNATURE = ".p7s"
+"""How the name of a signature ends that lies beside its file."""
+
+_PDF = b"%PDF-"
+_LARGEST = 50 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class SealedVerdict:
+    """What was found out about a signed sheet: `sentence` first, `details` behind it, `well` where nothing is wrong."""
+
+    path: Path
+    sentence: str
+    details: tuple[str, ...]
+    well: bool
+    digest: str = ""
+    revision: int = 0
+
+
+def may_be_sealed(path: Path) -> bool:
+    """Tell whether a file is a PDF, or has (or is) a signature beside it."""
+    if path.suffix.lower() == SIGNATURE or _beside(path).is_file():
+        return True
+    with path.open("rb") as file:
+        return _PDF in file.read(1024)
+
+
+def check_sealed(path: Path, data: Path, now: datetime, clubs: Sequence[bytes] = ()) -> SealedVerdict:
+    """Judge a signed sheet, or a file with its signature beside it; it is only read.
+
+    `data` is the folder of the program's data, where the trusted clubs are; `clubs` are certificates (PEM) trusted
+    for this one check besides. Raises OSError for files that cannot be read, Refused for a certificate that is none.
+    """
+    from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415
+    from scorekeeper.signing.checking.beside import check_beside  # noqa: PLC0415
+    from scorekeeper.signing.checking.check import check  # noqa: PLC0415
+
+    trust = trust_of(data)
+    with refusals():
+        given = type(trust).of(*clubs)
+    if given.clubs:
+        trust = replace(trust, clubs=(*trust.clubs, *given.clubs))
+    if path.suffix.lower() == SIGNATURE:
+        path = path.with_suffix("")
+    if _beside(path).is_file():
+        found = check_beside(_read(path), _read(_beside(path)), trust, now)
+    else:
+        found = check(_read(path), trust, now)
+    return SealedVerdict(path, say.headline(found, now), say.details(found), found.good, found.digest, found.revision)
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name + SIGNATURE)
+
+
+def _read(path: Path) -> bytes:
+    """Answer a file's bytes; of one that is larger than any sheet the beginning, which then is no whole sheet."""
+    with path.open("rb") as file:
+        return file.read(_LARGEST + 1)

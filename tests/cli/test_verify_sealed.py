@@ -1,0 +1,106 @@
+"""`verify` of signed sheets: one sentence, the details, and the exit status an outsider goes by."""
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.desk.signing import checking
+from scorekeeper.signing.sealing.detached import detached
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
+from tests.signing.sealing.sheets import JOSE, SUNIL
+from tests.signing.sealing.test_club_keys import sheet_of
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch, tmp_path):
+    monkeypatch.setattr("scorekeeper.cli.checks.user_data_dir", lambda: tmp_path / "data")
+    monkeypatch.setattr("scorekeeper.desk.files.checking.user_data_dir", lambda: tmp_path / "data")
+
+
+@pytest.fixture
+def club(tmp_path):
+    store, keys, _code = made(tmp_path)
+    people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
+    (tmp_path / "club.pem").write_bytes(store.public())
+    return store, keys, people
+
+
+@pytest.fixture
+def sheet(club, tmp_path):
+    file = tmp_path / "sheet.pdf"
+    file.write_bytes(sheet_of(*club))
+    return file
+
+
+def verify(capsys, *given):
+    status = main(["verify", *map(str, given)])
+    return status, capsys.readouterr()
+
+
+def test_a_good_sheet_says_so_in_one_sentence_and_exits_with_0(sheet, tmp_path, capsys):
+    status, told = verify(capsys, "--club", tmp_path / "club.pem", sheet)
+    assert status == 0
+    first, *details = told.out.splitlines()
+    assert first.startswith(f"{sheet}: Intact. Signed by three; nothing changed since")
+    assert any("The captain of" in line and JOSE in line for line in details)
+
+
+def test_of_a_club_that_is_not_known_here_nothing_is_confirmed(sheet, capsys):
+    status, told = verify(capsys, sheet)
+    assert status == 1
+    assert "no club known here" in told.out
+
+
+def test_a_changed_byte_is_found(sheet, tmp_path, capsys):
+    data = bytearray(sheet.read_bytes())
+    place = data.index(b"stream\n") + 40
+    data[place] ^= 1
+    sheet.write_bytes(data)
+    status, told = verify(capsys, "--club", tmp_path / "club.pem", sheet)
+    assert status == 1
+    assert "Intact" not in told.out.splitlines()[0]
+
+
+def test_a_cut_off_signature_is_named_as_missing(club, sheet, tmp_path, capsys):
+    data = sheet.read_bytes()
+    ends = [place for place in range(len(data)) if data.startswith(b"%%EOF", place)]
+    sheet.write_bytes(data[: ends[-2] + 6])
+    status, told = verify(capsys, "--club", tmp_path / "club.pem", sheet)
+    assert status == 1
+    assert "captain of" in told.out
+
+
+def test_a_signature_beside_a_file(club, tmp_path, capsys):
+    store, keys, _people = club
+    copy = tmp_path / "sheet.xlsx"
+    copy.write_bytes(b"PK copy of a sheet")
+    signer = keys.signer(store.people[0].uid, PIN, later(hours=1))
+    (tmp_path / "sheet.xlsx.p7s").write_bytes(detached(copy.read_bytes(), signer, later(hours=1)))
+    assert verify(capsys, "--club", tmp_path / "club.pem", copy)[0] == 0
+    assert verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.xlsx.p7s")[0] == 0
+    copy.write_bytes(b"PK another copy")
+    assert verify(capsys, "--club", tmp_path / "club.pem", copy)[0] == 1
+
+
+def test_any_pdf_and_nonsense_are_judged_without_falling_over(tmp_path, capsys):
+    file = tmp_path / "any.pdf"
+    file.write_bytes(b"%PDF-1.4 nonsense")
+    status, told = verify(capsys, file)
+    assert status == 1
+    assert "no signed sheet" in told.out
+
+
+def test_a_certificate_that_is_none_is_wrong_input(sheet, tmp_path, capsys):
+    wrong = tmp_path / "wrong.pem"
+    wrong.write_text("nothing")
+    status, told = verify(capsys, "--club", wrong, sheet)
+    assert status == 2
+    assert told.out == ""
+    assert told.err
+
+
+def test_what_may_be_sealed_is_told_by_its_beginning_or_its_signature(tmp_path):
+    plain = tmp_path / "a.json"
+    plain.write_text("{}")
+    assert not checking.may_be_sealed(plain)
+    (tmp_path / "a.json.p7s").write_bytes(b"x")
+    assert checking.may_be_sealed(plain)
