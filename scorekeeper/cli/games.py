@@ -7,7 +7,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
-from scorekeeper.desk.table.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.snapshot import GameState, Tournament
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.table.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label
