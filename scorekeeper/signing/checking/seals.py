@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from asn1crypto.parser import peek
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.fields import enumerate_sig_fields
 from pyhanko.sign.validation.generic_cms import validate_sig_integrity
@@ -94,6 +95,8 @@ def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
     written = data[first + 1 : second - 1]
     if len(written) != 2 * len(contents) or bytes.fromhex(written.decode("ascii")) != contents:
         return 0
+    if contents[peek(contents) :].strip(b"\0"):
+        return 0  # nobody speaks for what lies behind a signature, so nothing may lie there
     return end if data[:end].rstrip(b"\r\n").endswith(b"%%EOF") else 0
 
 

@@ -1,0 +1,82 @@
+"""Signed sheets to be checked, and what an outsider sees of them with other libraries than ours."""
+
+import datetime as dt
+import io
+from functools import cache
+
+import pypdf
+import pypdfium2
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+
+from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.checking.verdict import Verdict
+from scorekeeper.signing.keys.trust import Trust, TrustedClub
+from scorekeeper.signing.roles import PROTEST
+from scorekeeper.signing.signer import Signer
+from scorekeeper.signing.statement import Statement
+from tests.signing.sealing.club import AT, DER, Club, club
+from tests.signing.sealing.sheets import Signing, signed
+
+NOW = AT + dt.timedelta(hours=1)
+GUIDE = b"# How to check\n" * 100
+
+
+def trusting(one: Club, *revoked: tuple[Signer, dt.datetime]) -> Trust:
+    """Trust in a club whose list names these signers as revoked."""
+    listed = (
+        x509.CertificateRevocationListBuilder()
+        .issuer_name(one.certificate.subject)
+        .last_update(AT)
+        .next_update(AT + dt.timedelta(days=900))
+        .add_extension(x509.CRLNumber(1), critical=False)
+    )
+    for signer, at in revoked:
+        serial = x509.load_der_x509_certificate(signer.certificate).serial_number
+        entry = x509.RevokedCertificateBuilder().serial_number(serial).revocation_date(at).build()
+        listed = listed.add_revoked_certificate(entry)
+    crl = listed.sign(one.key, hashes.SHA256()).public_bytes(DER)
+    return Trust((TrustedClub(one.name, one.certificate.public_bytes(DER), crl),))
+
+
+@cache
+def trust() -> Trust:
+    return trusting(club())
+
+
+@cache
+def four() -> tuple[bytes, ...]:
+    """Every revision of a sheet that four have signed, one of them under protest."""
+    return signed("ruled", GUIDE, captain_B=Signing(Statement(PROTEST, "deal 16, see dispute 3")))
+
+
+@cache
+def other() -> tuple[bytes, ...]:
+    """Every revision of another sheet, by the same people."""
+    return signed("golden", GUIDE)
+
+
+def checked(content: bytes, **more) -> Verdict:
+    return check(content, trust(), NOW, **more)
+
+
+@cache
+def shown(content: bytes) -> tuple[bytes, ...]:
+    """What anybody sees: every page as a picture, signatures included."""
+    document = pypdfium2.PdfDocument(content)
+    try:
+        return tuple(bytes(document[at].render(scale=1).buffer) for at in range(len(document)))
+    finally:
+        document.close()
+
+
+def outside(content: bytes) -> tuple[object, ...]:
+    """What another library reads: the record's bytes, and of each signature role, name, reason and time."""
+    reader = pypdf.PdfReader(io.BytesIO(content))
+    record = reader.attachments["sheet.json"][0]
+    signatures = [
+        (field["/T"], *(field["/V"].get_object().get(key) for key in ("/Name", "/Reason", "/M")))
+        for field in (one.get_object() for one in reader.trailer["/Root"]["/AcroForm"]["/Fields"])
+        if "/V" in field
+    ]
+    return record, *signatures

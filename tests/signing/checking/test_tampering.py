@@ -1,0 +1,182 @@
+"""Nothing can be done to a signed sheet unnoticed: every change is told, or it is harmless and listed."""
+
+import contextlib
+import itertools
+import random
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.signing.checking.verdict import Verdict
+from scorekeeper.signing.sealing.faults import SealingError
+from scorekeeper.signing.sealing.seal import sign
+from tests.signing.checking import forging
+from tests.signing.checking.forging import UPDATES, updated
+from tests.signing.checking.sheets import checked, four, other, outside, shown
+from tests.signing.sealing.club import AT, Club
+from tests.signing.sealing.sheets import person, unsigned
+
+FLIPS, PARTS = 520, 4
+ROLES = ("scorer", "captain-A", "captain-B", "committee")
+
+
+def told(verdict: Verdict) -> bool:
+    """Whether somebody who asks is told that something is wrong."""
+    return not verdict.good
+
+
+def harmless(content: bytes, verdict: Verdict) -> bool:
+    """Record, pages with every signature's box, signers, roles, states, words and times are those of the original."""
+    original = checked(four()[-1])
+    assert verdict.record == original.record
+    ours, theirs = ([replace(one, file="") for one in found.signers] for found in (verdict, original))
+    assert ours == theirs
+    return outside(content) == outside(four()[-1]) and shown(content) == shown(four()[-1])
+
+
+def judge(content: bytes, what: str, harmless_ones: list[str]) -> None:
+    verdict = checked(content)
+    if not told(verdict):
+        assert harmless(content, verdict), what
+        harmless_ones.append(what)
+
+
+def test_the_sheet_itself_is_good():
+    verdict = checked(four()[-1])
+    assert verdict.good
+    assert (verdict.problems, verdict.changes) == ((), ())
+    assert [one.role for one in verdict.signers] == list(ROLES)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_flipped_bytes_are_told_or_harmless(part, record_property):
+    lot = random.Random(f"flips {part}")
+    good = four()[-1]
+    spots = [(lot.randrange(len(good)), 1 << lot.randrange(8)) for _ in range(FLIPS // PARTS)]
+    _flips(spots, record_property)
+
+
+def test_flipped_bytes_of_the_last_signature_are_told_or_harmless(record_property):
+    """Only these bytes are spoken for by nobody; in earlier signatures the later ones tell."""
+    lot = random.Random("last signature")
+    good = four()[-1]
+    begin = good.rindex(b"/Contents <")
+    end = good.index(b">", begin)
+    spots = [(lot.randrange(begin + 10, end + 1), 1 << lot.randrange(8)) for _ in range(100)]
+    _flips(spots, record_property)
+
+
+def _flips(spots, record_property):
+    good = four()[-1]
+    unseen: list[str] = []
+    for place, bit in spots:
+        content = bytearray(good)
+        content[place] ^= bit
+        judge(bytes(content), f"byte {place} of {len(good)}: {good[place]:#04x} became {content[place]:#04x}", unseen)
+    record_property("harmless", len(unseen))
+    print(f"\n{len(spots)} flips: {len(spots) - len(unseen)} told, {len(unseen)} harmless")
+    print("\n".join(f"  harmless: {one}" for one in unseen))
+
+
+def test_there_are_as_many_kinds_of_updates_as_promised():
+    assert len(UPDATES) >= 50
+
+
+@pytest.mark.parametrize("kind", UPDATES)
+def test_an_update_behind_the_last_signature_is_told(kind):
+    content = updated(four()[-1], UPDATES[kind])
+    verdict = checked(content)
+    assert not verdict.intact
+    assert verdict.whole_until == len(four()[-1])
+    assert [one.role for one in verdict.signers if one.intact][: len(ROLES)] == list(ROLES)
+    assert verdict.record == unsigned("ruled").record
+
+
+SEEN_ONLY_BEHIND = {"last signature gone", "other range", "other signature"}
+"""They are about the last signature, which is not there yet between two."""
+
+
+@pytest.mark.parametrize("kind", [kind for kind in UPDATES if kind not in SEEN_ONLY_BEHIND])
+def test_an_update_between_two_signatures_is_told_though_somebody_signs_it(kind):
+    """The committee's key is the cheater's own: what the others had signed still tells."""
+    content = updated(four()[3], UPDATES[kind])
+    with contextlib.suppress(SealingError, KeyError, AttributeError):  # some leave nothing to be signed
+        content = sign(content, "committee", person("committee"), AT, b"0 0 5 5 re f")
+    verdict = checked(content)
+    assert not verdict.intact
+    assert verdict.whole_until == len(four()[3])
+    assert verdict.record == unsigned("ruled").record
+
+
+@pytest.mark.parametrize("kept", range(5))
+def test_a_signature_cut_off_is_missed(kept):
+    content = four()[kept]
+    verdict = checked(content)
+    assert verdict.missing == ROLES[kept:]
+    assert not verdict.intact or kept
+    assert verdict.closed == (kept == 4)
+    assert verdict.good == (kept == 4)
+
+
+def test_a_file_cut_off_anywhere_is_told():
+    lot = random.Random("cut")
+    good = four()[-1]
+    for length in [*sorted(lot.sample(range(len(good)), 30)), len(good) - 1, len(good) - 7]:
+        assert told(checked(good[:length])), length
+
+
+def test_records_exchanged_between_two_sheets_are_told():
+    one, two = four(), other()
+    theirs = unsigned("golden").record
+    assert theirs != unsigned("ruled").record
+    verdict = checked(updated(one[-1], forging.attach(theirs)))
+    assert told(verdict)
+    assert any(change.path for change in verdict.changes)
+    assert told(checked(updated(one[1], forging.attach(theirs))))
+    for first, second in itertools.permutations((one, two)):
+        # what the one signed put behind the drawing of the other
+        assert told(checked(first[0] + second[-1][len(second[0]) :]))
+        assert told(checked(second[0][:-1] + first[0][len(second[0]) - 1 :] + first[-1][len(first[0]) :]))
+
+
+def test_pages_exchanged_between_two_sheets_are_told():
+    verdict = checked(updated(four()[-1], forging.page_of(other()[-1])))
+    assert not verdict.intact
+    assert any(change.region is not None for change in verdict.changes)
+
+
+def test_bytes_put_behind_before_and_into_the_file_are_told():
+    good = four()[-1]
+    middle = len(four()[1])
+    for content in (
+        good + b"\n",
+        good + b"%",
+        good + b"\0" * 5000,
+        good + good,
+        b" " + good,
+        b"%PDF-1.7\n" + good,
+        good[:middle] + b"\n" + good[middle:],
+        good[:middle] + good[len(four()[2]) :],
+        good.replace(b"/Contents <", b"/Contents  <", 1),
+        good.upper(),
+    ):
+        assert told(checked(content))
+
+
+def test_a_signature_from_another_sheet_does_not_hold():
+    good, theirs = four()[-1], other()[-1]
+    ours = good[good.rindex(b"/Contents <") : good.index(b">", good.rindex(b"/Contents <"))]
+    begin = theirs.rindex(b"/Contents <")
+    put = theirs[begin : theirs.index(b">", begin)][: len(ours)].ljust(len(ours), b"0")
+    verdict = checked(good.replace(ours, put))
+    assert [one.role for one in verdict.signers if not one.intact] == ["committee"]
+    assert verdict.whole_until == len(four()[3])
+
+
+def test_what_is_signed_again_with_a_key_of_nobody_is_told():
+    stranger = Club("Great Lakes Club").person("Mary Joseph", "committee")
+    content = sign(four()[3], "committee", stranger, AT, b"0 0 5 5 re f")
+    verdict = checked(content)
+    assert verdict.intact
+    assert not verdict.trusted
+    assert told(verdict)

@@ -1,0 +1,320 @@
+"""Who signed, whether everybody did, whose keys they were, and whether the result follows from what was played."""
+
+import datetime as dt
+import io
+import json
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+from asn1crypto import cms
+from asn1crypto import keys as raw_keys
+from asn1crypto import x509 as raw_x509
+from cryptography.hazmat.primitives import serialization
+from pyhanko.sign.timestamps.dummy_client import DummyTimeStamper
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.documents.game500 import answer
+from scorekeeper.signing.checking.beside import check_beside
+from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.keys.trust import Trust
+from scorekeeper.signing.roles import ABSENT, REFUSED
+from scorekeeper.signing.sealing.detached import detached
+from scorekeeper.signing.sealing.fields import prepare
+from scorekeeper.signing.sealing.seal import sign
+from scorekeeper.signing.statement import Statement
+from tests.signing.checking.sheets import NOW, checked, four, other, trust, trusting
+from tests.signing.keys.club import AT as KEYS_AT
+from tests.signing.keys.club import CAPTAIN_PIN, PIN, later, made
+from tests.signing.sealing.club import AT, DER, Club, club
+from tests.signing.sealing.sheets import JOSE, PEOPLE, SUNIL, Signing, person, signed, unsigned
+
+LOOK = b"0 0 5 5 re f"
+
+
+def codes(verdict) -> list[str]:
+    return [one.code for one in verdict.problems]
+
+
+def states(verdict) -> list[str]:
+    return [one.certificate for one in verdict.signers]
+
+
+def test_everything_that_was_signed_is_said():
+    verdict = checked(four()[-1])
+    assert (verdict.kind, verdict.intact, verdict.closed, verdict.trusted) == ("sheet", True, True, True)
+    assert [(one.role, one.name) for one in verdict.signers] == list(PEOPLE.items())
+    assert [one.state for one in verdict.signers] == ["signed", "signed", "protest", "signed"]
+    assert verdict.signers[2].words == "deal 16, see dispute 3"
+    assert [one.at for one in verdict.signers] == [AT + dt.timedelta(minutes=minute) for minute in range(4)]
+    assert {one.time_from for one in verdict.signers} == {"computer"}
+    assert [one.end for one in verdict.signers] == [len(content) for content in four()[1:]]
+    assert {one.club for one in verdict.signers} == {"Great Lakes Club"}
+    assert (verdict.record, verdict.revision, verdict.supersedes) == (unsigned("ruled").record, 1, "")
+    assert dict(verdict.teams) == {"A": "Dallas", "B": "Detroit"}
+    assert verdict.recomputed.agrees
+
+
+def test_the_file_after_each_signature_is_named_for_the_journal():
+    assert [one.file for one in checked(four()[-1]).signers] == [sha256(one).hexdigest() for one in four()[1:]]
+
+
+def test_refused_and_absent_close_a_sheet_too():
+    revisions = signed(
+        captain_A=Signing(Statement(REFUSED, "disagrees with ruling 2", "Anil Kurian")),
+        captain_B=Signing(Statement(ABSENT, "left early", "Anil Kurian")),
+    )
+    verdict = checked(revisions[-1])
+    assert verdict.good
+    assert [(one.state, one.words, one.witness) for one in verdict.signers[1:]] == [
+        ("refused", "disagrees with ruling 2", "Anil Kurian"),
+        ("absent", "left early", "Anil Kurian"),
+    ]
+    assert [one.role for one in verdict.own] == ["scorer"]
+
+
+def test_nobody_else_than_the_scorer_says_that_somebody_was_absent():
+    stranger = club().person("Another Scorer", "scorer")
+    given = Signing(Statement(ABSENT, "left early", "Anil Kurian"), signer=stranger)
+    verdict = checked(signed(captain_B=given)[-1])
+    assert "seal-not-by-scorer" in codes(verdict)
+    assert verdict.intact
+    assert not verdict.closed
+
+
+def test_one_key_does_not_sign_for_two():
+    both = Signing(signer=person("captain-A"))
+    verdict = checked(signed(captain_B=both)[-1])
+    assert codes(verdict) == ["seal-same-key"]
+    assert not verdict.good
+
+
+def test_a_sheet_made_ready_is_not_signed():
+    verdict = checked(four()[0])
+    assert (verdict.intact, verdict.closed, verdict.signers) == (False, False, ())
+    assert verdict.missing == ("scorer", "captain-A", "captain-B", "committee")
+    assert verdict.recomputed.agrees
+
+
+def test_a_drawn_sheet_without_fields_is_a_sheet_that_nobody_signed():
+    verdict = checked(unsigned().content)
+    assert (verdict.kind, verdict.intact) == ("sheet", False)
+    assert verdict.missing == ("scorer", "captain-A", "captain-B")
+
+
+def test_whoever_the_record_requires_is_missed_even_without_a_field():
+    sheet = unsigned("ruled")
+    content = prepare(sheet.content, sheet.record, sheet.roles[:2], sheet.boxes)
+    for role in sheet.roles[:2]:
+        content = sign(content, role, person(role), AT, LOOK)
+    verdict = checked(content)
+    assert verdict.intact
+    assert not verdict.closed
+    assert verdict.missing == ("captain-B", "committee")
+
+
+def test_who_is_not_asked_for_has_no_place():
+    sheet = unsigned()
+    roles = (*sheet.roles, "committee")
+    content = prepare(sheet.content, sheet.record, roles, sheet.boxes)
+    for role in roles:
+        content = sign(content, role, person(role), AT, LOOK)
+    assert codes(checked(content)) == ["seal-not-asked-for"]
+
+
+def test_keys_of_a_club_that_is_not_known():
+    for trusted in (Trust(), trusting(Club("Great Lakes Club"))):
+        verdict = check(four()[-1], trusted, NOW)
+        assert states(verdict) == ["unknown"] * 4
+        assert verdict.intact
+        assert verdict.closed
+        assert not verdict.trusted
+        assert not verdict.good
+
+
+def test_a_withdrawn_key_counts_from_the_day_on_which_it_was_withdrawn():
+    early = trusting(club(), (person("captain-B"), AT - dt.timedelta(days=1)))
+    verdict = check(four()[-1], early, NOW)
+    assert states(verdict) == ["trusted", "trusted", "revoked", "trusted"]
+    assert not verdict.good
+    late = trusting(club(), (person("captain-B"), AT + dt.timedelta(days=1)))
+    verdict = check(four()[-1], late, NOW + dt.timedelta(days=2))
+    assert states(verdict) == ["trusted"] * 4
+    assert verdict.good
+    assert "seal-key-withdrawn-later" in [one.code for one in verdict.remarks]
+
+
+def test_without_a_list_of_the_club_there_is_no_trust():
+    (known,) = trust().clubs
+    for revocations in (b"", b"garbage", trusting(Club("Great Lakes Club")).clubs[0].revocations):
+        verdict = check(four()[-1], Trust((replace(known, revocations=revocations),)), NOW)
+        assert states(verdict) == ["unknown"] * 4
+
+
+def test_a_key_is_judged_by_the_day_of_signing_not_of_checking():
+    years = dt.timedelta(days=4 * 365)
+    verdict = check(four()[-1], trust(), NOW + years)
+    assert verdict.good
+    assert [one.code for one in verdict.remarks].count("seal-key-ended-since") == 4
+    sheet = unsigned()
+    content = sign(sheet.ready(), "scorer", person("scorer"), AT + years, LOOK)
+    assert states(check(content, trust(), NOW + years)) == ["expired"]
+    content = sign(sheet.ready(), "scorer", person("scorer"), AT - years, LOOK)
+    assert states(check(content, trust(), NOW)) == ["expired"]
+
+
+def test_the_club_itself_does_not_sign_sheets():
+    authority = replace(person("scorer"), key=club().key, certificate=club().certificate.public_bytes(DER))
+    content = sign(unsigned().ready(), "scorer", authority, AT, LOOK)
+    assert states(checked(content)) == ["invalid"]
+
+
+def test_clocks_that_cannot_be_right_are_remarked():
+    content = unsigned().ready()
+    for role, at in (
+        ("scorer", AT),
+        ("captain-A", AT - dt.timedelta(hours=2)),
+        ("captain-B", NOW + dt.timedelta(days=1)),
+    ):
+        content = sign(content, role, person(role), at, LOOK)
+    verdict = checked(content)
+    found = {(one.code, dict(one.values)["role"]) for one in verdict.remarks}
+    assert {("seal-time-backwards", "captain-A"), ("seal-time-ahead", "captain-B")} <= found
+
+
+def test_keys_of_the_clubs_own_store_are_trusted_with_what_it_gives_away(tmp_path):
+    store, keys, _code = made(tmp_path)
+    people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, KEYS_AT) for name in (JOSE, SUNIL)}
+    content = unsigned().ready()
+    signers = [keys.signer(store.people[0].uid, PIN, later(hours=1))]
+    signers += [keys.signer(people[name].uid, CAPTAIN_PIN, later(hours=1)) for name in (JOSE, SUNIL)]
+    for role, signer in zip(unsigned().roles, signers, strict=True):
+        content = sign(content, role, signer, later(hours=1), LOOK)
+    verdict = check(content, Trust.of(store.public()), later(hours=3))
+    assert verdict.good
+    assert verdict.remarks == ()
+    assert verdict.signers[1].name == JOSE
+    assert verdict.signers[1].key_name.isascii()
+    keys.revoke(people[SUNIL].uid, "left the club", later(minutes=30))
+    verdict = check(content, Trust.of(store.public()), later(hours=3))
+    assert states(verdict) == ["trusted", "trusted", "revoked"]
+
+
+def timed() -> bytes:
+    key, certificate = club().time_authority()
+    private = key.private_bytes(DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    stamper = DummyTimeStamper(
+        tsa_cert=raw_x509.Certificate.load(certificate.public_bytes(DER)),
+        tsa_key=raw_keys.PrivateKeyInfo.load(private),
+        fixed_dt=AT + dt.timedelta(seconds=4),
+    )
+    return sign(unsigned().ready(), "scorer", person("scorer"), AT, LOOK, timestamper=stamper)
+
+
+def test_the_time_of_an_authority_counts():
+    (one,) = checked(timed()).signers
+    assert (one.time_from, one.authority, one.at) == ("authority", "Club time", AT + dt.timedelta(seconds=4))
+    assert one.certificate == "trusted"
+
+
+def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
+    good = timed()
+    begin = good.rindex(b"/Contents <") + 11
+    end = good.index(b">", begin)
+    whole = bytes.fromhex(good[begin:end].decode())
+    token = whole.index(bytes.fromhex("060b2a864886f70d010910020e"))  # its name among what is not signed
+    original = checked(good)
+    for place in range(token, token + 1600, 23):
+        changed = bytearray(whole)
+        changed[place] ^= 4
+        verdict = checked(good[:begin] + bytes(changed).hex().encode() + good[end:])
+        assert not verdict.intact or verdict.signers[0].at == original.signers[0].at
+        if verdict.intact:
+            assert replace(verdict.signers[0], file="") == replace(original.signers[0], file="")
+    held = cms.ContentInfo.load(whole)
+    info = held["content"]["signer_infos"][0]
+    info["unsigned_attrs"] = cms.CMSAttributes([])
+    stripped = held.dump(force=True)
+    verdict = checked(good[:begin] + stripped.ljust(len(whole), b"\0").hex().encode() + good[end:])
+    assert "seal-time-gone" in codes(verdict)
+    assert not verdict.intact
+
+
+def resealed(change) -> bytes:
+    sheet = unsigned()
+    record = json.loads(sheet.record)
+    change(record)
+    data = json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    target = io.BytesIO()
+    canvas = Canvas(target)
+    canvas.drawString(50, 50, "a sheet")
+    canvas.save()
+    content = prepare(target.getvalue(), data, sheet.roles, {})
+    for role in sheet.roles:
+        content = sign(content, role, person(role), AT, LOOK)
+    return content
+
+
+def test_a_result_that_does_not_follow_is_told_though_all_have_signed_it():
+    verdict = checked(resealed(lambda record: record["result"]["totals"].update(A=99)))
+    assert verdict.intact
+    assert not verdict.good
+    (change,) = verdict.recomputed.differences
+    assert (change.path, change.was, change.now) == (("result", "totals", "A"), "99", "25")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda record: record.pop("session"),
+        lambda record: record.update(session=[]),
+        lambda record: record.update(required="scorer"),
+        lambda record: record.update(required=[]),
+        lambda record: record.update(result=None),
+        lambda record: record["session"].update(system="whist"),
+        lambda record: record["session"]["deals"][3].update(taken=99),
+    ],
+)
+def test_a_record_that_is_none_is_not_good(change):
+    verdict = checked(resealed(change))
+    assert verdict.kind == "sheet"
+    assert not verdict.good
+
+
+def test_a_later_revision_says_what_it_replaces():
+    verdict = checked(resealed(lambda record: record.update(revision=2, supersedes="ab" * 32)))
+    assert (verdict.revision, verdict.supersedes) == (2, "ab" * 32)
+    assert verdict.good
+
+
+def test_a_sheet_of_a_game_is_scored_anew_as_well():
+    hands = [{"hand": 1, "side": "A", "bid": "7S", "tricks": 8}]
+    game = {
+        "format": "scorekeeper/game500",
+        "version": 1,
+        "sides": {"A": {"players": ["w", "x"]}, "B": {"players": ["y", "z"]}},
+        "hands": hands,
+    }
+    result = answer(game)
+    assert isinstance(result, dict)
+    verdict = checked(resealed(lambda record: record.update(session=game, result=result)))
+    assert verdict.good
+    verdict = checked(resealed(lambda record: record.update(session=game, result=result | {"winner": "B"})))
+    assert [change.path for change in verdict.recomputed.differences] == [("result", "winner")]
+
+
+def test_a_signature_beside_a_file():
+    data = b'{"format": "scorekeeper/sheet"}'
+    beside = detached(data, person("scorer"), AT)
+    verdict = check_beside(data, beside, trust(), NOW)
+    assert verdict.good
+    assert (verdict.kind, verdict.signers[0].at, verdict.signers[0].club) == ("detached", AT, "Great Lakes Club")
+    assert codes(check_beside(data + b" ", beside, trust(), NOW)) == ["beside-differs"]
+    assert codes(check_beside(data, beside[:-1], trust(), NOW)) == ["beside-unreadable"]
+    assert not check_beside(data, beside, Trust(), NOW).good
+    early = trusting(club(), (person("scorer"), AT - dt.timedelta(days=1)))
+    assert states(check_beside(data, beside, early, NOW)) == ["revoked"]
+
+
+def test_two_sheets_have_two_records():
+    assert checked(four()[-1]).digest != checked(other()[-1]).digest
