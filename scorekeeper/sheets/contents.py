@@ -234,10 +234,7 @@ def _result(system: RuleSystem, state: SessionState, given: Award | None) -> Res
     names = {side: state.record.teams[side].name for side in system.sides}
     if given is not None:
         return ResultBox(dict(result.totals), names, _given_up(system, given), forfeit_mark())
-    facts = [
-        *owed_fact(state),
-        Fact(ahead_caption(system.sides), str(result.difference)),
-    ]
+    facts = [Fact(ahead_caption(system.sides), str(result.difference))]
     award = result.match_points if result.complete else result.provisional_match_points
     if award is not None:
         caption = _("match points") if result.complete else _("match points so far")
@@ -289,6 +286,7 @@ def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     swapped = _("no") if swap is None else _("before deal {deal}").format(deal=swap)
     return (
         *conserved(system, state),
+        *owed_fact(state),
         Fact(_("re-deals"), str(len(state.record.redeals))),
         *([Fact(_("warnings"), warned)] if system.infractions.kinds else []),
         Fact(_("corrections"), str(len(state.corrections))),

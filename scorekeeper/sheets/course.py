@@ -38,7 +38,7 @@ def course(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
         yield _out(system, state, number, sides, names)
     ended = state.result.ended_at
     if ended is not None:
-        yield Remark(ended, _("match over"), _("The match ended with this deal."), _newest(state, ended))
+        yield Remark(ended, _("over"), _("The match ended with this deal."), _newest(state, ended))
 
 
 def _newest(state: SessionState, deal: int) -> tuple[int, ...]:
@@ -98,10 +98,12 @@ def _out(
     for side in sides:
         team = names.get(side, side)
         if side in owed:
-            marked.append(_("{side} owes {n}").format(side=side, n=owed[side]))
+            template = _("{side} out, owes {n}") if side in gone else _("{side} owes {n}")
+            marked.append(template.format(side=side, n=owed[side]))
             said.append(could_not_pay(team, owed[side]))
-        if side in gone:
+        elif side in gone:
             marked.append(_("{side} out").format(side=side))
+        if side in gone:
             said.append(_("{team} has no tables left and is out.").format(team=team))
     return Remark(number, ", ".join(marked), " ".join(said), _newest(state, number))
 
@@ -131,8 +133,8 @@ def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
 
 
 def owed_fact(state: SessionState) -> tuple[Fact, ...]:
-    """Answer what could not be paid, for the result box."""
+    """Answer what could not be paid."""
     owed = state.result.owed or {}
     if not owed:
         return ()
-    return (Fact(_("could not pay"), ", ".join(f"{side} {rest}" for side, rest in owed.items())),)
+    return (Fact(_("could not pay"), ", ".join(f"{side} {owed[side]}" for side in sorted(owed))),)

@@ -21,6 +21,7 @@ from scorekeeper.sheets.paper.plan import (
 
 _BOTTOM = MARGIN + FOOTER + 4
 BOX = 86.0
+_SMALL_ROLE, _MOST_ROLE = 7.0, 3
 GAP = 8.0
 _BESIDE, _BELOW, _HEAD = 3.0, 2.5, 16.0
 """What a box keeps free around a signature with a key: beside and below it, and above for the role."""
@@ -104,7 +105,7 @@ def draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> No
     grey = BLACK if box.needed else GREY
     pen.frame(x, y, wide, BOX, grey=grey)
     end = pen.text(x + 7, y + BOX - 12, str(box.number), 8, bold=True, grey=grey) + 5
-    pen.fitted(end, y + BOX - 12, box.role, 8, room=x + wide - end - 6, bold=True, grey=grey)
+    _role(pen, box, end, y + BOX - 12, x + wide - end - 6)
     if box.sealed:
         if not box.needed:
             pen.fitted(x + 7, y + 17, box.remark, 8, room=wide - 14, grey=GREY)
@@ -114,11 +115,22 @@ def draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> No
     pen.canvas.setDash()
     pen.fitted(x + 7, y + 17, box.name or box.remark, 8, room=wide - 14, grey=BLACK if box.name else GREY)
     low = y + 6.5
-    pen.text(x + 7, low, _("time"), 6.8, grey=GREY)
+    timed = pen.text(x + 7, low, _("time"), 6.8, grey=GREY)
     if box.protest:
-        word = _("under protest")
-        start = pen.right(x + wide - 7, low, word, 6.8, grey=GREY)
+        word, size = pen.faces.fit(_("under protest"), 6.8, x + wide - 7 - timed - 12.5, least=4.5)
+        start = pen.right(x + wide - 7, low, word, size, grey=GREY)
         pen.tick(start - 8.5, low, 5.5, made=False)
+
+
+def _role(pen: Pen, box: SignatureBox, x: float, y: float, room: float) -> None:
+    """Write who signs here: in several lines where one is too short and nothing but the pen needs the room below."""
+    grey = BLACK if box.needed else GREY
+    lines = pen.faces.wrap(box.role, _SMALL_ROLE, room, bold=True)
+    if box.sealed or len(lines) > _MOST_ROLE or pen.faces.width(box.role, 8, bold=True) <= room:
+        pen.fitted(x, y, box.role, 8, room=room, bold=True, grey=grey)
+        return
+    for index, line in enumerate(lines):
+        pen.text(x, y + 2 - index * _SMALL_ROLE * 1.2, line, _SMALL_ROLE, bold=True, grey=grey)
 
 
 def draw_footer(pen: Pen, sheet: Sheet, plan: Plan, number: int, pages: int) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZ
 QR = 58.0
 FACTS = 225.0
 GAP = "   |   "
+BETWEEN = 6.0
 NAME, NAME_IN_TWO = 15.0, 10.0
 """How large a team's name is in one line, and at most in two."""
 
@@ -23,9 +24,10 @@ def draw_front(pen: Pen, sheet: Sheet, plan: Plan) -> float:
         pen.text(MARGIN, y - 1 - place * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
     y -= settings_height(plan.settings)
     pen.line(MARGIN, y, plan.width - MARGIN, width=LINE)
-    half = (plan.width - 2 * MARGIN) / 2
+    share = (plan.width - 2 * MARGIN) / len(sheet.teams)
+    apart = 2 * BETWEEN / len(sheet.teams)
     for index, team in enumerate(sheet.teams):
-        _team(pen, team, MARGIN + index * (half + 6), y - 9, half - 6, first=index == 0)
+        _team(pen, team, MARGIN + index * (share + apart), y - 9, share - BETWEEN, first=index == 0)
     _result(pen, sheet, MARGIN, y - 96, plan.width - 2 * MARGIN)
     return y - 96
 
@@ -167,7 +169,12 @@ def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
 
 
 def _totals(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
-    first, second = sheet.sides[0], sheet.sides[-1]
+    """Draw who stands where: two sides facing each other, more beside one another."""
+    first, *others = sheet.sides
+    if len(others) > 1:
+        _each_total(pen, sheet, x, y, room)
+        return
+    second = others[0]
     box = sheet.result
     figures = (str(box.totals[first]), " : ", str(box.totals[second]))
     wide = sum(pen.faces.width(part, 24, bold=True) for part in figures)
@@ -179,3 +186,12 @@ def _totals(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
         at = pen.text(at, y + 8.5, part, 24, bold=True)
     at = pen.fitted(at + 12, y + 12, box.names[second], 13, room=name, bold=True, least=7)
     pen.badge(at + 8, y + 8.5, second, 17, filled=False)
+
+
+def _each_total(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
+    share = room / len(sheet.sides)
+    for index, side in enumerate(sheet.sides):
+        end = pen.badge(x, y + 10.5, side, 13, filled=index == 0) + 5
+        pen.text(end, y + 5.5, str(sheet.result.totals[side]), 16, bold=True)
+        pen.fitted(end, y + 23, sheet.result.names[side], 8, room=x + share - end - 6, least=5)
+        x += share

@@ -73,7 +73,7 @@ def blank_canvas(target: BytesIO, size: tuple[float, float], language: str, face
 def _draw(pen: Pen, sheet: Sheet, planned: Plan, page: Page) -> None:
     y = draw_front(pen, sheet, planned) if page.first else draw_next_head(pen, sheet, planned)
     if page.rows:
-        y = draw_table(pen, sheet, planned, page.rows, y)
+        y = draw_table(pen, sheet, planned, page.rows, y, first=page.first)
     if page.tail:
         if sheet.session_row:
             y = draw_session_row(pen, sheet, sheet.session_row, planned, y)

@@ -66,7 +66,7 @@ def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
     said = sheet.heading.settings
     settings = faces.wrap(said, SETTINGS_SIZE, width - 2 * MARGIN, bold=True) if said else ()
     room = height - 2 * MARGIN - FOOTER
-    fixed = first_head(settings) + TABLE_HEAD + tail_height(sheet) + SIGNATURES
+    fixed = first_head(settings) + TABLE_HEAD + opening_height(sheet) + tail_height(sheet) + SIGNATURES
     for old_rows, signed_last in ((MOST_OLD, False), (1, False), (1, True)):
         free = room - fixed - sum(min(len(row.old), old_rows) for row in sheet.rows) * OLD_ROW
         free += SIGNATURES if signed_last else 0
@@ -87,6 +87,11 @@ def first_head(settings: Sequence[str]) -> float:
 def settings_height(settings: Sequence[str]) -> float:
     """Answer how high the lines of settings are."""
     return SETTINGS + (len(settings) - 1) * SETTINGS_LEADING if settings else 0
+
+
+def opening_height(sheet: Sheet) -> float:
+    """Answer how high is the row of what each side begins with."""
+    return ROW_WITH_NOTES if sheet.counting.opening else 0
 
 
 def tail_height(sheet: Sheet) -> float:
@@ -140,7 +145,7 @@ def _place_notes(
 def _many_pages(sheet: Sheet, notes: Sequence[WrappedNote], room: float, settings: Sequence[str]) -> list[Page]:
     """Let a long match run over several pages; announcements, footnotes and signatures follow the last row."""
     pages = [Page(first=True)]
-    left = room - first_head(settings) - TABLE_HEAD
+    left = room - first_head(settings) - TABLE_HEAD - opening_height(sheet)
     for row in sheet.rows:
         high = row_height(row, ROW_WITH_NOTES, 1)
         if high > left:

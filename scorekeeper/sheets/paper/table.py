@@ -11,12 +11,15 @@ from scorekeeper.sheets.paper.plan import MARGIN, OLD_ROW, ROW_WITH_NOTES, TABLE
 from scorekeeper.sheets.paper.plan import row_height as height_of
 
 SIZE, SMALL, OLD = 9.0, 7.2, 7.8
-DASH = "\u2013"
+DASH, MINUS = "\u2013", "\u2212"
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the columns stand: left edges, right edges of figures, centres of the first three."""
+    """Where the columns stand: left edges, right edges of figures, centres of the first three.
+
+    `narrow`: so many sides leave no room for time and names; a side is its letter then.
+    """
 
     left: float
     right: float
@@ -31,10 +34,40 @@ class Columns:
     points: Mapping[Side, float]
     running: Mapping[Side, float]
     notes: float
+    narrow: bool = False
 
 
 def columns(sides: Sequence[Side], width: float) -> Columns:
-    """Answer where the columns stand on paper of this width: the names get what is left over."""
+    """Answer where the columns stand on paper of this width: the names, or else the notes, get what is left over."""
+    _first, *others = sides
+    return _wide(sides, width) if len(others) == 1 else _narrow(sides, width)
+
+
+def _narrow(sides: Sequence[Side], width: float) -> Columns:
+    left = MARGIN
+    taken = left + 185
+    first = taken + 8 + 46 + 22
+    points = {side: first + index * 22 for index, side in enumerate(sides)}
+    running = {side: edge + len(sides) * 22 + 8 for side, edge in points.items()}
+    return Columns(
+        left,
+        width - MARGIN,
+        deal=left + 12,
+        dealer=left + 38,
+        entered=left + 38,
+        declares=left + 57,
+        contract=left + 80,
+        doubling=left + 118,
+        taken=taken,
+        result=taken + 8,
+        points=points,
+        running=running,
+        notes=max(running.values()) + 13,
+        narrow=True,
+    )
+
+
+def _wide(sides: Sequence[Side], width: float) -> Columns:
     left, right = MARGIN, width - MARGIN
     notes = right - 80
     running = {side: notes - 13 - (len(sides) - 1 - index) * 27 for index, side in enumerate(sides)}
@@ -58,11 +91,13 @@ def columns(sides: Sequence[Side], width: float) -> Columns:
     )
 
 
-def draw_table(pen: Pen, sheet: Sheet, plan: Plan, rows: Sequence[Row], top: float) -> float:
-    """Draw head and rows from `top` down; answer where they end."""
+def draw_table(pen: Pen, sheet: Sheet, plan: Plan, rows: Sequence[Row], top: float, *, first: bool = True) -> float:
+    """Draw head and rows from `top` down, `first` with what each side begins with; answer where they end."""
     places = columns(sheet.sides, plan.width)
     y = _head(pen, sheet, places, top)
-    names = sheet.result.names
+    names, change = sheet.result.names, sheet.counting.change
+    if first and sheet.counting.opening:
+        y = _opening(pen, sheet, places, y)
     for index, row in enumerate(rows):
         high = height_of(row, plan.row_height, plan.old_rows)
         if index % 2:
@@ -70,12 +105,23 @@ def draw_table(pen: Pen, sheet: Sheet, plan: Plan, rows: Sequence[Row], top: flo
         y -= high
         base = y + plan.row_height / 2 - SIZE * 0.36
         shown = row.old[-plan.old_rows :] if plan.old_rows else ()
-        _row(pen, row, places, base, names)
+        _row(pen, row, places, base, names, change=change)
         for above, old in enumerate(reversed(shown)):
-            _old(pen, old, places, base + 1 + OLD_ROW * (above + 1), sheet.sides)
+            _old(pen, old, places, base + 1 + OLD_ROW * (above + 1), sheet.sides, change=change)
         if row.ruled:
             pen.line(places.left, y, places.right, width=0.8)
     pen.line(places.left, y, places.right, width=LINE)
+    return y
+
+
+def _opening(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
+    """Draw what each side has before the first deal; answer where the row ends."""
+    y = top - ROW_WITH_NOTES
+    base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
+    pen.text(places.declares, base, _("at the start"), SIZE, grey=GREY)
+    for side in sheet.sides:
+        pen.right(places.running[side], base, str(sheet.counting.opening[side]), SIZE)
+    pen.line(places.left, y, places.right, width=HAIR)
     return y
 
 
@@ -85,7 +131,7 @@ def draw_session_row(pen: Pen, sheet: Sheet, row: SessionRow, plan: Plan, top: f
     y = top - ROW_WITH_NOTES
     base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
     pen.text(places.declares, base, row.label, SIZE, bold=True)
-    _figures(pen, places, base, sheet.sides, (row.points, row.running))
+    _figures(pen, places, base, sheet.sides, (row.points, row.running), change=sheet.counting.change)
     _marks(pen, row.marks, places, base)
     pen.line(places.left, y, places.right, width=HAIR)
     return y
@@ -94,17 +140,18 @@ def draw_session_row(pen: Pen, sheet: Sheet, row: SessionRow, plan: Plan, top: f
 def _head(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
     y = top - TABLE_HEAD
     low = y + 5.5
-    for x, word in ((places.deal, _("deal")), (places.dealer, _("dealer")), (places.entered, _("time"))):
+    timed = () if places.narrow else ((places.entered, _("time")),)
+    for x, word in ((places.deal, _("deal")), (places.dealer, _("dealer")), *timed):
         pen.middle(x, low, word, SMALL, bold=True, grey=GREY)
     for x, word in (
-        (places.declares, _("declares")),
+        (places.declares, _("side") if places.narrow else _("declares")),
         (places.contract, _("contract")),
         (places.doubling, _("doubling")),
     ):
         pen.text(x, low, word, SMALL, bold=True, grey=GREY)
     pen.right(places.taken, low, _("taken"), SMALL, bold=True, grey=GREY)
     pen.text(places.result, low, _("result"), SMALL, bold=True, grey=GREY)
-    for edges, word in ((places.points, _("points")), (places.running, _("running"))):
+    for edges, word in ((places.points, sheet.counting.points), (places.running, sheet.counting.running)):
         pen.right(max(edges.values()), low + 11.5, word, SMALL, bold=True, grey=GREY)
         for index, side in enumerate(sheet.sides):
             pen.badge(edges[side] - 9.5, low - 1.5, side, 9.5, filled=index == 0)
@@ -113,26 +160,27 @@ def _head(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
     return y
 
 
-def _row(pen: Pen, row: Row, places: Columns, y: float, names: Mapping[Side, str]) -> None:
+def _row(pen: Pen, row: Row, places: Columns, y: float, names: Mapping[Side, str], *, change: bool) -> None:
     sides = tuple(names)
     pen.middle(places.deal, y, str(row.deal), SIZE, bold=True)
     if row.dealer is not None:
         pen.middle(places.dealer, y, str(row.dealer), SIZE, grey=GREY)
-    if row.entered:
+    if row.entered and not places.narrow:
         pen.middle(places.entered, y, row.entered, SMALL, grey=GREY)
     if row.side is not None:
         end = pen.badge(places.declares, y - 2, row.side, 10.5, filled=row.side == sides[0])
-        pen.fitted(end + 4, y, names[row.side], SIZE, room=places.contract - end - 9, least=6.5)
+        if not places.narrow:
+            pen.fitted(end + 4, y, names[row.side], SIZE, room=places.contract - end - 9, least=6.5)
     if row.value is not None and row.strain is not None:
         end = pen.text(places.contract, y, str(row.value), SIZE + 0.5, bold=True)
         pen.strain(end + 3, y, row.strain, SIZE + 0.5)
-        pen.text(places.doubling, y, row.doubled, 8.5)
+        pen.text(places.doubling, y, row.doubled, 8.0 if places.narrow else 8.5)
     if row.taken is not None:
         pen.right(places.taken, y, str(row.taken), SIZE)
     waits = row.side is not None and row.outcome is None
     strong = row.outcome in (DEFEATED, UNDECIDED)
     pen.fitted(places.result, y, row.result, SIZE, room=46, bold=strong, grey=GREY if waits else BLACK)
-    _figures(pen, places, y, sides, (row.points, row.running))
+    _figures(pen, places, y, sides, (row.points, row.running), change=change)
     _marks(pen, row.marks, places, y)
 
 
@@ -142,6 +190,8 @@ def _figures(
     y: float,
     sides: Sequence[Side],
     figures: tuple[Mapping[Side, int] | None, Mapping[Side, int] | None],
+    *,
+    change: bool,
 ) -> None:
     """Write points and running totals: who scored is bold, nothing is a dash, an unchanged total is plain."""
     points, running = figures
@@ -149,10 +199,15 @@ def _figures(
         return
     # Points first, then totals: the order in which a screen reader meets them.
     for side in sides:
-        shown, grey = (str(points[side]), BLACK) if points[side] else (DASH, GREY)
+        shown, grey = (_gained(points[side], change=change), BLACK) if points[side] else (DASH, GREY)
         pen.right(places.points[side], y, shown, SIZE, bold=points[side] != 0, grey=grey)
     for side in sides:
         pen.right(places.running[side], y, str(running[side]), SIZE, bold=points[side] != 0)
+
+
+def _gained(points: int, *, change: bool) -> str:
+    """Answer what a deal gives a side; a change has its sign."""
+    return f"{points:+d}".replace("-", MINUS) if change else str(points)
 
 
 def _marks(pen: Pen, marks: Sequence[Mark], places: Columns, y: float) -> None:
@@ -165,7 +220,7 @@ def _marks(pen: Pen, marks: Sequence[Mark], places: Columns, y: float) -> None:
         pen.fitted(x, y, words, SMALL, room=room, least=6)
 
 
-def _old(pen: Pen, old: OldValues, places: Columns, y: float, sides: Sequence[Side]) -> None:
+def _old(pen: Pen, old: OldValues, places: Columns, y: float, sides: Sequence[Side], *, change: bool) -> None:
     """Write what a deal said before, struck through, above the value that took its place."""
     _old_contract(pen, old, places, y)
     if old.taken is not None:
@@ -173,11 +228,12 @@ def _old(pen: Pen, old: OldValues, places: Columns, y: float, sides: Sequence[Si
     if old.outcome is not None:
         end = pen.fitted(places.result, y, old.outcome, OLD, room=46, grey=GREY)
         pen.strike(places.result, end, y, OLD)
-    for edges, values in ((places.points, old.points), (places.running, old.running)):
+    for edges, values, signed in ((places.points, old.points, change), (places.running, old.running, False)):
         if values is None:
             continue
         for side in sides:
-            pen.strike(pen.right(edges[side], y, str(values[side]), OLD, grey=GREY), edges[side], y, OLD)
+            shown = _gained(values[side], change=signed)
+            pen.strike(pen.right(edges[side], y, shown, OLD, grey=GREY), edges[side], y, OLD)
 
 
 def _old_contract(pen: Pen, old: OldValues, places: Columns, y: float) -> None:
