@@ -28,9 +28,10 @@ def verify_command(chosen: Namespace) -> int:
     complaints: list[str] = []
     status = DONE
     clubs = [read_input(name) for name in chosen.club]
+    lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
     for name in chosen.files:
         try:
-            lines, intact = _verify(name, clubs)
+            lines, intact = _verify(name, clubs, lists)
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
@@ -42,7 +43,7 @@ def verify_command(chosen: Namespace) -> int:
     return status
 
 
-def _verify(name: str, clubs: list[bytes]) -> tuple[list[str], bool]:
+def _verify(name: str, clubs: list[bytes], lists: list[str]) -> tuple[list[str], bool]:
     with explained(name):
         start = _beginning(name)
         if start and may_be_sealed(Path(name)):
@@ -53,9 +54,10 @@ def _verify(name: str, clubs: list[bytes]) -> tuple[list[str], bool]:
             if problems is not None:
                 intact = [line(name, _("intact: the result follows from the session"))]
                 return [problem_line(name, found) for found in problems] or intact, not problems
-        verdict = verify_event(Path(name))
+        verdict = verify_event(Path(name), witnesses=lists)
     if verdict.intact:
-        return [line(name, _intact(verdict))], True
+        fits = [line(name, _("the journal is the one that was witnessed"))] if lists else []
+        return [line(name, _intact(verdict)), *fits], True
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]
     lines += [line(name, _head(verdict))] if verdict.seq else []

@@ -88,6 +88,13 @@ def parser() -> Parser:
     verify = add("verify", _("Says whether files are intact, and what is wrong where they are not."))
     verify.add_argument("files", metavar="FILE", nargs="+")
     verify.add_argument(
+        "--witness",
+        metavar="LIST",
+        action="append",
+        default=[],
+        help=_("hold an event against a witness of its journal"),
+    )
+    verify.add_argument(
         "--club", metavar="PEM", action="append", default=[], help=_("a club's certificate, trusted for this check")
     )
     backup = add("backup", _("Writes a verified copy of an event."))

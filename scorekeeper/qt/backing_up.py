@@ -13,6 +13,8 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk import failures
 from scorekeeper.desk.files.backups import BackupReport, CopyMade, bring_back, copies_made, free_name
 from scorekeeper.desk.files.keeping import Held, Keeper, Safety
+from scorekeeper.desk.files.witness import note
+from scorekeeper.desk.stamps import utc_now
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.jobs import Jobs, Ticket
@@ -80,13 +82,27 @@ class BackingUp(QObject):
         self.sign.hide()
 
     def saved(self) -> None:
-        """Something was entered: copy the event in the background if that is due."""
+        """Something was entered: note it where a witness is kept, and copy the event if that is due."""
+        self._witness()
         keeper = self._keeper
         if keeper is not None and self._writable and keeper.begin():
             keeper.places = self._settings.backup_places
             self._run(keeper, lambda _ticket, _report: keeper.keep(), partial(self._kept, keeper))
         elif keeper is not None:
             self.show_age()
+
+    def _witness(self) -> None:
+        """Write the newest digest down in every further place, off the window's thread."""
+        bridge, places = self._bridge, self._settings.backup_places
+        event = bridge.tournament.event if bridge is not None else None
+        if bridge is not None and event is not None and places and self._writable:
+            head = bridge.tournament.seq, bridge.tournament.head
+            self._jobs.draw(
+                lambda _ticket, _report: note(places, event.uid, event.name, head, utc_now()),
+                lambda _failed: None,  # a place that fails is said by the backups, which go there too
+                lambda _trouble: None,
+                lambda _done, _of: None,
+            )
 
     def tick(self) -> None:
         """A minute has passed: what is not copied yet may be due, and the age has grown."""

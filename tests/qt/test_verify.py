@@ -66,7 +66,7 @@ def test_another_event_is_chosen_by_keyboard(evening, tmp_path):
     choosing(evening, None)
     evening.key(Qt.Key.Key_V, mod=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     evening.window.run("check-file")
-    assert page_of(evening).sentence.text().startswith("Choose an event or the record of a sheet")
+    assert page_of(evening).sentence.text().startswith("Choose an event, a signed sheet or the record of a sheet")
     assert evening.window.focusWidget() is page_of(evening).choose
     choosing(evening, path)
     evening.enter()

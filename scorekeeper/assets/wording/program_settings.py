@@ -32,7 +32,7 @@ SAID: Mapping[str, Said] = MappingProxyType(
         ),
         "backup-places": Said(
             lambda: _("Further backup places"),
-            lambda: _("A stick or another disk: each backup is also made there, and proven whole."),
+            lambda: _("A stick or another disk: each backup is also made there, and the journal is witnessed."),
         ),
         "backup-minutes": Said(
             lambda: _("Minutes until the backup is marked as old"),

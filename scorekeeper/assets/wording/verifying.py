@@ -6,7 +6,7 @@ from scorekeeper.assets.wording.language import ngettext
 
 def how() -> str:
     """Answer what can be checked here."""
-    return _("Choose an event or the record of a sheet (JSON), or drop it here. It is only read.")
+    return _("Choose an event, a signed sheet or the record of a sheet, or drop it here. It is only read.")
 
 
 def checking(name: str) -> str:

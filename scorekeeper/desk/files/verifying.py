@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.desk.files.witness import contradicted, read_witness
 from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.sheet import FORMAT, GameSheet, holds_game, read_game_sheet, read_sheet
@@ -54,8 +55,10 @@ class Verdict:
         return not (self.faults or self.problems)
 
 
-def verify_event(path: Path, watch: Watch = _unwatched) -> Verdict:
+def verify_event(path: Path, watch: Watch = _unwatched, witnesses: Sequence[str] = ()) -> Verdict:
     """Judge an event file: pages, schema and guards, the chain of entries, what stands, and the sums.
+
+    `witnesses` are lists of digests that were noted elsewhere (see `witness`): the journal must still have them.
 
     Raises the StoreError that says why the file cannot be judged (see UNJUDGED).
     """
@@ -76,6 +79,7 @@ def verify_event(path: Path, watch: Watch = _unwatched) -> Verdict:
         return Verdict(tuple(faults), (), report.entries, report.head, report.name)
     try:
         tournament, problems = verify_entries(entries, watch)
+        problems += tuple(fault for text in witnesses for fault in contradicted(entries, read_witness(text)))
     except UnknownSystemError as unknown:
         stranger = problem("unknown-system", value=str(unknown), known=known_keys())
         return Verdict((), (stranger,), report.entries, report.head, report.name)
