@@ -38,6 +38,8 @@ from scorekeeper.journal.game_checks import game_problems
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, seats_lost, wrong_dealer
 from scorekeeper.journal.ruling_checks import ruling, void
+from scorekeeper.journal.signing import OF_SIGNING
+from scorekeeper.journal.signing_checks import fixed, sheet_problems
 from scorekeeper.journal.snapshot import EMPTY, Played, SessionState, TeamState, Tournament
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
@@ -58,6 +60,9 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> 
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
         return (problem("no-event"),)
+    signed = tuple(fixed(tournament, fact))
+    if signed:
+        return signed
     of_any = _OF_ANY_EVENT.get(type(fact))
     if of_any is not None:
         return tuple(of_any(tournament, fact, reason, system))
@@ -330,6 +335,7 @@ _OF_ANY_EVENT: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = M
         EventChanged: _event_changed,
         TeamEntered: _team_entered,
         TeamRemoved: _team_removed,
+        **dict.fromkeys(OF_SIGNING, sheet_problems),
     }
 )
 

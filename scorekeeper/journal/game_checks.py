@@ -17,6 +17,7 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.journal.games import is_hand_correction, players_named
+from scorekeeper.journal.signing_checks import undo_fixed
 from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
 from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
@@ -240,6 +241,8 @@ def _void(tournament: Tournament, fact: Voided) -> Found:
         yield problem("not-undoable", "entry", entry=fact.entry)
     elif fact.entry in state.voided:
         yield problem("already-void", "entry", entry=fact.entry)
+    elif entry.seq <= state.fixed_up_to:
+        yield from undo_fixed(state, entry)
     else:
         about = _subject(original.fact)
         for later in standing_entries(state.entries):

@@ -9,12 +9,15 @@ from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
     PenaltyGiven,
+    RulingMade,
     SeatsTaken,
     SessionOpened,
+    SheetSigned,
     TeamEntered,
 )
 from scorekeeper.journal.play_checks import result_of, standing_deal
-from scorekeeper.journal.snapshot import COMPLETE, SessionState, Tournament
+from scorekeeper.journal.roles import OWN_KEY
+from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, TeamState, Tournament
 from scorekeeper.journal.standing import is_correction
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
@@ -28,6 +31,10 @@ def remarks(tournament: Tournament, fact: Fact, system: RuleSystem) -> tuple[Pro
     if of_event is not None:
         return tuple(of_event(tournament, fact))
     of_session = _OF_SESSION.get(type(fact))
+    of_sheet = _OF_SHEET.get(type(fact))
+    played = tournament.played(getattr(fact, "session", ""))
+    if of_sheet is not None and played is not None:
+        return tuple(of_sheet(played, fact))
     state = tournament.sessions.get(getattr(fact, "session", ""))
     return tuple(of_session(state, fact, system)) if of_session is not None and state is not None else ()
 
@@ -48,6 +55,19 @@ def _team(tournament: Tournament, fact: TeamEntered) -> Found:
         seated = {name for seating in state.record.seating for name in seating.seats}
         for name in sorted(gone & seated):
             yield problem("seated-name-gone", "players", name=name, session=state.number)
+    if before is not None and _named(before) != (fact.name, fact.players, fact.captain):
+        everything: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
+        signed = [state for state in everything if _signs(state, fact)]
+        for played in signed[:1]:
+            yield problem("names-signed", "name", name=before.name, session=played.number, sessions=len(signed))
+
+
+def _named(team: TeamState) -> tuple[str, tuple[str, ...], str | None]:
+    return team.name, team.players, team.captain
+
+
+def _signs(state: Played, fact: TeamEntered) -> bool:
+    return fact.team in state.teams and (state.is_closed or state.under_signature)
 
 
 def _session(tournament: Tournament, fact: SessionOpened) -> Found:
@@ -119,6 +139,22 @@ def _seats(state: SessionState, fact: SeatsTaken, _system: RuleSystem) -> Found:
     if later:
         yield problem("seats-change-later", "from_deal", article="4.6", deal=min(later))
 
+
+def _ruling(state: Played, _fact: RulingMade) -> Found:
+    """Remark that a ruling opens a closed sheet again."""
+    if state.is_closed:
+        yield problem("reopens-sheet", "session", session=state.number, revision=state.revision + 1)
+
+
+def _signature(_state: Played, fact: SheetSigned) -> Found:
+    """Remark that nobody but the scorer saw somebody refuse, or stay away."""
+    if fact.state not in OWN_KEY and not fact.witness.strip():
+        yield problem("no-witness", "witness", role=fact.role)
+
+
+_OF_SHEET: Mapping[type, Callable[[Played, Any], Found]] = MappingProxyType(
+    {RulingMade: _ruling, SheetSigned: _signature}
+)
 
 _OF_EVENT: Mapping[type, Callable[[Tournament, Any], Found]] = MappingProxyType(
     {TeamEntered: _team, SessionOpened: _session}

@@ -29,6 +29,7 @@ from scorekeeper.journal.play_checks import (
     seats_lost,
     side_known,
 )
+from scorekeeper.journal.signing_checks import undo_fixed
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
 from scorekeeper.journal.undo import UNDOABLE
@@ -127,6 +128,10 @@ def void(tournament: Tournament, fact: Voided, _reason: str, system: RuleSystem)
         return
     if fact.entry in state.voided:
         yield problem("already-void", "entry", entry=fact.entry)
+        return
+    signed = tuple(undo_fixed(state, target))
+    if signed:
+        yield from signed
         return
     yield from _built_upon(state, original)
     yield from _unsound(tournament, state, fact, system)

@@ -19,6 +19,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import Played
 
 UNDOABLE = frozenset(
@@ -114,7 +115,16 @@ def _last_undo(session: Played, seat: str) -> Entry | None:
 
 
 def _counting(session: Played, seat: str) -> Iterator[Entry]:
-    return (entry for entry in reversed(session.entries) if entry.seat == seat and entry.seq not in session.voided)
+    """Return what this seat entered that counts, newest first, back to the last sign-off: what was signed stays."""
+    signed = session.fixed_up_to
+    return (
+        entry
+        for entry in reversed(session.entries)
+        if entry.seat == seat
+        and entry.seq > signed
+        and entry.seq not in session.voided
+        and not is_of_signing(entry.fact)
+    )
 
 
 def _numbered(session: Played, seq: int) -> Entry | None:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.roles import role_words
+from scorekeeper.assets.wording.templates import Values as Places
 from scorekeeper.assets.wording.templates import count, said
 from scorekeeper.rules.model import Value
 
@@ -123,5 +125,66 @@ _COPIES: Mapping[str, Callable[[Values], str]] = {
     "correct-first": said(lambda: _("deal {deal} stands here otherwise than on the sheet of {side}: correct it first")),
 }
 
-SENTENCES: Mapping[str, Callable[[Values], str]] = {**_EVENT, **_DEALS, **_JUDGEMENTS, **_EXTENT, **_COPIES}
+
+def _of_role(build: Callable[[], str]) -> Callable[[Values], str]:
+    """Make a sentence in which roles are named as people name them."""
+
+    def sentence(values: Values) -> str:
+        named = {key: role_words(str(values[key])) for key in ("role", "turn") if key in values}
+        return build().format_map(Places({**values, **named}))
+
+    return sentence
+
+
+def _papers_differ(values: Values) -> str:
+    return ngettext(
+        "the sheets on paper differ in deal {deals}: signing waits until they agree or the difference is settled",
+        "the sheets on paper differ in deals {deals}: signing waits until they agree or the differences are settled",
+        count(values, "number"),
+    ).format_map(values)
+
+
+def _signature_missing(values: Values) -> str:
+    """Say whose place on the sheet is empty, and that there are more."""
+    more = count(values, "missing") - 1
+    if more < 1:
+        return _of_role(lambda: _("{role} has not signed, and nobody has said why"))(values)
+    text = lambda: ngettext(  # noqa: E731 - looked up when it is said
+        "{role} has not signed, nor has {more} other, and nobody has said why",
+        "{role} has not signed, nor have {more} others, and nobody has said why",
+        more,
+    )
+    return _of_role(text)(Places({**values, "more": more}))
+
+
+_SHEETS: Mapping[str, Callable[[Values], str]] = {
+    "signing-under-way": said(
+        lambda: _("the sheet of session {session} is being signed: finish that, or give it up first")
+    ),
+    "sheet-closed": said(
+        lambda: _("the sheet of session {session} is signed (revision {revision}): only a ruling changes it now")
+    ),
+    "sheet-incomplete": said(lambda: _("deal {deal} has no result; a sheet is signed when all {deals} deals have one")),
+    "match-not-over": said(lambda: _("the match of session {session} is not over; its sheet is signed when it is")),
+    "game-not-over": said(lambda: _("game {session} is not over; its sheet is signed when it is")),
+    "forfeit-unsigned": said(lambda: _("session {session} is forfeited: there is no sheet to sign")),
+    "papers-differ": _papers_differ,
+    "other-revision": said(lambda: _("revision {revision} is meant, but it is revision {stands} that stands here")),
+    "other-record": said(lambda: _("this is not the sheet that the others signed in session {session}")),
+    "other-file": said(lambda: _("this is not the file that was signed last in session {session}")),
+    "other-signers": said(lambda: _("the sheet of session {session} asks for other signatures than these")),
+    "not-a-digest": said(lambda: _("a SHA-256 has 64 hexadecimal digits, and this is none")),
+    "role-not-required": _of_role(lambda: _("{role} does not sign this sheet")),
+    "role-has-signed": _of_role(lambda: _("{role} has had a turn already")),
+    "not-their-turn": _of_role(lambda: _("{role} waits: {turn} comes first")),
+    "no-such-signature-state": said(lambda: _("{state} cannot be: somebody signs, protests, refuses or is absent")),
+    "scorer-signs": said(lambda: _("the scorer signs every sheet: nobody else can close it")),
+    "signer-missing": _of_role(lambda: _("the name of {role} is missing")),
+    "protest-without-words": _of_role(lambda: _("what {role} protests against is missing: the words go on the sheet")),
+    "absent-without-words": _of_role(lambda: _("why {role} is absent is missing: the words go on the sheet")),
+    "nobody-has-signed": said(lambda: _("nobody has signed the sheet of session {session}")),
+    "signature-missing": _signature_missing,
+}
+
+SENTENCES: Mapping[str, Callable[[Values], str]] = {**_EVENT, **_DEALS, **_JUDGEMENTS, **_EXTENT, **_COPIES, **_SHEETS}
 """Every code of the journal's checks with what makes its sentence."""

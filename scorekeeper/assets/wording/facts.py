@@ -10,6 +10,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason, team_names
 from scorekeeper.assets.wording.settings import on_paper
+from scorekeeper.assets.wording.signing_facts import sheet_words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     BellRung,
@@ -30,6 +31,10 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
     SessionRemoved,
+    SheetClosed,
+    SheetReceived,
+    SheetSigned,
+    SigningStopped,
     StoreChanged,
     TeamEntered,
     TeamRemoved,
@@ -67,6 +72,10 @@ def kind_words(fact: Fact) -> str:
         HandRecorded.kind: _("Hand"),
         BellRung.kind: _("Bell"),
         CardsNotClipped.kind: _("Cards"),
+        SheetSigned.kind: _("Signature"),
+        SigningStopped.kind: _("Signing given up"),
+        SheetClosed.kind: _("Sheet closed"),
+        SheetReceived.kind: _("Sheet received"),
         Voided.kind: _("Taken back"),
         StoreChanged.kind: _("File"),
     }.get(fact.kind, fact.kind)
@@ -85,8 +94,8 @@ def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -
         return _void_words(fact, tournament, before)
     if isinstance(fact, PenaltyGiven | Redealt | RulingMade | SeatsTaken | WrongDealer | ScoreAnnounced):
         return _play_words(fact, tournament)
-    if isinstance(fact, RowCopied | DifferenceSettled | LengthSet | SessionForfeited):
-        return _extent_words(fact, tournament)
+    if isinstance(fact, _Beside):
+        return _beside_words(fact, tournament)
     if isinstance(fact, HandRecorded | BellRung | CardsNotClipped):
         return hands.fact_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
     return _event_words(fact, tournament)
@@ -163,8 +172,14 @@ def _about(fact: RulingMade, tournament: Tournament) -> str:
     return _("the session") if fact.deal is None else _("deal {deal}").format(deal=fact.deal)
 
 
-def _extent_words(fact: RowCopied | DifferenceSettled | LengthSet | SessionForfeited, tournament: Tournament) -> str:
+_Signing = SheetSigned | SigningStopped | SheetClosed | SheetReceived
+_Beside = RowCopied | DifferenceSettled | LengthSet | SessionForfeited | _Signing
+
+
+def _beside_words(fact: _Beside, tournament: Tournament) -> str:
     names = side_names(tournament, fact.session)
+    if isinstance(fact, _Signing):
+        return sheet_words(fact, names)
     if isinstance(fact, RowCopied):
         return row_words(fact, names)
     if isinstance(fact, DifferenceSettled):

@@ -35,6 +35,11 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     "abandoned-attempt": lambda: _("The deal was dealt again: only a ruling can award anything for this ({article})."),
     "awarded-already": lambda: _("The deal is already awarded against {side}: this adds no points ({article})."),
     "both-guilty": lambda: _("Both teams are guilty of a cardinal rule in this deal: a ruling must give the result."),
+    "names-signed": lambda: _("The sheet of session {session} was signed under the old names; they stay on it."),
+    "reopens-sheet": lambda: _(
+        "The sheet of session {session} is signed: this makes revision {revision}, and all sign again."
+    ),
+    "no-witness": lambda: _("Nobody else is named who saw it."),
     "seats-change-later": lambda: _("From deal {deal} on other seats are entered already ({article})."),
 }
 """For each code of a remark its sentence."""

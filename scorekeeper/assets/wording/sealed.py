@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.problems import place
+from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.assets.wording.sealed_finding import Difference, Finding, Signature, Teams
 from scorekeeper.assets.wording.templates import Values, said, shown
 from scorekeeper.rules.model import Problem, Value
@@ -43,14 +44,6 @@ def details(found: Finding) -> tuple[str, ...]:
     if found.kind == "sheet" and found.digest:
         said_of.append(sum_words(found))
     return tuple(said_of)
-
-
-def role_words(role: str, teams: Teams) -> str:
-    """Answer who signs in a role: "the scorer", "the captain of Detroit", "the committee"."""
-    if role.startswith("captain-"):
-        side = role.removeprefix("captain-")
-        return _("the captain of {team}").format(team=shown(teams.get(side) or side))
-    return {"scorer": _("the scorer"), "committee": _("the committee")}.get(role, _word(role))
 
 
 def signature_words(signature: Signature, teams: Teams) -> str:
@@ -173,11 +166,15 @@ def _changed(found: Finding) -> str:
 
 def _changed_unseen(found: Finding) -> str:
     """Answer what was done to a file where neither the record nor the page shows it."""
+    altered = [str(dict(one.values)["role"]) for one in found.problems if one.code == "seal-altered"]
     taken = [str(dict(one.values)["role"]) for one in found.problems if one.code == "seal-taken-out"]
     broken = [signature.role for signature in found.signers if not signature.intact]
     if taken:
         text = _("Changed after signing: the signature of {roles} was taken out.")
         return text.format(roles=_together([role_words(role, found.teams) for role in taken]))
+    if altered:
+        text = _("Changed after signing: the signature of {roles} was altered.")
+        return text.format(roles=_together([role_words(role, found.teams) for role in altered]))
     if broken and len(broken) < len(found.signers):
         text = _("Changed after signing: the signature of {roles} does not hold.")
         return text.format(roles=_together([role_words(role, found.teams) for role in broken]))
@@ -344,6 +341,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-broken": said(lambda: _("the signature of {role} does not hold: what it was made over was changed")),
     "seal-missing": said(lambda: _("the signature of {role} is missing")),
     "seal-taken-out": said(lambda: _("the signature of {role} was taken out of the file")),
+    "seal-altered": said(lambda: _("the signature of {role} was altered by a later update")),
     "seal-says-nothing": said(lambda: _("the signature of {role} does not say what it stands for")),
     "seal-not-asked-for": said(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
     "seal-same-key": said(lambda: _("{role} signed with the same key as {first}")),

@@ -1,0 +1,18 @@
+"""Who signs a sheet, in words."""
+
+from collections.abc import Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.templates import shown
+from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, side_of
+from scorekeeper.rules.model import Side
+
+_NOBODY: Mapping[Side, str] = {}
+
+
+def role_words(role: Role, teams: Mapping[Side, str] = _NOBODY) -> str:
+    """Answer who signs in a role: "the scorer", "the captain of Detroit", "the committee"."""
+    side = side_of(role)
+    if side is not None:
+        return _("the captain of {team}").format(team=shown(teams.get(side) or side))
+    return {SCORER: _("the scorer"), COMMITTEE: _("the committee")}.get(role, str(shown(role)))

@@ -1,0 +1,40 @@
+"""What the entries of a signing say, in words: who signed how, what was closed, what came from elsewhere."""
+
+from collections.abc import Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.roles import role_words
+from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.rules.model import Side
+
+
+def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived, teams: Mapping[Side, str]) -> str:
+    """Answer what an entry of a signing says: "revision 1 signed by the captain of Detroit, Uma"."""
+    if isinstance(fact, SheetSigned):
+        return _signature(fact, teams)
+    if isinstance(fact, SheetClosed):
+        return _("revision {revision} closed").format(revision=fact.revision)
+    if isinstance(fact, SheetReceived):
+        return ngettext(
+            "revision {revision} received, signed elsewhere, {n} signer",
+            "revision {revision} received, signed elsewhere, {n} signers",
+            len(fact.signers),
+        ).format(revision=fact.revision, n=len(fact.signers))
+    return _("nothing is closed, all sign anew")
+
+
+def _signature(fact: SheetSigned, teams: Mapping[Side, str]) -> str:
+    who = role_words(fact.role, teams)
+    if fact.name.strip():
+        who = _("{role}, {name}").format(role=who, name=fact.name)
+    text = {
+        PROTEST: _("revision {revision} signed under protest by {who}: {words}"),
+        REFUSED: _("revision {revision} not signed by {who}, who refused"),
+        ABSENT: _("revision {revision} not signed by {who}, who is absent: {words}"),
+    }.get(fact.state, _("revision {revision} signed by {who}"))
+    said = text.format(revision=fact.revision, who=who, words=fact.words)
+    if fact.state == REFUSED and fact.words.strip():
+        said = _("{what}: {words}").format(what=said, words=fact.words)
+    return _("{what}; witness: {name}").format(what=said, name=fact.witness) if fact.witness.strip() else said

@@ -1,0 +1,232 @@
+"""What refuses a signature, the closing of a sheet, and everything else while a sheet is signed or closed."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import (
+    EventChanged,
+    Fact,
+    RulingMade,
+    ScoreAnnounced,
+    SessionOpened,
+    SheetClosed,
+    SheetReceived,
+    SheetSigned,
+    SigningStopped,
+)
+from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, SCORER, STATES, Role, required_roles
+from scorekeeper.journal.signing import is_of_signing
+from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
+from scorekeeper.rules.model import RULING, Problem, Value, problem
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.systems import Rules
+
+Found = Iterable[Problem]
+_DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
+
+
+def required_of(state: Played) -> tuple[Role, ...]:
+    """Return whose signatures the sheet of this session or game asks for as it stands, in the order of signing."""
+    sides = state.record.teams if isinstance(state, SessionState) else state.record.players
+    return required_roles(sides, ruled=any(ruling.kind == RULING for ruling in state.record.rulings))
+
+
+def fixed(tournament: Tournament, fact: Fact) -> Found:
+    """Find a change of a sheet that somebody is signing, or that was signed: then only a ruling changes it.
+
+    A score that was read out may still be said to have been read out: it is not what is signed.
+    """
+    if isinstance(fact, EventChanged):
+        yield from _options_fixed(tournament, fact)
+        return
+    if is_of_signing(fact) or isinstance(fact, ScoreAnnounced):
+        return
+    state = tournament.played(getattr(fact, "session", ""))
+    if state is not None and not (isinstance(fact, RulingMade) and not state.under_signature):
+        yield from _fixed(state, "session")
+
+
+def undo_fixed(state: Played, entry: Entry) -> Found:
+    """Find that an entry stands on a sheet which was signed: nothing before a sign-off is taken back."""
+    if entry.seq <= state.fixed_up_to:
+        yield from _fixed(state, "entry")
+
+
+def _fixed(state: Played, field: str) -> Found:
+    if state.under_signature:
+        yield problem("signing-under-way", field, session=state.number)
+    elif state.sealed:
+        yield problem("sheet-closed", field, session=state.number, revision=state.sealed[-1].revision)
+
+
+def _options_fixed(tournament: Tournament, fact: EventChanged) -> Found:
+    """Find settings of the event that would score a sheet otherwise which somebody has signed."""
+    event = tournament.event
+    played: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
+    for state in played if event is not None else ():
+        rules: Options = state.system.options if isinstance(state, SessionState) else state.rules.options
+        if (state.under_signature or state.sealed) and event is not None:
+            own = _own_options(state)
+            before, after = ({**settings, **own} for settings in (event.settings, fact.settings))
+            if rules.effective(before) != rules.effective(after):
+                yield from _fixed(state, "settings")
+
+
+def _own_options(state: Played) -> Mapping[str, Value | bool]:
+    opened = next(entry.fact for entry in state.entries if entry.seq == state.opened_entry)
+    own = dict(opened.options) if isinstance(opened, SessionOpened) else {}
+    if isinstance(state, SessionState) and state.length is not None:
+        own["deals"] = state.length.deals
+    return own
+
+
+def signed(state: Played, fact: SheetSigned, _reason: str) -> Found:
+    """Find what speaks against this signature: a sheet that is not ready, another one, or not their turn."""
+    if state.is_closed:
+        yield from _fixed(state, "session")
+        return
+    unready = tuple(_unready(state))
+    if unready:
+        yield from unready
+        return
+    yield from _of_this_sheet(state, fact.revision, fact.record)
+    yield from _turn(state, fact.role)
+    yield from _statement(fact)
+    for field, digest in (("certificate", fact.certificate), ("file", fact.file)):
+        if digest and not _DIGEST(digest):
+            yield problem("not-a-digest", field)
+
+
+def _unready(state: Played) -> Found:
+    """Find what a sheet lacks that is to be signed: results, or an answer where papers differ."""
+    if not isinstance(state, SessionState):
+        if state.state != COMPLETE:
+            yield problem("game-not-over", "session", session=state.number)
+        return
+    if state.forfeit is not None:
+        yield problem("forfeit-unsigned", "session", session=state.number)
+    elif state.state != COMPLETE:
+        yield _incomplete(state)
+    deals = held_back(state)
+    if deals:
+        yield problem("papers-differ", "session", deals=", ".join(map(str, deals)), number=len(deals), deal=deals[0])
+
+
+def _incomplete(state: SessionState) -> Problem:
+    over = {result.number for result in state.result.deals if result.outcome is not None}
+    first = next((deal for deal in range(1, state.limit + 1) if deal not in over), None)
+    if first is None:
+        return problem("match-not-over", "session", session=state.number)
+    return problem("sheet-incomplete", "session", deal=first, deals=state.limit)
+
+
+def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
+    """Find that another revision, or another document, is meant than the one that is signed now."""
+    if revision != state.revision:
+        yield problem("other-revision", "revision", revision=revision, stands=state.revision)
+    if not _DIGEST(record):
+        yield problem("not-a-digest", "record")
+    elif state.under_signature and state.signing is not None and record != state.signing.record:
+        yield problem("other-record", "record", session=state.number)
+
+
+def _turn(state: Played, role: Role) -> Found:
+    """Find that this role does not sign here, has signed already, or waits for another one."""
+    required = required_of(state)
+    under_way = state.signing if state.under_signature else None
+    turn = under_way.next_role if under_way is not None else required[0]
+    if role not in required:
+        yield problem("role-not-required", "role", role=role)
+    elif under_way is not None and role in under_way.marks:
+        yield problem("role-has-signed", "role", role=role)
+    elif role != turn:
+        yield problem("not-their-turn", "role", role=role, turn=turn or "")
+
+
+def _statement(fact: SheetSigned) -> Found:
+    """Find a state that there is not or that its words do not bear out."""
+    if fact.state not in STATES:
+        yield problem("no-such-signature-state", "state", state=fact.state)
+    elif fact.role == SCORER and fact.state not in OWN_KEY:
+        yield problem("scorer-signs", "state")
+    elif fact.state in OWN_KEY and not fact.name.strip():
+        yield problem("signer-missing", "name", role=fact.role)
+    elif fact.state in {PROTEST, ABSENT} and not fact.words.strip():
+        yield problem(f"{fact.state}-without-words", "words", role=fact.role)
+
+
+def stopped(state: Played, _fact: SigningStopped, reason: str) -> Found:
+    """Find that there is nothing to give up, or no reason for it."""
+    if not state.under_signature:
+        yield problem("nobody-has-signed", "session", session=state.number)
+    elif not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def closed(state: Played, fact: SheetClosed, _reason: str) -> Found:
+    """Find what speaks against closing the sheet: places not filled, or another sheet than the one that was signed."""
+    signing = state.signing
+    if state.is_closed:
+        yield from _fixed(state, "session")
+        return
+    if signing is None or not signing.under_way:
+        yield problem("nobody-has-signed", "session", session=state.number)
+        return
+    yield from _of_this_sheet(state, fact.revision, fact.record)
+    missing = [role for role in required_of(state) if role not in signing.marks]
+    if missing:
+        yield problem("signature-missing", "required", role=missing[0], missing=len(missing))
+    if fact.required != required_of(state):
+        yield problem("other-signers", "required", session=state.number)
+    if not _DIGEST(fact.file):
+        yield problem("not-a-digest", "file")
+    elif signing.file and signing.file != fact.file:
+        yield problem("other-file", "file", session=state.number)
+
+
+def received(state: Played, fact: SheetReceived, _reason: str) -> Found:
+    """Find what speaks against taking a signed sheet in: one that stands here already, or that is not complete."""
+    if state.is_closed or state.under_signature:
+        yield from _fixed(state, "session")
+        return
+    unready = tuple(_unready(state))
+    if unready:
+        yield from unready
+        return
+    if fact.revision < state.revision:
+        yield problem("other-revision", "revision", revision=fact.revision, stands=state.revision)
+    yield from _signers(required_of(state), fact.signers)
+    for field, digest in (("record", fact.record), ("file", fact.file)):
+        if not _DIGEST(digest):
+            yield problem("not-a-digest", field)
+
+
+def _signers(required: Sequence[Role], signers: Mapping[Role, str]) -> Found:
+    missing = [role for role in required if role not in signers]
+    if missing:
+        yield problem("signature-missing", "signers", role=missing[0], missing=len(missing))
+    for role, how in signers.items():
+        if role not in required:
+            yield problem("role-not-required", "signers", role, role=role)
+        elif how not in STATES:
+            yield problem("no-such-signature-state", "signers", role, state=how)
+        elif role == SCORER and how not in OWN_KEY:
+            yield problem("scorer-signs", "signers", role)
+
+
+_OF_SHEET: Mapping[type, Callable[[Played, Any, str], Found]] = MappingProxyType(
+    {SheetSigned: signed, SigningStopped: stopped, SheetClosed: closed, SheetReceived: received}
+)
+
+
+def sheet_problems(tournament: Tournament, fact: Fact, reason: str, _rules: Rules) -> Found:
+    """Find everything that speaks against a fact of signing, in sessions and games alike."""
+    state = tournament.played(getattr(fact, "session", ""))
+    if state is None:
+        yield problem("no-such-session", "session")
+    else:
+        yield from _OF_SHEET[type(fact)](state, fact, reason)
