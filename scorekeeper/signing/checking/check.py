@@ -55,14 +55,15 @@ def _check(
     if newest is None and not (fields.seals or fields.empty):
         return Verdict(NOT_A_SHEET, problems=(problem("sealed-no-sheet"),))
     suspect = updates.unexplained(file.reader, fields.seals) if fields.seals else ()
-    signed, gone = fields, []
-    if suspect or _end_of(fields) < len(data):
-        before = next(_as_signed(data), None)
-        if before is not None:
-            signed = Fields((*before.seals, *_others(fields, before)), fields.empty)
-            gone = [problem("seal-taken-out", role=role) for role in _gone(before, fields)]
-            suspect = tuple(revision for revision in suspect if revision > before.seals[-1].revision)
-    faults = [*_faults(signed, suspect, file, data), *gone]
+    faults = [*_faults(fields, suspect, file, data)]
+    signed = fields
+    before = next(_as_signed(data), None) if suspect or _end_of(fields) < len(data) else None
+    if before is not None:
+        # told against what was signed, the faults are fewer and name what was done
+        signed = Fields((*before.seals, *_others(fields, before)), fields.empty)
+        newer = updates.unexplained(file.reader, signed.seals)
+        suspect = tuple(revision for revision in newer if revision > before.seals[-1].revision)
+        faults = [*_faults(signed, suspect, file, data), *_meddled(before, fields)] or faults
     last = _last_good(signed, suspect)
     record = newest
     if last is not None:
@@ -172,9 +173,15 @@ def _others(fields: Fields, before: Fields) -> Iterator[Seal]:
     return (seal for seal in fields.seals if seal.end not in known)
 
 
-def _gone(before: Fields, fields: Fields) -> list[Role]:
-    there = {seal.end for seal in fields.seals}
-    return [seal.role for seal in before.seals if seal.end not in there]
+def _meddled(before: Fields, fields: Fields) -> Iterator[Problem]:
+    """Answer which signatures that were there are gone, or no longer as they were."""
+    there = {seal.end: seal for seal in fields.seals}
+    for seal in before.seals:
+        now = there.get(seal.end)
+        if now is None:
+            yield problem("seal-taken-out", role=seal.role)
+        elif not now.intact or now.role != seal.role:
+            yield problem("seal-altered", role=seal.role)
 
 
 def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:

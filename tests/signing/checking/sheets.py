@@ -3,6 +3,7 @@
 import datetime as dt
 import io
 from functools import cache
+from typing import Any
 
 import pypdf
 import pypdfium2
@@ -72,7 +73,7 @@ def shown(content: bytes) -> tuple[bytes, ...]:
 
 def outside(content: bytes) -> tuple[object, ...]:
     """What another library reads: the record's bytes, and of each signature role, name, reason and time."""
-    reader = pypdf.PdfReader(io.BytesIO(content))
+    reader: Any = pypdf.PdfReader(io.BytesIO(content))
     record = reader.attachments["sheet.json"][0]
     signatures = [
         (field["/T"], *(field["/V"].get_object().get(key) for key in ("/Name", "/Reason", "/M")))
