@@ -9,7 +9,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, write_output
-from scorekeeper.desk.papers.exporting import find_session
+from scorekeeper.desk.papers.exporting import find_played
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.papers.reporting import (
     CSV,
@@ -52,7 +52,7 @@ def report_command(chosen: Namespace) -> int:
 
 def _report(tournament: Tournament, chosen: Namespace) -> Report:
     if chosen.session is not None:
-        return session_report(tournament, find_session(tournament, chosen.session))
+        return session_report(tournament, find_played(tournament, chosen.session))
     if chosen.team is not None:
         return team_report(tournament, find_team(tournament, chosen.team).uid)
     return day_report(tournament, find_day(tournament, chosen.day))

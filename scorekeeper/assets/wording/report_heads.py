@@ -39,6 +39,11 @@ def title(key: str) -> str:
         "unfinished": _("Unfinished sessions"),
         "rounds": _("By round"),
         "sessions": _("Sessions"),
+        "game-report": _("Game report"),
+        "player-report": _("Player record"),
+        "players": _("Players by clicks"),
+        "games": _("Games"),
+        "hands": _("Hands"),
         "check": _("Control sums"),
         "charts": _("Charts"),
         "report": _("Report"),
@@ -58,6 +63,8 @@ def note(key: str) -> str:
         "offenders": _("Penalty points: what the infractions cost, given to the opponents or taken off the offender."),
         "penalties": _("Points go to the side named; a negative number was taken off it."),
         "corrections": _("Deals as they are typed: side, contract, card points taken (+ made, - defeated)."),
+        "players": _("Clicks decide, then games won; equal is a shared place."),
+        "hands": _("Hands as they are typed: side, bid, tricks of the makers; f and the side at fault."),
     }.get(key, "")
 
 
@@ -76,6 +83,9 @@ def empty(key: str) -> str:
         "unfinished": _("Every session is finished."),
         "deals": _("No deal has been recorded."),
         "standings": _("No team yet."),
+        "players": _("No player yet."),
+        "games": _("No game yet."),
+        "hands": _("No hand has been recorded."),
     }.get(key, _("Nothing to show."))
 
 
@@ -90,6 +100,7 @@ _HEADS = {
     "as-declarer": lambda: _("points as declarer"),
     "as-defender": lambda: _("points as defender"),
     "bid": lambda: _("bid"),
+    "clicks": lambda: _("clicks"),
     "contract": lambda: _("contract"),
     "contract-points": lambda: _("contracts"),
     "contracts": lambda: _("contracts"),
@@ -112,6 +123,8 @@ _HEADS = {
     "finished": lambda: _("finished"),
     "forfeit-points": lambda: _("forfeit"),
     "from-deal": lambda: _("from deal"),
+    "game": lambda: _("game"),
+    "hand": lambda: _("hand"),
     "infraction": lambda: _("infraction"),
     "kind": lambda: _("kind"),
     "level": lambda: _("level"),
@@ -132,17 +145,20 @@ _HEADS = {
     "opponents": lambda: _("opponents"),
     "outcome": lambda: _("outcome"),
     "pairs": lambda: _("totals copied"),
+    "partner": lambda: _("partner"),
     "penalties": lambda: _("penalties"),
     "penalty-points": lambda: _("penalty points"),
     "place": lambda: _("place"),
     "place-after": lambda: _("place after it"),
     "played": lambda: _("played"),
     "player": lambda: _("player"),
+    "players": lambda: _("players"),
     "points": lambda: _("points"),
     "points-against": lambda: _("points against"),
     "points-for": lambda: _("points for"),
     "readings": lambda: _("readings"),
     "reason": lambda: _("reason"),
+    "recorded": lambda: _("recorded"),
     "redeals": lambda: _("re-deals"),
     "redoubled": lambda: _("redoubled"),
     "result": lambda: _("result"),
@@ -195,11 +211,13 @@ def fact(key: str) -> str:
     """Answer a caption under the title."""
     return {
         "captain": _("captain"),
+        "clicks": _("clicks"),
         "club": _("club"),
         "contracts": _("contracts"),
         "date": _("date"),
         "deals": _("deals"),
         "finished": _("finished"),
+        "games": _("games"),
         "match-points": _("match points"),
         "place": _("place"),
         "played": _("finished sessions"),
@@ -214,6 +232,7 @@ def fact(key: str) -> str:
         "teams": _("teams"),
         "time": _("time"),
         "venue": _("venue"),
+        "wins": _("won"),
     }[key]
 
 
@@ -221,6 +240,8 @@ def check(key: str, side: Side = "", number: int = 0) -> str:
     """Answer what must agree: two ways to one number."""
     template = {
         "total": _("total of {side} = its lines"),
+        "clicks": _("clicks given = those due for the games that are over, less the cards not clipped"),
+        "player-clicks": _("clicks of the players = those of their games"),
         "reasons": _("points of {side} by reason = its lines"),
         "penalties": _("penalty points to {side} = its penalty lines"),
         "levels": _("points of {side} by contract level = its contract lines"),

@@ -8,6 +8,7 @@ from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.assets.wording.report_heads import axes, check, empty, fact, head, note, title
 from scorekeeper.assets.wording.standings import place_of as _place_of
 from scorekeeper.assets.wording.standings import signed as signed_number
+from scorekeeper.rules.model import TIE, Side
 
 DASH = "\N{EN DASH}"
 
@@ -158,6 +159,28 @@ def sessions_told(sessions: int, complete: int, forfeited: int, waiting: int) ->
     parts += [_("{n} begun and not finished").format(n=running)] if running else []
     parts += [_("{n} not begun").format(n=waiting)] if waiting else []
     return f"{text}: {', '.join(parts)}."
+
+
+def games_told(games: int, complete: int, waiting: int) -> str:
+    """Answer how many games there are and how far they are."""
+    text = ngettext("{n} game", "{n} games", games).format(n=games)
+    running = games - complete - waiting
+    parts = [_("{n} complete").format(n=complete)]
+    parts += [_("{n} begun and not finished").format(n=running)] if running else []
+    parts += [_("{n} not begun").format(n=waiting)] if waiting else []
+    return f"{text}: {', '.join(parts)}."
+
+
+def won_or_lost(winner: str | None, side: Side) -> str:
+    """Answer how a game came out for a side; nothing while it goes on."""
+    if winner is None:
+        return ""
+    return _("tied") if winner == TIE else _("won") if winner == side else _("lost")
+
+
+def dealt_again() -> str:
+    """Answer that a hand was dealt again."""
+    return _("again")
 
 
 def unsigned_told(unfinished: int, unsigned: int) -> str:

@@ -13,10 +13,14 @@ from scorekeeper.desk.errors import NotWritten, Refused
 from scorekeeper.desk.papers.exporting import may_replace, plain_name, write_file
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, TeamState, Tournament
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import problem
-from scorekeeper.sheets.reports.day import day_of, days_of
+from scorekeeper.rules.systems import rules_called
+from scorekeeper.sheets.reports.day import day_of
 from scorekeeper.sheets.reports.day import day_report as _day
+from scorekeeper.sheets.reports.day import days_of as _days_of
+from scorekeeper.sheets.reports.games import days_of_games, game_report, games_report, player_report
 from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Report, Stopped
 from scorekeeper.sheets.reports.render import CSV, FORMS, PDF, XLSX, render
 from scorekeeper.sheets.reports.session import session_report as _session
@@ -32,11 +36,13 @@ ENDINGS: Mapping[str, str] = MappingProxyType({PDF: ".pdf", XLSX: ".xlsx", CSV: 
 
 def session_report(
     tournament: Tournament,
-    state: SessionState,
+    state: Played,
     options: "SheetOptions | None" = None,
     progress: Progress = UNWATCHED,
 ) -> Report:
-    """Answer the report of one session; without options times are those of this machine's zone."""
+    """Answer the report of one session or game; without options times are those of this machine's zone."""
+    if isinstance(state, GameState):
+        return game_report(tournament, state)
     return _session(tournament, state, options or sheet_options(), progress)
 
 
@@ -47,14 +53,28 @@ def day_report(
     progress: Progress = UNWATCHED,
 ) -> Report:
     """Answer the report of a day (ISO 8601), or of the whole event where `day` is None."""
+    if _of_games(tournament):
+        return games_report(tournament, day, progress)
     return _day(tournament, day, options or sheet_options(), progress)
 
 
 def team_report(
     tournament: Tournament, team: str, options: "SheetOptions | None" = None, progress: Progress = UNWATCHED
 ) -> Report:
-    """Answer the record of the team with this uid; raises KeyError when there is no such team."""
+    """Answer the record of the team, or player, with this uid; raises KeyError when there is none."""
+    if _of_games(tournament):
+        return player_report(tournament, team)
     return _team(tournament, team, options or sheet_options(), progress)
+
+
+def days_of(tournament: Tournament) -> tuple[str, ...]:
+    """Answer the days on which there are sessions or games, in order."""
+    return days_of_games(tournament) if _of_games(tournament) else _days_of(tournament)
+
+
+def _of_games(tournament: Tournament) -> bool:
+    event = tournament.event
+    return event is not None and isinstance(rules_called(event.system), HandRules)
 
 
 def report_bytes(

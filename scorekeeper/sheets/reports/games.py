@@ -1,0 +1,273 @@
+"""Reports of games of hands: a day or the event, one game, one player; every point with its line."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording.hands import hand_notation, side_players
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.journal.clicks import clicked, clicks_by_uid
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
+from scorekeeper.rules.hands import BOTH
+from scorekeeper.rules.model import TIE, points_of
+from scorekeeper.rules.seats import side_of_seat
+from scorekeeper.sheets.contents import long_date
+from scorekeeper.sheets.game import sentences
+from scorekeeper.sheets.game.played import entry_of, lines_of, played_hands
+from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    POINTS,
+    SHORT,
+    UNWATCHED,
+    Caption,
+    Cell,
+    Check,
+    Column,
+    Progress,
+    Report,
+    Sum,
+    Table,
+    Words,
+)
+
+DAY, GAME, PLAYER = "day", "session", "team"
+PLAYERS, GAMES, HANDS, LINES = "players", "games", "hands", "lines"
+
+
+def day_of_game(tournament: Tournament, game: GameState) -> str | None:
+    """Answer the day a game belongs to: its own date, else the event's; None where none is known."""
+    return game.date or (tournament.event.date if tournament.event else None)
+
+
+def days_of_games(tournament: Tournament) -> tuple[str, ...]:
+    """Answer the days on which there are games, in order."""
+    return tuple(sorted({day for game in tournament.games.values() if (day := day_of_game(tournament, game))}))
+
+
+def games_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
+    """Answer the report of all games of a day (ISO 8601), or of the event where `day` is None.
+
+    The players by clicks count what was finished up to that day.
+    """
+    found = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
+    games = sorted(found, key=lambda game: (game.round or 10**6, game.table or 10**6, game.number))
+    progress.step(0, 1)
+    players = _players_table(tournament, day)
+    days = (day,) if day else days_of_games(tournament)
+    complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
+    venue = tournament.event.venue if tournament.event else None
+    return Report(
+        kind=DAY,
+        name=f"day-{day}" if day else "event",
+        title=say.title("day-report") if day else say.title("event-report"),
+        event=tournament.event.name if tournament.event else "",
+        subtitle=say.all_days([long_date(one) or one for one in days]),
+        facts=(
+            Caption(say.fact("venue"), venue),
+            Caption(say.fact("players"), len(tournament.teams)),
+            Caption(say.fact("games"), len(games)),
+            Caption(say.fact("finished"), complete),
+        ),
+        sections=(
+            Words(say.title("overview"), (say.games_told(len(games), complete, waiting),)),
+            players,
+            *_tables(games, several=True),
+        ),
+        checks=tuple(_checks(games, whole=len(games) == len(tournament.games))),
+        footer=(say.up_to_entry(tournament.seq),),
+    )
+
+
+def game_report(tournament: Tournament, game: GameState) -> Report:
+    """Answer the report of one game."""
+    names = " \N{EN DASH} ".join(side_players(game.record.players, side) for side in game.rules.sides)
+    return Report(
+        kind=GAME,
+        name=f"game-{game.number}",
+        title=say.title("game-report"),
+        event=tournament.event.name if tournament.event else "",
+        subtitle=names,
+        facts=(
+            Caption(say.fact("date"), long_date(day_of_game(tournament, game))),
+            Caption(say.fact("scorer"), game.scorer),
+            Caption(say.fact("settings"), sentences.settings_words(game.rules, game.result.options) or None),
+        ),
+        sections=_tables([game], several=False),
+        checks=tuple(_checks([game], whole=False)),
+        footer=(say.up_to_entry(tournament.seq),),
+    )
+
+
+def player_report(tournament: Tournament, player: str) -> Report:
+    """Answer the games of the player with this uid; raises KeyError when there is none."""
+    name = tournament.teams[player].name
+    row = next(one for one in clicked(tournament) if one.player == player)
+    games = [game for game in tournament.games.values() if player in game.teams]
+    own = table(
+        GAMES,
+        (
+            *_place_columns(several=True),
+            column("partner", room=14),
+            column("opponents", room=22),
+            column("points-for", NUMBER),
+            column("points-against", NUMBER),
+            column("result", room=8),
+            column("clicks", POINTS, total=True),
+        ),
+        (_own_row(game, player) for game in games),
+    )
+    return Report(
+        kind=PLAYER,
+        name="player",
+        title=say.title("player-report"),
+        event=tournament.event.name if tournament.event else "",
+        subtitle=name,
+        facts=(
+            Caption(say.fact("place"), f"{row.place}{'=' if row.shared else ''}"),
+            Caption(say.fact("clicks"), row.clicks),
+            Caption(say.fact("wins"), row.wins),
+            Caption(say.fact("finished"), row.games),
+        ),
+        sections=(own, _hands_table(games, several=True)),
+        checks=(Check(say.check("player-clicks"), (Sum(GAMES, "clicks"),), (row.clicks,)),),
+        footer=(say.up_to_entry(tournament.seq),),
+    )
+
+
+def _own_row(game: GameState, player: str) -> tuple[Cell, ...]:
+    side = side_of_seat(game.teams.index(player) + 1, game.rules.sides)
+    other, totals = game.rules.other(side), game.result.totals
+    partners = [uid for seat, uid in enumerate(game.teams, 1) if side_of_seat(seat, game.rules.sides) == side]
+    names = dict(zip(partners, game.record.players[side], strict=True))
+    return (
+        *_place(game, several=True),
+        ", ".join(name for uid, name in names.items() if uid != player),
+        side_players(game.record.players, other),
+        totals[side],
+        totals[other],
+        say.won_or_lost(game.result.winner, side),
+        clicks_by_uid(game)[player],
+    )
+
+
+def _place_columns(*, several: bool) -> tuple[Column, ...]:
+    return (column("game", NUMBER), column("round", NUMBER), column("table", NUMBER)) if several else ()
+
+
+def _place(game: GameState, *, several: bool) -> tuple[Cell, ...]:
+    return (game.number, game.round, game.table) if several else ()
+
+
+def _players_table(tournament: Tournament, day: str | None) -> Table:
+    columns = (
+        column("place", NUMBER),
+        column("player", room=20),
+        column("played", NUMBER, total=True),
+        column("clicks", POINTS, total=True),
+        column("won", POINTS, total=True),
+        column("tied", POINTS, total=True),
+    )
+    rows = (
+        (row.place, row.name, row.games, row.clicks, row.wins, row.ties) for row in clicked(tournament, day)
+    )  # fmt: skip
+    return table(PLAYERS, columns, rows)
+
+
+def _tables(games: Sequence[GameState], *, several: bool) -> tuple[Table, ...]:
+    sides = games[0].rules.sides if games else ("A", "B")
+    columns = (
+        *_place_columns(several=several),
+        *(column("players", room=20, side=side) for side in sides),
+        *(column("points", NUMBER, total=True, side=side) for side in sides),
+        column("result", room=14),
+        column("state", room=18),
+        column("clicks", POINTS, total=True),
+    )
+    rows = (
+        (
+            *_place(game, several=several),
+            *(side_players(game.record.players, side) for side in sides),
+            *(game.result.totals[side] for side in sides),
+            sentences.winner(game.result, {side: side for side in sides}),
+            sentences.ended(game.rules, game.record, game.result) or say.state(game.state, _over(game), game.hands),
+            sum(clicks_by_uid(game).values()),
+        )
+        for game in games
+    )
+    return table(GAMES, columns, rows), _hands_table(games, several=several), _lines_table(games, several=several)
+
+
+def _over(game: GameState) -> int:
+    return len({hand.number for hand in game.record.hands if hand.over and hand.fault != BOTH})
+
+
+def _hands_table(games: Sequence[GameState], *, several: bool) -> Table:
+    sides = games[0].rules.sides if games else ("A", "B")
+    columns = (
+        *_place_columns(several=several),
+        column("hand", NUMBER),
+        column("recorded", room=14),
+        column("outcome", room=10),
+        *(column("points", POINTS, total=True, side=side) for side in sides),
+        *(column("running", NUMBER, side=side) for side in sides),
+        column("entry", NUMBER),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for game in games:
+        for played in played_hands(game):
+            points = points_of(played.result.lines, sides)
+            again = say.dealt_again() if played.hand.fault == BOTH else outcome_word(played.result.outcome)
+            rows.append(
+                (
+                    *_place(game, several=several),
+                    played.hand.number,
+                    hand_notation(played.hand),
+                    again,
+                    *(points[side] for side in sides),
+                    *(played.result.running[side] for side in sides),
+                    played.entries[-1] if played.entries else None,
+                )
+            )
+    return table(HANDS, columns, rows)
+
+
+def _lines_table(games: Sequence[GameState], *, several: bool) -> Table:
+    columns = (
+        *_place_columns(several=several),
+        column("hand", NUMBER),
+        column("side", SHORT),
+        column("points", POINTS, total=True),
+        column("what-for", room=34),
+        column("article", SHORT),
+        column("entry", NUMBER),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for game in games:
+        for played, line in lines_of(game):
+            hand, result = (played.hand, played.result) if played is not None else (None, None)
+            words = sentences.line_words(game.rules, game.record, hand, result, line)
+            place = (*_place(game, several=several), hand.number if hand is not None else None)
+            rows.append((*place, line.side, line.points, words, line.article, entry_of(game, played, line)))
+    return table(LINES, columns, rows, paper=not several)
+
+
+def _checks(games: Sequence[GameState], *, whole: bool) -> Iterator[Check]:
+    """Answer the sums that must agree: points with their lines, clicks with the games that are over."""
+    sides = games[0].rules.sides if games else ("A", "B")
+    for side in sides:
+        lines = Sum(LINES, "points", (("side", side),))
+        yield Check(say.check("total", side), (Sum(GAMES, f"points {side}"),), (lines,))
+    due = lost = 0
+    for game in games:
+        if game.state == COMPLETE:
+            rules, seats = game.rules, len(game.teams)
+            each = rules.clicks_tied if game.result.winner == TIE else rules.clicks_won
+            due += each * (seats if game.result.winner == TIE else seats // len(sides))
+            gone = {name for name in game.record.unclipped for side in sides if name in game.record.players[side]}
+            losing = {
+                name for side in sides if game.result.winner not in (side, TIE) for name in game.record.players[side]
+            }
+            lost += each * len(gone - losing)
+    yield Check(say.check("clicks"), (Sum(GAMES, "clicks"),), (due, -lost))
+    if whole:
+        yield Check(say.check("player-clicks"), (Sum(PLAYERS, "clicks"),), (Sum(GAMES, "clicks"),))
