@@ -64,6 +64,14 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
             lambda: _("All eight Jacks"),
             lambda: _("Whoever holds all eight Jacks may have the deal dealt again."),
         ),
+        "hands": _Said(
+            lambda: _("Hands a game"),
+            lambda: _("A game is over after so many hands, unless a score or the bell ends it before."),
+        ),
+        "cap_no_bid": _Said(
+            lambda: _("Limit for tricks, nobody having bid"),
+            lambda: _("Trick points lift no score above 460 in a hand that nobody bid in either."),
+        ),
         ANNOUNCEMENTS: _Said(
             lambda: _("Read the score out"),
             lambda: _("The program reminds of it after these deals, and the sheet ticks them off."),

@@ -22,6 +22,7 @@ from scorekeeper.desk.table.hand_tokens import (
     take_strain,
     unread,
 )
+from scorekeeper.desk.table.names import pairs_in_short
 from scorekeeper.desk.table.table_view import TableView, capped
 from scorekeeper.journal.facts import BellRung, Fact, HandRecorded
 from scorekeeper.journal.game_checks import bell_problems, hand_problems
@@ -314,7 +315,7 @@ def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
     after = score_game(state.rules, record)
     result = after.hands[next(place for place, one in enumerate(record.hands) if one is hand)]
     kind = _kind(state, hand, old)
-    names = {side: hands.side_players(state.record.players, side) for side in state.rules.sides}
+    names = pairs_in_short(state.record.players)
     cut = capped(state, result.lines, hand.tricks)
     corrects = old if kind == CORRECTION else None
     return HandReading(

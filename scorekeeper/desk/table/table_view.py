@@ -7,6 +7,7 @@ from scorekeeper.assets.wording import hand_line as say
 from scorekeeper.assets.wording import hands
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.desk.table.names import pairs_in_short
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.undo import redo_target, undo_target
@@ -48,6 +49,8 @@ class HandRow:
     """Side, points, what for, article."""
     state: str = "empty"
     sentence: str = ""
+    kinds: tuple[str, ...] = ()
+    """What kind of mark each of `marks` is: "penalty", "redeal", "ruling" or "corrected"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +68,9 @@ class Clicks:
 class TableView:
     """The table page: the players, the score, the hands, the end, the clicks, and what comes next.
 
-    `current` is the hand that is typed next and `attempt` which of its deals (None: the game is over or the bell has
-    ended it), `awaiting` its bid where only the tricks are missing. `seen` is the entry to expect when submitting.
+    `names` are the players of each side in short: by their first names while those tell them apart. `current` is the
+    hand that is typed next and `attempt` which of its deals (None: the game is over or the bell has ended it),
+    `awaiting` its bid where only the tricks are missing. `seen` is the entry to expect when submitting.
     """
 
     game: str
@@ -99,7 +103,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
     Raises KeyError for a game that does not exist.
     """
     state = tournament.games[game]
-    names = {side: hands.side_players(state.record.players, side) for side in state.rules.sides}
+    names = pairs_in_short(state.record.players)
     current = _current(state)
     attempt = 1 + sum(hand.number == current and hand.fault == BOTH for hand in state.record.hands)
     awaiting = _awaiting(state, current)
@@ -202,7 +206,13 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
         tuple((line.side, line.points, hands.line_words(line), line.article) for line in result.lines),
         "recorded" if hand.over else "contract",
         say.hand_sentence(hand, result, names, points, marks),
+        _mark_kinds(hand, corrected=corrected, ruled=ruled),
     )
+
+
+def _mark_kinds(hand: Hand, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
+    fault = "" if hand.fault is None else "redeal" if hand.fault == BOTH else "penalty"
+    return tuple(kind for kind in (fault, "ruling" if ruled else "", "corrected" if corrected else "") if kind)
 
 
 def _finish(state: GameState, names: Mapping[Side, str]) -> str:

@@ -1,0 +1,23 @@
+"""Players are called by their first names while those tell them apart."""
+
+import pytest
+
+from scorekeeper.desk.table.names import in_short, pairs_in_short
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Anil Kumar", "Biju Thomas"), ("Anil", "Biju")),
+        (("Ann Lee", "ann Moe", "Cid"), ("Ann Lee", "ann Moe", "Cid")),
+        (("Ann", "Ann Lee"), ("Ann", "Ann Lee")),
+        (("അനിൽ കുമാർ", " "), ("അനിൽ", " ")),
+    ],
+)
+def test_a_first_name_is_enough_unless_somebody_shares_it(names, short):
+    assert in_short(names) == short
+
+
+def test_the_two_of_a_side_are_named_together():
+    players = {"A": ("Anil Kumar", "Ann Lee"), "B": ("Biju", "Ann Moe")}
+    assert pairs_in_short(players) == {"A": "Anil and Ann Lee", "B": "Biju and Ann Moe"}
