@@ -23,6 +23,8 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "blank-games": _("Blank game sheets"),
         "empty-games": _("Game sheets for any table"),
         "click-cards": _("Click cards"),
+        "games-report": _("Report of the games"),
+        "player-record": _("Player record"),
     }[key]
 
 
@@ -40,6 +42,8 @@ def paper_about(key: str) -> str:
         "blank-games": _("two on a page"),
         "empty-games": _("without names"),
         "click-cards": _("one for each player"),
+        "games-report": _("games, players by clicks"),
+        "player-record": _("every game of a player"),
     }[key]
 
 

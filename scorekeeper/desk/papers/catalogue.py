@@ -20,6 +20,7 @@ SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
+GAMES_REPORT, PLAYER_RECORD = "games-report", "player-record"
 
 SESSIONS, DAYS, TEAMS, EVENT = "sessions", "days", "teams", "event"
 GAMES, PLAYERS = "games", "players"
@@ -59,6 +60,8 @@ GAME_PAPERS = (
     Paper(BLANK_GAMES, GAMES, (PDF,)),
     Paper(EMPTY_GAMES, EVENT, (PDF,)),
     Paper(CLICK_CARDS, PLAYERS, (PDF,)),
+    Paper(GAMES_REPORT, DAYS, (PDF, XLSX, CSV)),
+    Paper(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV)),
 )
 """Every paper of an event made of games of hands, in the order in which they are offered."""
 
@@ -90,11 +93,11 @@ def pieces(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ..
         return _of_event(kind, tournament)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament)
-    if kind.about == PLAYERS:
+    if kind.key == CLICK_CARDS:
         return _click_cards(subject, tournament)
     if kind.about == DAYS:
         return (_day(tournament, None if subject == ALL else subject),)
-    if kind.about == TEAMS:
+    if kind.about in {TEAMS, PLAYERS}:
         teams = [team for uid, team in tournament.teams.items() if subject in {ALL, uid}]
         return tuple(_team(tournament, team) for team in teams)
     make = {SHEET: _sheet, SESSION_REPORT: _session, BLANK: _blank, SLIPS: _slips}[kind.key]
@@ -106,7 +109,7 @@ def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | Non
     """Answer the report that a paper shows, to be copied as a table; None where it is no single report."""
     if kind.about == DAYS:
         return reporting.day_report(tournament, None if subject == ALL else subject)
-    if kind.about == TEAMS and subject in tournament.teams:
+    if kind.about in {TEAMS, PLAYERS} and subject in tournament.teams:
         return reporting.team_report(tournament, subject)
     if kind.key == SESSION_REPORT and subject in tournament.sessions:
         return reporting.session_report(tournament, tournament.sessions[subject])

@@ -118,7 +118,7 @@ def player_report(tournament: Tournament, player: str) -> Report:
     )
     return Report(
         kind=PLAYER,
-        name="player",
+        name=f"player-{list(tournament.teams).index(player) + 1:02d}",  # a name of other letters leaves nothing
         title=say.title("player-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=name,

@@ -72,7 +72,7 @@ def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
     for piece in found:
         for form in kind.forms:
             data = piece.draw(form, OPTIONS)
-            assert data.startswith({"pdf": b"%PDF", "xlsx": b"PK", "json": b"{"}[form])
+            assert data.startswith({"pdf": b"%PDF", "xlsx": b"PK", "json": b"{", "csv": b"\xef\xbb\xbf"}[form])
             assert piece.file(form).endswith(f".{form}")
             names.add(piece.file(form))
     assert len(names) == len(found) * len(kind.forms)
