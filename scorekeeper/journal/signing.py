@@ -126,6 +126,18 @@ def is_of_signing(fact: Fact) -> bool:
     return type(fact) in _OF_SIGNING
 
 
+def attachments_of(fact: Fact) -> tuple[str, ...]:
+    """Return the digests of what must be kept with an entry: the sheet document signed, and the signed file.
+
+    The file after a single signature need not be kept: the closed one begins with it.
+    """
+    if type(fact) is SheetSigned:
+        return (fact.record,)
+    if type(fact) in {SheetClosed, SheetReceived}:
+        return fact.record, fact.file  # type: ignore[union-attr]
+    return ()
+
+
 def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Signing | None, tuple[SealedSheet, ...]]:
     """Return the signing as these entries (those that count, oldest first) leave it, and the revisions closed so far.
 

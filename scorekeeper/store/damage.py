@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -11,12 +11,23 @@ from pathlib import Path
 
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import START, Entry
-from scorekeeper.journal.facts import EventChanged, EventMade
+from scorekeeper.journal.facts import EventChanged, EventMade, StoreChanged
+from scorekeeper.journal.signing import attachments_of
 from scorekeeper.store.engine import connect
-from scorekeeper.store.errors import UNREADABLE, DamagedError, StoreError, TamperedError, from_sqlite
+from scorekeeper.store.errors import (
+    UNREADABLE,
+    AttachmentLostError,
+    DamagedError,
+    StoreError,
+    TamperedError,
+    from_sqlite,
+)
 from scorekeeper.store.header import read_header
 from scorekeeper.store.rows import proven
 from scorekeeper.store.schema import CURRENT, Format
+
+LOST = "attachment-lost"
+"""What an entry of the file itself says of bytes that could not be saved."""
 
 _LISTED = 20
 """Findings of one kind that are listed; more say nothing more."""
@@ -65,6 +76,8 @@ def inspect(path: Path | str, form: Format = CURRENT) -> Report:
             if not found and _told(entries) not in {None, (event, name, system, edition)}:
                 findings.append(DamagedError(path, entry=1, cause="event"))
             attachments = _attachments(raw, path, findings)
+            lost = lost_attachments(entries, attachments)
+            findings.extend(AttachmentLostError(path, entry=seq, attachment=name) for name, seq in lost)
     except (*UNREADABLE, TypeError) as error:
         findings.append(from_sqlite(error, path))
         return Report(path, tuple(findings), header.generation)
@@ -77,7 +90,7 @@ def inspect(path: Path | str, form: Format = CURRENT) -> Report:
         last.digest if last else START,
         event,
         name,
-        attachments,
+        len(attachments),
     )
 
 
@@ -162,10 +175,22 @@ def _told(entries: list[Entry]) -> tuple[str, str, str, str] | None:
     return made.event, names[-1] if names else made.name, made.system, made.edition
 
 
-def _attachments(raw: sqlite3.Connection, path: Path, findings: list[StoreError]) -> int:
-    number = 0
+def _attachments(raw: sqlite3.Connection, path: Path, findings: list[StoreError]) -> set[str]:
+    names = set()
     for name, data in raw.execute("SELECT sha256, data FROM attachment"):
-        number += 1
+        names.add(name)
         if sha256(data).hexdigest() != name:
             findings.append(DamagedError(path, cause="attachment"))
-    return number
+    return names
+
+
+def lost_attachments(entries: Iterable[Entry], kept: Collection[str]) -> Iterator[tuple[str, int]]:
+    """Return what is named and not kept, with the entry that names it first, unless an entry tells of the loss."""
+    named: dict[str, int] = {}
+    told = set()
+    for entry in entries:
+        for name in attachments_of(entry.fact):
+            named.setdefault(name, entry.seq)
+        if isinstance(entry.fact, StoreChanged) and entry.fact.what == LOST:
+            told.add(entry.fact.old)
+    return ((name, seq) for name, seq in named.items() if name not in kept and name not in told)

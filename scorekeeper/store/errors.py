@@ -74,6 +74,12 @@ class DamagedError(StoreError):
     code = "damaged"
 
 
+class AttachmentLostError(DamagedError):
+    """Bytes that an entry names are not kept any more; values `entry` and `attachment` (their SHA-256)."""
+
+    code = "attachment-lost"
+
+
 class TamperedError(DamagedError):
     """The guards of the file (its triggers, views or tables) are not those it was made with; value `missing`."""
 

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventChanged
+from scorekeeper.journal.signing import OF_SIGNING, attachments_of
 from scorekeeper.store.damage import guard_name
 from scorekeeper.store.engine import WHEN_CLOSED, engine_for
 from scorekeeper.store.errors import (
@@ -48,6 +49,8 @@ _GO_ON = str(
     .compile(dialect=_NAMED)
 )
 """Moves the head on from where it is thought to be; no row changes when somebody was quicker."""
+_CAREFULLY = frozenset((EventChanged, *OF_SIGNING))
+"""Facts that say more to the file than that there is one entry more."""
 _ENTER = str(insert(ENTRY).compile(dialect=_NAMED))
 
 
@@ -111,15 +114,16 @@ class Store:
         """The uid of the event."""
         return self._event
 
-    def append(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
+    def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
         """Enter these facts behind entry `after`, all or none, and return them as they stand.
 
-        They are on the disk when this returns. The same command again returns what it entered the first time.
-        Raises Behind with the entries that others have made since; nothing is entered then.
+        They are on the disk when this returns, and with them the bytes of `attachments`. The same command again
+        returns what it entered the first time. Raises Behind with the entries that others have made since, and
+        NoSuchAttachmentError where a fact names bytes that are not kept; nothing is entered then.
         """
         if self.read_only:
             raise ViewedOnlyError(self.path)
-        entries = self._append_at_once(new, after)
+        entries = None if attachments else self._append_at_once(new, after)
         if entries is None:
             with self._speaking() as connection:
                 there = self._entered_before(connection, new)
@@ -129,6 +133,8 @@ class Store:
                 if seq != after:
                     raise Behind(self._tail(connection, after))
                 entries = _numbered(new, seq, previous)
+                self._keep(connection, attachments)
+                self._kept(connection, entries)
                 connection.execute(insert(ENTRY), [row_of(entry, self._event) for entry in entries])
                 connection.execute(update(EVENT).values(**_event_values(entries)))
         self._still_there()
@@ -146,8 +152,8 @@ class Store:
         if self._closed or seq != after or not new:
             return None
         entries = _numbered(new, seq, previous)
-        if any(isinstance(entry.fact, EventChanged) for entry in entries):
-            return None  # the event's row says more than its head then
+        if any(type(entry.fact) in _CAREFULLY for entry in entries):
+            return None  # the event's row says more than its head then, or the entry names what must be kept
         rows = [row_of(entry, self._event) for entry in entries]
         head = {"seq": entries[-1].seq, "digest": entries[-1].digest, "after": seq, "before": previous}
         try:
@@ -183,13 +189,10 @@ class Store:
         """Keep these bytes with the event and return their SHA-256, by which they are found again."""
         if self.read_only:
             raise ViewedOnlyError(self.path)
-        name = sha256(data).hexdigest()
         with self._speaking() as connection:
-            there = connection.execute(select(ATTACHMENT.c.sha256).where(ATTACHMENT.c.sha256 == name)).first()
-            if there is None:
-                connection.execute(insert(ATTACHMENT).values(sha256=name, data=data))
+            self._keep(connection, (data,))
         self._still_there()
-        return name
+        return sha256(data).hexdigest()
 
     def attachment(self, name: str) -> bytes:
         """Return the bytes with this SHA-256. Raises NoSuchAttachmentError, DamagedError."""
@@ -201,6 +204,27 @@ class Store:
         if sha256(data).hexdigest() != name:
             raise DamagedError(self.path, cause="attachment")
         return data
+
+    def _keep(self, connection: Connection, attachments: Sequence[bytes]) -> None:
+        """Keep these bytes under their SHA-256, those that are not kept already."""
+        named = {sha256(data).hexdigest(): data for data in attachments}
+        for name in named.keys() - self._names(connection, named):
+            connection.execute(insert(ATTACHMENT).values(sha256=name, data=named[name]))
+
+    def _kept(self, connection: Connection, entries: Sequence[Entry]) -> None:
+        """Make sure that what these entries name is kept."""
+        named = {name for entry in entries for name in attachments_of(entry.fact)}
+        missing = sorted(named - self._names(connection, named))
+        if missing:
+            raise NoSuchAttachmentError(self.path, attachment=missing[0])
+
+    def _names(self, connection: Connection, named: Iterable[str]) -> set[str]:
+        """Return which of these are kept."""
+        wanted = list(named)
+        if not wanted:
+            return set()
+        found = connection.execute(select(ATTACHMENT.c.sha256).where(ATTACHMENT.c.sha256.in_(wanted)))
+        return set(found.scalars())
 
     def close(self) -> None:
         """Close the file and leave nothing beside it. Closing twice does no harm."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from scorekeeper.journal.codec import UnreadableBodyError, read_fact
 from scorekeeper.journal.entry import START, Entry, NewEntry, canonical, digest, number
 from scorekeeper.journal.facts import EventMade, Fact, RulingMade, StoreChanged, Voided
-from scorekeeper.store.damage import journal_of, looked_at
+from scorekeeper.store.damage import LOST, journal_of, looked_at, lost_attachments
 from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import UNREADABLE, NothingToSalvageError, from_system
 from scorekeeper.store.new_file import write_file
@@ -33,7 +33,8 @@ class SalvageReport:
     """What was saved: the new file, how many entries, and which numbers are missing (first and last of each gap).
 
     `doubtful` are the numbers of entries that were found but cannot be proven; they are not in the new file. Behind a
-    gap entries have new numbers. `source` is the SHA-256 of the damaged file.
+    gap entries have new numbers. `lost` are the digests of attachments that entries name and that are gone. `source`
+    is the SHA-256 of the damaged file.
     """
 
     path: Path
@@ -42,6 +43,7 @@ class SalvageReport:
     doubtful: tuple[int, ...]
     attachments: int
     source: str
+    lost: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +97,15 @@ def salvage(path: Path | str, to: Path | str, at: str, backups: Sequence[Path] =
     source = sha256(data).hexdigest()
     event = _event_row(rows)
     gaps = _gaps(proven, event.head_seq if event is not None else 0)
-    entries = _chained(proven, _beginning(path, proven, event, at), _told(source, gaps), at)
     attachments = _attachments_in(rows)
+    for copy in backups:
+        attachments.update(_attachments_of(copy))
+    lost = tuple(name for name, _ in lost_attachments([proven[seq] for seq in sorted(proven)], attachments))
+    told = (*(StoreChanged(LOST, name, "") for name in lost), _told(source, gaps))
+    entries = _chained(proven, _beginning(path, proven, event, at), told, at)
     write_file(to, entries, attachments)
     doubtful = tuple(sorted(set(found) - set(proven)))
-    return SalvageReport(to, len(proven), gaps, doubtful, len(attachments), source)
+    return SalvageReport(to, len(proven), gaps, doubtful, len(attachments), source, lost)
 
 
 def event_of(path: Path | str) -> str:
@@ -157,6 +163,16 @@ def _attachments_in(rows: Iterable[RawRow]) -> dict[str, bytes]:
             case _:
                 pass
     return found
+
+
+def _attachments_of(copy: Path) -> dict[str, bytes]:
+    """Return the attachments of a backup, whole ones only."""
+    try:
+        with looked_at(copy) as raw:
+            rows = raw.execute("SELECT sha256, data FROM attachment").fetchall()
+    except UNREADABLE:
+        return {}
+    return {name: bytes(data) for name, data in rows if sha256(data).hexdigest() == name}
 
 
 def _add_backup(found: defaultdict[int, set[_Found]], copy: Path) -> None:
@@ -236,7 +252,9 @@ def _told(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
     return StoreChanged("recovered", source, missing or "all")
 
 
-def _chained(proven: Mapping[int, Entry], beginning: Sequence[Entry], told: StoreChanged, at: str) -> list[Entry]:
+def _chained(
+    proven: Mapping[int, Entry], beginning: Sequence[Entry], told: Sequence[StoreChanged], at: str
+) -> list[Entry]:
     """Return the entries as one chain: unchanged up to the first gap, behind it with new numbers and digests."""
     chain = list(beginning)
     numbers: dict[int, int] = {}
@@ -250,7 +268,8 @@ def _chained(proven: Mapping[int, Entry], beginning: Sequence[Entry], told: Stor
                 continue
             _append(chain, NewEntry(old.cmd, old.at, old.who, old.seat, fact, old.reason))
         numbers[seq] = len(chain)
-    _append(chain, NewEntry(f"recovered-{told.old[:16]}", at, WHO, SEAT, told))
+    for what in told:
+        _append(chain, NewEntry(f"{what.what}-{what.old[:16]}", at, WHO, SEAT, what))
     return chain
 
 

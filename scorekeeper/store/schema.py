@@ -158,6 +158,23 @@ VIEWS = (
     _view("bell", "bell-rung", "session", "hand"),
     _view("unclipped", "cards-not-clipped", "session", "players"),
     _view("forfeit", "session-forfeited", "session", "side", "why"),
+    _view(
+        "signature",
+        "sheet-signed",
+        "session",
+        "revision",
+        "role",
+        "name",
+        "state",
+        "words",
+        "witness",
+        "record",
+        "certificate",
+        "file",
+    ),
+    _view("signing_stopped", "signing-stopped", "session"),
+    _view("closed_sheet", "sheet-closed", "session", "revision", "record", "file", "required"),
+    _view("received_sheet", "sheet-received", "session", "revision", "record", "file", "signers", "names"),
     # The text whose digest, behind the digest before it, is the entry's: for whoever wants to recompute the chain.
     """CREATE VIEW chain AS SELECT seq, digest,
   '{"at":' || json_quote(at) || ',"body":' || body || ',"cmd":' || json_quote(cmd) || ',"kind":' || json_quote(kind)

@@ -233,8 +233,14 @@ def _words_of_event(fact: Fact, tournament: Tournament) -> str:
     if isinstance(fact, SessionOpened):
         return _session_words(fact, tournament)
     if isinstance(fact, StoreChanged):
-        return _("file {what}: {old} became {new}").format(what=fact.what, old=fact.old, new=fact.new)
+        return _store_words(fact)
     return {TeamRemoved.kind: _("team removed"), SessionRemoved.kind: _("session removed")}.get(fact.kind, fact.kind)
+
+
+def _store_words(fact: StoreChanged) -> str:
+    if fact.what == "attachment-lost":
+        return _("a file kept with the event could not be saved: {digest}").format(digest=fact.old[:16])
+    return _("file {what}: {old} became {new}").format(what=fact.what, old=fact.old, new=fact.new)
 
 
 def _changed_words(fact: EventChanged, tournament: Tournament) -> str:

@@ -54,6 +54,10 @@ SENTENCES: Mapping[str, Build] = {
         "{name} comes from an older Scorekeeper. To read it here it must be brought up to date: open it for writing, "
         "or open a copy."
     ),
+    "attachment-lost": lambda: _(
+        "{name} is damaged: the signed sheet that entry {entry} names is gone from it. Nothing in it was changed. "
+        "Open the newest backup, or save what is whole into a new file."
+    ),
     "guards-missing": lambda: _(
         "{name} was changed by another program: {missing} is missing or different. Nothing was changed now. "
         "Open the newest backup, or save what is whole into a new file."

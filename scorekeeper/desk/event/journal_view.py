@@ -26,6 +26,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.signing import OF_SIGNING
 
 _GROUPS: Mapping[str, str] = {
     DealRecorded.kind: "deals",
@@ -45,6 +46,7 @@ _GROUPS: Mapping[str, str] = {
     TeamEntered.kind: "event",
     TeamRemoved.kind: "event",
     StoreChanged.kind: "event",
+    **dict.fromkeys((fact.kind for fact in OF_SIGNING), "seats"),
     Voided.kind: "voided",
 }
 
