@@ -1,0 +1,104 @@
+"""An event of games from the command line: made, filled, listed, ranked, told, verified; with real files."""
+
+import json
+
+import pytest
+
+from tests.cli.commands import run
+from tests.desk.papers.test_games_in import GAME
+
+
+def done(*argv: object) -> str:
+    ran = run(*argv)
+    assert (ran.status, ran.err) == (0, ""), ran.err
+    return ran.out
+
+
+@pytest.fixture
+def day(tmp_path):
+    path = tmp_path / "otago.scorekeeper"
+    done("new", path, "--system", "singles-500", "--name", "Otago Open")
+    return path
+
+
+@pytest.fixture
+def document(tmp_path):
+    path = tmp_path / "games.json"
+    path.write_text(json.dumps([GAME]), encoding="utf-8")
+    return path
+
+
+def test_nothing_yet(day):
+    assert json.loads(done("sessions", day, "--json")) == []
+    assert json.loads(done("standings", day, "--json")) == []
+    assert "intact" in done("verify", day)
+
+
+def test_documents_are_entered_once(day, document):
+    assert done("import", day, document).startswith("1 session entered")
+    assert done("import", day, document).startswith("0 sessions entered, 1 as it was")
+    (game,) = json.loads(done("sessions", day, "--json"))
+    assert game["players"] == {"A": ["Ann", "Cid"], "B": ["Ben", "Dot"]}
+    assert (game["totals"], game["winner"], game["bell"]) == ({"A": 300, "B": 360}, "B", 3)
+    assert game["clicks"] == {"Ann": 0, "Cid": 0, "Ben": 0, "Dot": 2}
+
+
+def test_a_different_document_is_refused_with_its_hands(day, document, tmp_path):
+    done("import", day, document)
+    other = tmp_path / "other.json"
+    other.write_text(document.read_text(encoding="utf-8").replace('"tricks": 8', '"tricks": 9'), encoding="utf-8")
+    ran = run("import", day, other)
+    assert ran.status == 2
+    assert ran.complaints == [f"{other}: [0].hands[1]: hand 1 is A 7S 8 here and A 7S 9 in the document"]
+
+
+def test_players_by_clicks(day, document):
+    done("import", day, document)
+    rows = json.loads(done("standings", day, "--json"))
+    assert [(row["place"], row["player"], row["clicks"], row["wins"], row["shared"]) for row in rows] == [
+        (1, "Dot", 2, 1, False),
+        (2, "Ben", 0, 1, False),
+        (3, "Ann", 0, 0, True),
+        (3, "Cid", 0, 0, True),
+    ]
+    assert done("standings", day, "--csv").splitlines()[0] == "place,player,played,clicks,wins,ties,shared"
+    assert "3=     Ann" in done("standings", day)
+
+
+def test_the_journal_speaks_of_players_and_games(day, document):
+    done("import", day, document)
+    said = done("journal", day)
+    for words in ("player Ann", "game Ann - Ben - Cid - Dot", "hand 1, dealt again: A 7S 8", "bell after hand 3"):
+        assert words in said
+    assert "card not clipped: Ben" in said
+
+
+def test_reports_of_the_day_of_a_game_and_of_a_player(day, document, tmp_path):
+    done("import", day, document)
+    assert "Players by clicks" in done("report", day, "--day")
+    assert "8 spades made" in done("report", day, "--session", "1")
+    assert "Player record" in done("report", day, "--team", "ben")
+    assert "Written" in done("report", day, "--day", "--pdf", tmp_path / "day.pdf", "--xlsx", tmp_path / "day.xlsx")
+    assert run("report", day, "--team", "Zoe").status == 2
+    assert run("report", day, "--session", "7").status == 2
+
+
+def test_settings(day, document):
+    done("set", day, "cap_no_bid=false")
+    done("import", day, document)
+    assert run("set", day, "hands=3").status == 2
+    assert "hands" in done("set", day)
+    assert run("set", day, "teams=3").status == 2
+    ran = run("new", day.with_name("x.scorekeeper"), "--system", "singles-500", "--set", "hands=9")
+    assert ran.status == 2
+    assert not day.with_name("x.scorekeeper").exists()
+
+
+def test_what_was_exported_is_intact_and_scores_alike(day, document, tmp_path):
+    done("import", day, document)
+    sheet = tmp_path / "sheet.json"
+    done("export", day, "--session", 1, "--json", sheet)
+    assert "intact" in done("verify", sheet)
+    assert json.loads(done("score", sheet))["totals"] == {"A": 300, "B": 360}
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace("360", "460"), encoding="utf-8")
+    assert run("verify", sheet).status == 1
