@@ -23,10 +23,12 @@ from scorekeeper.rules.model import (
     Session,
     Side,
 )
+from scorekeeper.rules.payment import COT
 from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.tables import TRANSFER
 
-CHART_CODES = frozenset({"contract-made", "contract-defeated", "deal-awarded", "doubled", "redoubled"})
+CHART_CODES = frozenset({"contract-made", "contract-defeated", "deal-awarded", "doubled", "redoubled", COT, TRANSFER})
 """The codes of the lines that come from the contract and the chart, not from a penalty or a ruling."""
 
 
@@ -68,11 +70,19 @@ def line_words(system: RuleSystem, record: Session, line: Line, contract: Contra
         return _("Contract {band} defeated").format(band=band)
     if line.code == "deal-awarded":
         return _awarded(record, line, band)
+    of_chart = {
+        "doubled": _("Doubled"),
+        "redoubled": _("Redoubled"),
+        COT: _("Twice, all tricks"),
+        TRANSFER: _("Tables paid"),
+    }.get(line.code)
+    if of_chart:
+        return of_chart
     if line.source.kind == RULING:
         return _ruling_line(record, line)
     if line.source.kind == PENALTY:
         return _penalty_line(system, record, line)
-    return {"doubled": _("Doubled"), "redoubled": _("Redoubled")}.get(line.code, line.code)
+    return line.code
 
 
 def line_words_short(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
@@ -92,8 +102,6 @@ def _awarded(record: Session, line: Line, band: str) -> str:
 
 def _ruling_line(record: Session, line: Line) -> str:
     ruling = record.rulings[line.source.position]
-    if line.code in {"doubled", "redoubled"}:
-        return {"doubled": _("Doubled"), "redoubled": _("Redoubled")}[line.code]
     if ruling.kind == "settlement":
         return _("Settlement {number}").format(number=line.source.position + 1)
     return _("Ruling {number}").format(number=line.source.position + 1)

@@ -42,7 +42,7 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
     cells = write_score(first, said, state, where, options)
     write_lines(book.create_sheet(LINES), system, state, where, options.paper)
     write_articles(book.create_sheet(ARTICLES), system.key, where, options.paper)
-    write_check(book.create_sheet(CHECK), system, cells, where, options.paper)
+    write_check(book.create_sheet(CHECK), state, cells, where, options.paper)
     write_journal(book.create_sheet(JOURNAL), state.entries, state.voided, tournament, options)
     _write_record(book.create_sheet(RECORD), said, state, tournament, options)
     at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)

@@ -17,6 +17,7 @@ GREY = "5C5C5C"
 HEAD = PatternFill("solid", fgColor="E6E6E6")
 BAND = PatternFill("solid", fgColor="F4F4F4")
 LINE = Border(bottom=Side(style="thin"))
+CHANGE_FORMAT = '+0;-0;"\u2013"'
 POINTS_FORMAT = '0;-0;"\u2013"'
 _PAPER_SIZES = {A4: 9}
 _LETTER = 1

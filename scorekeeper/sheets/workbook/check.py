@@ -4,7 +4,7 @@ The formulas start from the lines, and for the chart from contract, doubling and
 cell that differs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,13 +14,17 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import CHART_CODES, outcome_word
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.rules.matchpoints import MatchPointScale
 from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Side
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.course import ahead_caption
 from scorekeeper.sheets.workbook import score
 from scorekeeper.sheets.workbook.cells import formula, heads, printing, put, widths
 from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
 from scorekeeper.sheets.workbook.score import SCORE, Cells
+from scorekeeper.sheets.workbook.worth import Deals, Ranges, Stakes, write_stakes
 
 CHECK = "Check"
 OK = "OK"
@@ -36,34 +40,16 @@ class _Claim:
     again: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Ranges:
-    """The columns of the lines as formulas name them, and the little tables of the rules."""
-
-    deal: str
-    side: str
-    points: str
-    code: str
-    entry: str
-    bands: str
-    made: str
-    defeated: str
-    factors: str
-    added: str
-
-    def total(self, *conditions: tuple[str, str]) -> str:
-        """Answer a sum over the lines that meet all conditions (range, criterion)."""
-        return f"SUMIFS({self.points},{','.join(f'{where},{what}' for where, what in conditions)})"
-
-
-def write_check(sheet: Worksheet, system: RuleSystem, cells: Cells, where: Places, paper: str) -> None:
+def write_check(sheet: Worksheet, state: SessionState, cells: Cells, where: Places, paper: str) -> None:
     """Write the sheet; its verdict stands in B1."""
     put(sheet, 1, 1, _("Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Score, computed again from the lines, the contracts and the chart."))
-    ranges = _rules(sheet, system, where)
+    system = state.system
+    deals = Deals(system, cells, _rules(sheet, system, where), state.result.options)
     row = first = _CHART_ROW + max(len(system.chart.bands), 3) + 3
+    stakes = write_stakes(sheet, deals, first) if system.payment.conserves else None
     heads(sheet, row - 1, (_("cell"), _("what"), _("printed"), _("again"), _("differs"), _("finding")))
-    for claim in _claims(system, cells, ranges, where):
+    for claim in _claims(deals, stakes, where, first):
         to = f"{SCORE}!{claim.cell}"
         put(sheet, row, 1, to, to=to)
         put(sheet, row, 2, claim.what)
@@ -89,7 +75,7 @@ def finding(row: int) -> str:
     return f'A{row}&"{says}"&C{row}&"{should}"&D{row}'
 
 
-def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> _Ranges:
+def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
     """Write chart and doubling beside each other; answer the ranges that formulas read."""
     top = _CHART_ROW
     heads(sheet, top - 1, (_("from"), MADE, DEFEATED, _("doubling"), _("times"), _("plus")))
@@ -104,23 +90,24 @@ def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> _Ranges:
         put(sheet, row, 5, system.doubling.factors[row - top])
         put(sheet, row, 6, system.doubling.added[row - top])
     end, last = top + len(system.chart.bands) - 1, max(where.last_line, 2)
-    return _Ranges(
+    return Ranges(
         *(f"{LINES}!${letter}$2:${letter}${last}" for letter in "ABCDH"),
         *(f"${letter}${top}:${letter}${end}" for letter in "ABC"),
         *(f"${letter}${top}:${letter}${top + 2}" for letter in "EF"),
     )
 
 
-def _claims(system: RuleSystem, cells: Cells, ranges: _Ranges, where: Places) -> Iterator[_Claim]:
-    yield from _totals(system, cells, ranges)
+def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> Iterator[_Claim]:
+    system, cells, ranges = deals.system, deals.cells, deals.ranges
+    yield from _totals(deals, first)
     for deal in cells.rows:
-        yield from _deal_claims(system, cells, ranges, deal)
+        yield from _deal_claims(deals, stakes, deal)
     if cells.session_row is not None:
         for side in system.sides:
             points = _name(cells.points[side], cells.session_row)
             yield _Claim(points, _("session points {side}").format(side=side), _session(ranges, side))
             running = _name(cells.running[side], cells.session_row)
-            yield _Claim(running, _("total {side}").format(side=side), ranges.total((ranges.side, f'"{side}"')))
+            yield _Claim(running, _("total {side}").format(side=side), _total(deals, side))
     entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
     if where.lines:
         unknown = f"SUMPRODUCT(--(COUNTIF({entries},{ranges.entry})=0))"
@@ -129,30 +116,58 @@ def _claims(system: RuleSystem, cells: Cells, ranges: _Ranges, where: Places) ->
         yield _Claim(cell, _("every line has its journal entry"), f"{SCORE}!{cell}+{unknown}")
 
 
-def _totals(system: RuleSystem, cells: Cells, ranges: _Ranges) -> Iterator[_Claim]:
-    sums = {side: ranges.total((ranges.side, f'"{side}"')) for side in system.sides}
+def _total(deals: Deals, side: Side) -> str:
+    """Answer what a side has in the end: what it began with, and all its lines."""
+    lines = deals.ranges.total((deals.ranges.side, f'"{side}"'))
+    return f"{SCORE}!{deals.cells.opening[side]}+{lines}" if deals.cells.opening else lines
+
+
+def _totals(deals: Deals, row: int) -> Iterator[_Claim]:
+    """Answer what is claimed of the totals; the first claim stands in `row`."""
+    system, cells = deals.system, deals.cells
+    sums = {side: _total(deals, side) for side in system.sides}
     for side in system.sides:
         yield _Claim(cells.totals[side], _("total {side}").format(side=side), sums[side])
-    first, second = system.sides[0], system.sides[-1]
-    difference = f"ABS({sums[first]}-{sums[second]})"
-    yield _Claim(cells.difference, _("difference"), difference)
-    if system.match_points is None or not cells.match_points:
-        return
+    again = f"D{row}:D{row + len(system.sides) - 1}"
+    difference = f"LARGE({again},1)-LARGE({again},2)"
+    yield _Claim(cells.difference, ahead_caption(system.sides), difference)
+    for side, cell in cells.opening.items():
+        yield _Claim(cell, _("at the start {side}").format(side=side), str(cells.begun[side]))
+    if system.payment.conserves:
+        yield _kept(deals)
+    if system.match_points is not None and cells.match_points:
+        yield from _match_points(deals, system.match_points, sums, difference)
+
+
+def _kept(deals: Deals) -> _Claim:
+    """Answer that nothing is lost: all totals together are what all began with."""
+    totals, begun = (
+        "+".join(f"{SCORE}!{cell}" for cell in cells.values()) for cells in (deals.cells.totals, deals.cells.opening)
+    )
+    cell = deals.cells.totals[deals.system.sides[0]]
+    return _Claim(cell, _("what one side gets another one pays"), f"{SCORE}!{cell}+({totals})-({begun})")
+
+
+def _match_points(deals: Deals, scale: MatchPointScale, sums: Mapping[Side, str], difference: str) -> Iterator[_Claim]:
+    first, second = sums
     for side, other in ((first, second), (second, first)):
         for_winner = for_loser = "0"
-        for step in reversed(system.match_points.steps):
+        for step in reversed(scale.steps):
             for_winner = f"IF({difference}>={step.difference},{step.winner},{for_winner})"
             for_loser = f"IF({difference}>={step.difference},{step.loser},{for_loser})"
         again = f"IF({sums[side]}>={sums[other]},{for_winner},{for_loser})"
-        yield _Claim(cells.match_points[side], _("match points {side}").format(side=side), again)
+        yield _Claim(deals.cells.match_points[side], _("match points {side}").format(side=side), again)
 
 
-def _deal_claims(system: RuleSystem, cells: Cells, ranges: _Ranges, deal: int) -> Iterator[_Claim]:
+def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[_Claim]:
+    system, cells, ranges = deals.system, deals.cells, deals.ranges
     row = cells.rows[deal]
     for side in system.sides:
         points, running = _name(cells.points[side], row), _name(cells.running[side], row)
         lines = ranges.total((ranges.deal, str(deal)), (ranges.side, f'"{side}"'))
         so_far = ranges.total((ranges.deal, f'"<={deal}"'), (ranges.side, f'"{side}"'))
+        if cells.opening:
+            so_far = f"{SCORE}!{cells.opening[side]}+{so_far}"
         what = _("deal {deal}, points {side}").format(deal=deal, side=side)
         # An empty row has nothing to say, unless there are lines for it.
         played = f'AND({SCORE}!{points}="",COUNTIFS({ranges.deal},{deal})=0)'
@@ -160,39 +175,26 @@ def _deal_claims(system: RuleSystem, cells: Cells, ranges: _Ranges, deal: int) -
         what = _("deal {deal}, running {side}").format(deal=deal, side=side)
         yield _Claim(running, what, f'IF({played},"",{so_far})')
         what = _("deal {deal}, points {side} by the chart").format(deal=deal, side=side)
-        yield _Claim(points, what, f'IF({played},"",{_by_chart(ranges, row, deal, side, system.sides)})')
+        by_chart = deals.won(deal, side) if stakes is None else stakes.changed(deal, side)
+        yield _Claim(points, what, f'IF({played},"",{by_chart})')
     result = _name(score.RESULT, row)
-    yield _Claim(result, _("deal {deal}, made or defeated").format(deal=deal), _result(ranges, row, deal))
+    yield _Claim(result, _("deal {deal}, made or defeated").format(deal=deal), _result(deals, deal))
 
 
-def _by_chart(ranges: _Ranges, row: int, deal: int, side: Side, sides: tuple[Side, ...]) -> str:
-    """Answer a side's points with the chart's part computed from contract, doubling and result alone."""
-    value, result = f"{SCORE}!{_name(score.VALUE, row)}", f"{SCORE}!{_name(score.RESULT, row)}"
-    declarer, doubled = f"{SCORE}!{_name(score.SIDE, row)}", f"LEN({SCORE}!{_name(score.DOUBLING, row)})+1"
-    made, defeated = f'{result}="{outcome_word(MADE)}"', f'{result}="{outcome_word(DEFEATED)}"'
-    base = f"IF({made},LOOKUP({value},{ranges.bands},{ranges.made}),LOOKUP({value},{ranges.bands},{ranges.defeated}))"
-    worth = f"({base}*INDEX({ranges.factors},{doubled})+INDEX({ranges.added},{doubled}))"
-    other = next(each for each in sides if each != side)
-    wins = f'OR(AND({made},{declarer}="{side}"),AND({defeated},{declarer}="{other}"))'
-    mine = ((ranges.deal, str(deal)), (ranges.side, f'"{side}"'))
-    rest = ranges.total(*mine) + "".join(
-        f"-{ranges.total(*mine, (ranges.code, chr(34) + code + chr(34)))}" for code in sorted(CHART_CODES)
-    )
-    return f"IF({wins},{worth},0)+{rest}"
-
-
-def _result(ranges: _Ranges, row: int, deal: int) -> str:
-    """Answer the word for the result: from the card points taken, unless the deal was awarded."""
-    value, taken = f"{SCORE}!{_name(score.VALUE, row)}", f"{SCORE}!{_name(score.TAKEN, row)}"
-    result = f"{SCORE}!{_name(score.RESULT, row)}"
-    awarded = f'COUNTIFS({ranges.deal},{deal},{ranges.code},"deal-awarded")>0'
+def _result(deals: Deals, deal: int) -> str:
+    """Answer the word for the result: from the card points taken, unless the deal was awarded or played on."""
+    value, taken = deals.cell(score.VALUE, deal), deals.cell(score.TAKEN, deal)
+    result = deals.cell(score.RESULT, deal)
+    awarded = deals.ranges.awarded(deal)
+    if deals.cells.told:
+        awarded = f"{awarded},{deals.insisted(deal)}"
     as_it_is = f'IF({result}="","",{result})'
     words = f'IF({taken}>={value},"{outcome_word(MADE)}","{outcome_word(DEFEATED)}")'
     open_case = f'OR({taken}="",{value}="",{awarded},{result}="{outcome_word(UNDECIDED)}")'
     return f"IF({open_case},{as_it_is},{words})"
 
 
-def _session(ranges: _Ranges, side: Side) -> str:
+def _session(ranges: Ranges, side: Side) -> str:
     return ranges.total((ranges.deal, f'"{SESSION}"'), (ranges.side, f'"{side}"'))
 
 

@@ -11,23 +11,36 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import OldValues, Row, Sheet
+from scorekeeper.sheets.course import ahead_caption
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.times import begun_and_ended
-from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths
+from scorekeeper.sheets.workbook.cells import (
+    BAND,
+    CHANGE_FORMAT,
+    POINTS_FORMAT,
+    heads,
+    paragraph,
+    printing,
+    put,
+    widths,
+)
 from scorekeeper.sheets.workbook.lines import Places
 
 SCORE = "Score"
-HEAD_ROW = 8
-FIRST_ROW = HEAD_ROW + 1
+_TEAMS_ROW = 5
 DEAL, DEALER, TIME, SIDE, TEAM, VALUE, STRAIN, DOUBLING, TAKEN, RESULT, POINTS = range(1, 12)
 _MARKS = ("", "X", "XX")
 _WIDTHS = (6.0, 8.0, 8.0, 9.0, 20.0, 9.0, 7.0, 10.0, 7.0, 11.0)
-_SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH = 10.0, 24.0, 24.0
+_SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _TOLD_WIDTH = 10.0, 24.0, 24.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Where the numbers of the Score sheet stand, by name ("K14"), for the formulas that check them."""
+    """Where the numbers of the Score sheet stand, by name ("K14"), for the formulas that check them.
+
+    `opening` is where it stands what each side begins with, empty where that is nothing; `told` is the column of what
+    was told of a deal besides contract and result, 0 where there is no such column.
+    """
 
     rows: Mapping[int, int]
     points: Mapping[Side, int]
@@ -36,6 +49,9 @@ class Cells:
     difference: str
     match_points: Mapping[Side, str]
     session_row: int | None
+    opening: Mapping[Side, str]
+    begun: Mapping[Side, int]
+    told: int
 
 
 def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> Cells:
@@ -44,16 +60,22 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
     points = {side: POINTS + index for index, side in enumerate(sides)}
     running = {side: POINTS + len(sides) + index for index, side in enumerate(sides)}
     _top(sheet, said, state, where, options)
-    totals, difference, match_points = _result(sheet, said, state, where)
+    head = _TEAMS_ROW + len(said.teams) + 1
+    totals, difference, match_points = _result(sheet, said, state, where, head - 1)
     notes = POINTS + 2 * len(sides)
-    heads(sheet, HEAD_ROW, _heads(sides), middle=range(1, notes))
+    told = notes + 2 if state.system.passes or state.system.surrenders else 0
+    heads(sheet, head, (*_heads(said), *([_("course")] if told else [])), middle=range(1, notes))
+    opening = _opening(sheet, said, head + 1, running, to=where.entry(state.opened_entry))
+    first = head + (2 if opening else 1)
     rows = {}
-    for row, deal in enumerate(said.rows, FIRST_ROW):
+    for row, deal in enumerate(said.rows, first):
         rows[deal.deal] = row
         _recorded(sheet, row, deal, said, state=state, where=where)
-        _scored(sheet, row, deal, said.sides, to=_sources(deal.deal, state, where))
+        _scored(sheet, row, deal, said, to=_sources(deal.deal, state, where))
         _remarked(sheet, row, deal, notes)
-    row = FIRST_ROW + len(said.rows)
+        if told:
+            put(sheet, row, told, "; ".join(deal.told) or None, shrink=True)
+    row = first + len(said.rows)
     session_row = None
     if said.session_row is not None:
         session_row, row = row, row + 1
@@ -71,16 +93,28 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
             )
         put(sheet, session_row, notes, _marks(said.session_row.marks))
     _foot(sheet, said, row + 1, where, notes + 1)
-    widths(sheet, *_WIDTHS, *(_SUM_WIDTH,) * (2 * len(sides)), _NOTES_WIDTH, _BEFORE_WIDTH)
-    sheet.freeze_panes = f"B{FIRST_ROW}"
-    printing(sheet, options.paper, landscape=True, repeat=HEAD_ROW)
-    return Cells(rows, points, running, totals, difference, match_points, session_row)
+    own = (_TOLD_WIDTH,) if told else ()
+    widths(sheet, *_WIDTHS, *(_SUM_WIDTH,) * (2 * len(sides)), _NOTES_WIDTH, _BEFORE_WIDTH, *own)
+    sheet.freeze_panes = f"B{head + 1}"
+    printing(sheet, options.paper, landscape=True, repeat=head)
+    return Cells(
+        rows, points, running, totals, difference, match_points, session_row, opening, said.counting.opening, told
+    )
 
 
-def _heads(sides: tuple[Side, ...]) -> tuple[str, ...]:
+def _opening(sheet: Worksheet, said: Sheet, row: int, running: Mapping[Side, int], *, to: str) -> Mapping[Side, str]:
+    """Write what each side has before the first deal, where that is anything; answer where it stands."""
+    begun = said.counting.opening
+    if not begun:
+        return {}
+    put(sheet, row, TEAM, _("at the start"), grey=True)
+    return {side: put(sheet, row, running[side], begun[side], to=to, middle=True) for side in said.sides}
+
+
+def _heads(said: Sheet) -> tuple[str, ...]:
     first = (_("deal"), _("dealer"), _("time"), _("declares"), _("team"), _("contract"), _("suit"), _("doubling"))
-    points = tuple(_("points {side}").format(side=side) for side in sides)
-    running = tuple(_("running {side}").format(side=side) for side in sides)
+    points = tuple(f"{said.counting.points} {side}" for side in said.sides)
+    running = tuple(f"{said.counting.running} {side}" for side in said.sides)
     return (*first, _("taken"), _("result"), *points, *running, _("notes"), _("before"))
 
 
@@ -108,7 +142,7 @@ def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, opti
         column += 2
     put(sheet, 3, 1, "; ".join(part for part in (heading.system, heading.settings, state.venue or "") if part))
     put(sheet, 4, 1, "; ".join(heading.facts[1:]), grey=True)
-    for row, team in enumerate(said.teams, 5):
+    for row, team in enumerate(said.teams, _TEAMS_ROW):
         put(sheet, row, 1, team.side, bold=True)
         put(sheet, row, 2, team.name, bold=True)
         players = ", ".join(f"{who.seat} {who.name}" if who.seat else who.name for who in team.players)
@@ -117,23 +151,24 @@ def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, opti
 
 
 def _result(
-    sheet: Worksheet, said: Sheet, state: SessionState, where: Places
+    sheet: Worksheet, said: Sheet, state: SessionState, where: Places, row: int
 ) -> tuple[dict[Side, str], str, dict[Side, str]]:
-    row, column = 7, 1
+    column = 1
     to = where.all_lines(state.opened_entry)
     totals = {}
     for side in said.sides:
         put(sheet, row, column, side, bold=True)
         totals[side] = put(sheet, row, column + 1, said.result.totals[side], bold=True, size=14, to=to)
         column += 2
-    put(sheet, row, TEAM, _("difference"), grey=True)
-    difference = put(sheet, row, VALUE, state.result.difference, bold=True, to=to)
+    caption = max(TEAM, column)
+    put(sheet, row, caption, ahead_caption(said.sides), grey=True)
+    difference = put(sheet, row, caption + 1, state.result.difference, bold=True, to=to)
     award = state.result.match_points if state.result.complete else state.result.provisional_match_points
     match_points = {}
     if award is not None and state.forfeit is None:
         put(sheet, row, STRAIN, _("match points"), grey=True)
-        for column, side in enumerate(said.sides, TAKEN):
-            match_points[side] = put(sheet, row, column, award[side], bold=True, to=to)
+        for place, side in enumerate(said.sides, TAKEN):
+            match_points[side] = put(sheet, row, place, award[side], bold=True, to=to)
     put(sheet, row, POINTS, said.result.standing, bold=True)
     return totals, difference, match_points
 
@@ -170,14 +205,15 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
 
-def _scored(sheet: Worksheet, row: int, deal: Row, sides: tuple[Side, ...], *, to: tuple[str, str]) -> None:
+def _scored(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, to: tuple[str, str]) -> None:
     """Write what a deal is worth: points lead to its lines, running totals to all lines so far."""
     if deal.points is None or deal.running is None:
         return
-    for index, side in enumerate(sides):
+    shown = CHANGE_FORMAT if said.counting.change else POINTS_FORMAT
+    for index, side in enumerate(said.sides):
         gained, running = deal.points[side], deal.running[side]
-        put(sheet, row, POINTS + index, gained, bold=gained != 0, to=to[0], number_format=POINTS_FORMAT, middle=True)
-        put(sheet, row, POINTS + len(sides) + index, running, bold=gained != 0, to=to[1], middle=True)
+        put(sheet, row, POINTS + index, gained, bold=gained != 0, to=to[0], number_format=shown, middle=True)
+        put(sheet, row, POINTS + len(said.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
 
 
 def _remarked(sheet: Worksheet, row: int, deal: Row, notes: int) -> None:

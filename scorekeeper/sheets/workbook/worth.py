@@ -1,0 +1,173 @@
+"""What a deal is worth to each side, as formulas that start from contract, doubling, result and course alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import CHART_CODES, outcome_word
+from scorekeeper.assets.wording.panels import insisted_mark, plain_mark
+from scorekeeper.rules.model import DEFEATED, MADE, Side, Value
+from scorekeeper.rules.payment import COT
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.workbook import score
+from scorekeeper.sheets.workbook.cells import formula, put
+from scorekeeper.sheets.workbook.score import SCORE, Cells
+
+_HELPERS = 8
+"""The first column of what a deal is worth and what each side holds before it, beside the claims."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """The columns of the lines as formulas name them, and the little tables of the rules."""
+
+    deal: str
+    side: str
+    points: str
+    code: str
+    entry: str
+    bands: str
+    made: str
+    defeated: str
+    factors: str
+    added: str
+
+    def total(self, *conditions: tuple[str, str]) -> str:
+        """Answer a sum over the lines that meet all conditions (range, criterion)."""
+        return f"SUMIFS({self.points},{','.join(f'{where},{what}' for where, what in conditions)})"
+
+    def awarded(self, deal: int) -> str:
+        """Answer whether a deal was awarded, whatever was played."""
+        return f'COUNTIFS({self.deal},{deal},{self.code},"deal-awarded")>0'
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Everything that the worth of a deal follows from: rules, cells, ranges, the settings of the match."""
+
+    system: RuleSystem
+    cells: Cells
+    ranges: Ranges
+    options: Mapping[str, Value | bool]
+
+    def cell(self, column: int, deal: int) -> str:
+        """Answer a cell of a deal on the Score sheet."""
+        return f"{SCORE}!{get_column_letter(column)}{self.cells.rows[deal]}"
+
+    def is_word(self, column: int, deal: int, word: str) -> str:
+        """Answer whether a cell of a deal says this."""
+        return f'{self.cell(column, deal)}="{word}"'
+
+    def insisted(self, deal: int) -> str:
+        """Answer whether a side refused a surrender and played on."""
+        words = ",".join(self._is_told(deal, insisted_mark(side)) for side in self.system.sides)
+        return f"OR({words})"
+
+    def _is_told(self, deal: int, words: str) -> str:
+        return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.told, deal)}))'
+
+    def worth(self, deal: int) -> str:
+        """Answer what a decided deal is worth by the chart and its doubling, and by what was told of its course."""
+        ranges, value = self.ranges, self.cell(score.VALUE, deal)
+        made = self.is_word(score.RESULT, deal, outcome_word(MADE))
+        twice = "1"
+        if self.cells.told and self.options.get(COT):
+            swept, awarded = self._is_told(deal, plain_mark("swept")), ranges.awarded(deal)
+            twice = f"IF(AND(NOT({awarded}),OR({swept},{self.insisted(deal)})),2,1)"
+            made = f"AND({made},OR({awarded},{swept},NOT({self.insisted(deal)})))"
+        doubled = f"LEN({self.cell(score.DOUBLING, deal)})+1"
+        columns = (f"LOOKUP({value},{ranges.bands},{column})" for column in (ranges.made, ranges.defeated))
+        base = f"IF({made},{','.join(columns)})"
+        worth = f"({base}*INDEX({ranges.factors},{doubled})+INDEX({ranges.added},{doubled}))"
+        return worth if twice == "1" else f"({worth}*{twice})"
+
+    def rest(self, deal: int, side: Side) -> str:
+        """Answer what the lines of a deal give a side besides the contract: penalties and rulings."""
+        mine = ((self.ranges.deal, str(deal)), (self.ranges.side, f'"{side}"'))
+        return self.ranges.total(*mine) + "".join(
+            f"-{self.ranges.total(*mine, (self.ranges.code, f'{chr(34)}{code}{chr(34)}'))}"
+            for code in sorted(CHART_CODES)
+        )
+
+    def won(self, deal: int, side: Side) -> str:
+        """Answer what a side gets where the winner of a deal scores."""
+        made = self.is_word(score.RESULT, deal, outcome_word(MADE))
+        defeated = self.is_word(score.RESULT, deal, outcome_word(DEFEATED))
+        declarer = self.cell(score.SIDE, deal)
+        other = next(each for each in self.system.sides if each != side)
+        wins = f'OR(AND({made},{declarer}="{side}"),AND({defeated},{declarer}="{other}"))'
+        return f"IF({wins},{self.worth(deal)},0)+{self.rest(deal, side)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What deals are worth and what each side holds before them, in cells beside the claims, where points change hands.
+
+    `rows` is the row of each deal.
+    """
+
+    deals: Deals
+    rows: Mapping[int, int]
+
+    def worth(self, deal: int) -> str:
+        """Answer the cell of what a deal is worth."""
+        return f"${get_column_letter(_HELPERS + 1)}${self.rows[deal]}"
+
+    def held(self, deal: int, side: Side) -> str:
+        """Answer the cell of what a side has before a deal."""
+        column = _HELPERS + 2 + self.deals.system.sides.index(side)
+        return f"${get_column_letter(column)}${self.rows[deal]}"
+
+    def changed(self, deal: int, side: Side) -> str:
+        """Answer what a side gets or pays, whoever declares."""
+        said = "0"
+        for declarer in reversed(self.deals.system.sides):
+            declares = self.deals.is_word(score.SIDE, deal, declarer)
+            made = self.deals.is_word(score.RESULT, deal, outcome_word(MADE))
+            defeated = self.deals.is_word(score.RESULT, deal, outcome_word(DEFEATED))
+            paid = f"IF({made},{self._made(deal, declarer, side)},IF({defeated},{self._lost(deal, declarer, side)},0))"
+            said = f"IF({declares},{paid},{said})"
+        return f"{said}+{self.deals.rest(deal, side)}"
+
+    def _made(self, deal: int, declarer: Side, side: Side) -> str:
+        """Answer what a side gets when the declarer makes his contract: each other one pays what he can."""
+        pays = {other: f"MIN({self.worth(deal)},{self.held(deal, other)})" for other in self._others(declarer)}
+        return "+".join(pays.values()) if side == declarer else f"-{pays[side]}"
+
+    def _lost(self, deal: int, declarer: Side, side: Side) -> str:
+        """Answer what a side gets when the declarer is defeated: he pays the others in their order while he can."""
+        worth, held = self.worth(deal), self.held(deal, declarer)
+        others = self._others(declarer)
+        if side == declarer:
+            return f"-MIN({held},{worth}*({'+'.join(self._in(deal, other) for other in others)}))"
+        before = "+".join(("0", *(self._in(deal, other) for other in others[: others.index(side)])))
+        return f"{self._in(deal, side)}*MAX(0,MIN({worth},{held}-{worth}*({before})))"
+
+    def _others(self, declarer: Side) -> tuple[Side, ...]:
+        return self.deals.system.after(declarer)
+
+    def _in(self, deal: int, side: Side) -> str:
+        """Answer 1 for a side that still plays for tables, 0 for one that is out."""
+        system = self.deals.system
+        nothing = dict.fromkeys(system.sides, 0)
+        return f"({self.held(deal, side)}>0)" if system.payment.out(nothing) else "1"
+
+
+def write_stakes(sheet: Worksheet, deals: Deals, first: int) -> Stakes:
+    """Write the cells beside the claims, from the row `first` on; answer where they stand."""
+    stakes = Stakes(deals, {deal: first + index for index, deal in enumerate(deals.cells.rows)})
+    sides = deals.system.sides
+    words = (_("deal"), _("worth"), *(_("{side} before").format(side=side) for side in sides))
+    for column, word in enumerate(words, _HELPERS):
+        put(sheet, first - 1, column, word, bold=True)
+    for deal, row in stakes.rows.items():
+        value = deals.cell(score.VALUE, deal)
+        put(sheet, row, _HELPERS, deal, to=f"{SCORE}!A{deals.cells.rows[deal]}")
+        formula(sheet, row, _HELPERS + 1, f'IF({value}="",0,{deals.worth(deal)})')
+        for column, side in enumerate(sides, _HELPERS + 2):
+            so_far = deals.ranges.total((deals.ranges.deal, f'"<{deal}"'), (deals.ranges.side, f'"{side}"'))
+            formula(sheet, row, column, f"MAX(0,{SCORE}!{deals.cells.opening[side]}+{so_far})")
+    return stakes
