@@ -51,6 +51,7 @@ def topics() -> tuple[HelpPageText, ...]:
     return (
         HelpPageText("start", _("First steps"), _file("start")),
         HelpPageText("notation", _("What can be typed"), _file("notation")),
+        HelpPageText("hands", _("A game of 500"), _file("hands")),
         HelpPageText("systems", _("Other games than International 56"), _file("systems")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
         HelpPageText("blank", _("Paper for writing by hand"), _file("blank")),
