@@ -187,7 +187,7 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
     points = points_of(result.lines, sides)
     known = hand.over or bool(result.lines)
     corrected = any(one.position == position for one in state.corrections)
-    ruled = any(one.deal == hand.number for one in state.record.rulings)
+    ruled = hand.fault != BOTH and any(one.deal == hand.number for one in state.record.rulings)
     marks = say.hand_marks(hand, corrected=corrected, ruled=ruled)
     tricks = hand.tricks.get(result.side) if result.side is not None else None
     dealer = state.dealers[hand.number - 1]
