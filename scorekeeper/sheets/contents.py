@@ -60,7 +60,7 @@ def contents(
         heading=_heading(system, state, tournament, options, digest),
         teams=tuple(_team(system, state, tournament, side, index) for index, side in enumerate(system.sides)),
         result=_result(system, state, award),
-        counting=counting(system, state),
+        counting=counting(system, state.result.options),
         rows=rows(system, state, per_deal, options),
         session_row=_session_row(system, state, found),
         read_outs=_read_outs(system, state, tournament),

@@ -7,16 +7,16 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import spoken_contract, team_names
 from scorekeeper.assets.wording.panels import insisted_mark, plain_mark, tables_sum
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.rules.model import Deal, DealResult, Side
+from scorekeeper.rules.model import Deal, DealResult, Side, Value
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import Counting, Fact, Remark
 
 
-def counting(system: RuleSystem, state: SessionState) -> Counting:
-    """Answer how this match counts."""
-    begun = system.payment.opening(system.sides, state.result.options)
+def counting(system: RuleSystem, options: Mapping[str, Value | bool]) -> Counting:
+    """Answer how a match with these effective options counts."""
+    begun = system.payment.opening(system.sides, options)
     change = system.payment.conserves
     return Counting(
         points=_("change") if change else _("points"),

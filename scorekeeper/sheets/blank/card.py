@@ -56,6 +56,7 @@ class Card:
 def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) -> Card:
     """Answer the card of an event with these settings."""
     effective = system.options.effective(chosen)
+    system = system.at_table(effective)
     to = str(effective.get("penalties_to", ""))
     kinds = tuple(system.infractions.kinds.values())
     return Card(

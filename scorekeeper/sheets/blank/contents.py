@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.panels import plain_mark
 from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.snapshot import Length, SessionState, Tournament
@@ -13,11 +13,13 @@ from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.contract import NO_TRUMP, SUITS
 from scorekeeper.rules.infractions import Effect
 from scorekeeper.rules.model import Side, Value
+from scorekeeper.rules.payment import COT
 from scorekeeper.rules.seats import dealers, side_of_seat
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.worth import Worth, worth_of
-from scorekeeper.sheets.blocks import Seated
-from scorekeeper.sheets.contents import long_date, setting_words
+from scorekeeper.sheets.blocks import Counting, Seated
+from scorekeeper.sheets.contents import deals_words, long_date, setting_words
+from scorekeeper.sheets.course import counting
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.tournament.settings import differing
 
@@ -25,9 +27,13 @@ STRAINS = (*reversed(SUITS), NO_TRUMP)
 """Suits and no-trump in the order of the circles: spades first."""
 
 
+WITHOUT_LIMIT = 24
+"""So many rows has the sheet of a match that goes on until it is decided."""
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """How many boxes for digits each column has."""
+    """How many boxes for digits each column has; no column of points where deals are a change of the totals."""
 
     contract: int
     taken: int
@@ -58,8 +64,9 @@ class BlankDeal:
 class BlankSheet:
     """A score sheet to be written by hand. Texts are final; an empty one is to be written in.
 
-    `round_of` is how many deals go once around the table, `ladder` whether warnings are counted, `signers` who
-    signs: the role, the name where it is known, and whether he may sign under protest.
+    `round_of` is how many deals go once around the table, `ladder` whether warnings are counted, `penalties` whether
+    there are any, `swap` whether all seats may be swapped. `told` are letters to tick for the course of a deal, each
+    with its words. `signers` who signs: the role, the name where it is known, and whether he may sign under protest.
     """
 
     event: str
@@ -75,6 +82,10 @@ class BlankSheet:
     worth: Worth
     round_of: int
     ladder: bool
+    penalties: bool
+    swap: bool
+    counting: Counting
+    told: tuple[tuple[str, str], ...]
     signers: tuple[tuple[str, str, bool], ...]
     footer: str
 
@@ -104,7 +115,7 @@ def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, op
         event=event.name if event else "",
         place=place_of(state),
         when=", ".join(part for part in when if part),
-        facts=(_deals(deals), *_first_dealer(seat), *_printed(options, state.head)),
+        facts=(deals_words(deals), *_first_dealer(seat), *_printed(options, state.head)),
         settings=_settings(words),
         qr=qr_of(state, tournament),
         teams=tuple(_team(system, state, side) for side in system.sides),
@@ -121,6 +132,7 @@ def sheet_for_all(
 ) -> BlankSheet:
     """Answer an empty sheet for any session of this rule system, with these settings: nobody is named yet."""
     effective = system.options.effective(chosen)
+    system = system.at_table(effective)
     deals = int(effective["deals"])
     return _sheet(
         system,
@@ -128,7 +140,7 @@ def sheet_for_all(
         event=event,
         place=(),
         when="",
-        facts=(_deals(deals), *_printed(options, None)),
+        facts=(deals_words(deals), *_printed(options, None)),
         settings=settings_words(system, chosen),
         qr="",
         teams=tuple(BlankTeam(side, "", "", ()) for side in system.sides),
@@ -151,6 +163,7 @@ def _sheet(
     deals: tuple[BlankDeal, ...],
     scorer: str,
 ) -> BlankSheet:
+    counts = counting(system, chosen)
     worth = worth_of(system, match_points=bool(chosen.get("match_points", True)))
     kinds = system.infractions.kinds.values()
     return BlankSheet(
@@ -163,23 +176,40 @@ def _sheet(
         qr=qr,
         teams=teams,
         deals=deals,
-        columns=_columns(system, worth, len(deals)),
+        columns=_columns(system, worth, counts, len(deals)),
         worth=worth,
         round_of=int(chosen.get("players", system.seats)),
         ladder=any(kind.effect is Effect.LADDER for kind in kinds),
+        penalties=bool(kinds),
+        swap=bool(system.seating_article),
+        counting=counts,
+        told=_told(system, chosen),
         signers=_signers(teams, scorer),
-        footer=_("Write the contract before the first card is played. Never erase: strike out and write a line below."),
+        footer=_footer(system),
     )
 
 
-def _columns(system: RuleSystem, worth: Worth, deals: int) -> Columns:
+def _footer(system: RuleSystem) -> str:
+    if not system.contract_first:
+        return _("Never erase: strike out and write a line below.")
+    return _("Write the contract before the first card is played. Never erase: strike out and write a line below.")
+
+
+def _told(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
+    """Answer the letters of what can be told of a deal where it matters."""
+    passed = [(_("P"), plain_mark("nobody-bid"))] if system.passes else []
+    swept = [(_("C"), plain_mark("swept"))] if system.surrenders and chosen.get(COT) else []
+    return (*passed, *swept)
+
+
+def _columns(system: RuleSystem, worth: Worth, counts: Counting, deals: int) -> Columns:
     """Answer the boxes of each column: what a deal can be worth, penalties with it, and what all of them come to."""
     most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
     return Columns(
         contract=len(str(system.maximum)),
         taken=len(str(system.card_points)),
-        points=len(str(worth.most + most)),
-        running=running_boxes(system, deals),
+        points=0 if counts.change else len(str(worth.most + most)),
+        running=max(2, len(str(sum(counts.opening.values())))) if counts.change else running_boxes(system, deals),
     )
 
 
@@ -196,7 +226,7 @@ def _rows(
     first: int | None,
     due: frozenset[int],
 ) -> tuple[BlankDeal, ...]:
-    deals, players = int(chosen["deals"]), int(chosen.get("players", system.seats))
+    deals, players = int(chosen["deals"]) or WITHOUT_LIMIT, int(chosen.get("players", system.seats))
     seats = known if len(known) == deals else dealers(deals, first or system.first_dealer, players)
     return tuple(BlankDeal(number, seat, number in due) for number, seat in enumerate(seats, 1))
 
@@ -234,10 +264,6 @@ def qr_of(state: SessionState, tournament: Tournament) -> str:
 
 
 _SHORT_ID = 12
-
-
-def _deals(deals: int) -> str:
-    return ngettext("{n} deal", "{n} deals", deals).format(n=deals)
 
 
 def _first_dealer(seat: int | None) -> tuple[str, ...]:

@@ -56,6 +56,8 @@ def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
         for side in sheet.sides:
             x = page.badge(x, y + 2, side, 10, filled=side == sheet.sides[0]) + 3
             x = page.tick(x, y + 2, f"warned {side}", size=10) + 8
+    if not sheet.swap:
+        return top - TICKS - 2
     right = page.width - MARGIN
     x = right - 2 * 11
     page.digits(x, y, 2, "swapped before deal", cell=11, high=14)
@@ -72,6 +74,9 @@ def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool
     page.frame(MARGIN, y, right - MARGIN, high, fill=True)
     low = y + 9.5
     page.text(MARGIN + 8, y + high - 11.5, _("Control"), 9, bold=True)
+    if sheet.counting.change:
+        _kept(page, sheet, y, high, last=match_points)
+        return y
     words = _("add the points columns: each sum must equal the last running total")
     if forward:
         words = _("totals brought forward and the points columns must make the last running totals")
@@ -94,6 +99,26 @@ def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool
     return y
 
 
+def _kept(page: Page, sheet: BlankSheet, y: float, high: float, *, last: bool) -> None:
+    """Put the control of a match in which points change hands: in the end as much as at the start."""
+    low, right, whole = y + 9.5, page.width - MARGIN, sum(sheet.counting.opening.values())
+    words = _("in every row the tables of all sides together are {n}").format(n=whole)
+    page.block(MARGIN + 8, y + high - 14.5, words, 6.8, room=100, high=17.5, grey=GREY)
+    x = MARGIN + 118
+    for index, side in enumerate(sheet.sides):
+        x = page.text(x, low + 5, "+", 9, bold=True) + 4 if index else x
+        x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
+        x = page.digits(x, low, sheet.columns.running, f"sum {side}", cell=_CELL, high=17) + 4
+    page.text(x, low + 4.5, f"= {whole}", 10, bold=True)
+    if not last:
+        return
+    x = right - 8 - 2 * _CELL
+    page.digits(x, low, 2, "owed", cell=_CELL, high=17)
+    x -= len(sheet.sides) * 14 + 4
+    page.circles(x, low + 2.2, [(side, f"owes {side}") for side in sheet.sides], size=12.5, step=14)
+    page.right(x - 4, low + 5, _("could not pay"), 7, grey=GREY)
+
+
 def _outcome_width(page: Page, sheet: BlankSheet) -> float:
     wide = page.wide(_("difference"), 7.5) + 4 + sheet.columns.running * _CELL
     if sheet.worth.steps:
@@ -103,6 +128,8 @@ def _outcome_width(page: Page, sheet: BlankSheet) -> float:
 
 def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
     heading = _("Penalties, re-deals, corrections: what is noted beside a deal")
+    if not sheet.penalties:
+        heading = _("Re-deals, corrections: what is noted beside a deal")
     page.whole(MARGIN, top - 8, heading, 8, room=right - MARGIN, bold=True, grey=GREY)
     room = top - 14 - (MARGIN + FOOTER + SIGNATURES + LOWER_GAP)
     rows = min(MOST_PENALTIES, int((room + 0.01) // PENALTY_ROW))
@@ -117,6 +144,9 @@ def _penalty(page: Page, sheet: BlankSheet, number: int, y: float, right: float)
     x = page.digits(x, low, 2, f"{key} deal", cell=11, high=tall) + 6
     labels = [(side, f"{key} {side}") for side in sheet.sides]
     x = page.circles(x, low + (tall - 12.5) / 2, labels, size=12.5, step=14) + 5
+    if not sheet.penalties:
+        page.writing(x, low, right, f"{key} what", high=tall)
+        return
     end = right - 2 * 11
     page.digits(end, low, 2, f"{key} points", cell=11, high=tall)
     end = page.right(end - 3, low + 3.8, _("points"), 6.8, grey=GREY) - 13
@@ -177,9 +207,11 @@ def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> No
         if name:
             page.block(x + 6, bottom + 21, name, 7.2, room=wide - 12, high=9.2, centred=True)
         low = bottom + 4.5
-        page.text(x + 6, low, _("time"), 6.5, grey=GREY)
+        timed = page.text(x + 6, low, _("time"), 6.5, grey=GREY)
         if protest:
-            start = page.right(x + wide - 6, low, _("under protest"), 6.5, grey=GREY)
+            words = _("under protest")
+            size = min(6.5, 6.5 * (x + wide - 6 - timed - 12) / page.wide(words, 6.5))
+            start = page.right(x + wide - 6, low, words, size, grey=GREY)
             page.tick(start - 10, low - 1, f"protest {sheet.sides[index - 1]}", size=7)
 
 

@@ -165,7 +165,10 @@ def _person(page: Page, seated: Seated | None, key: str, x: float, y: float, *, 
 
 def _hints(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
     y = top - 9
-    end = page.text(MARGIN, y, _("One digit in each box, one circle in each group."), 7.2, grey=GREY) + 12
+    said = [_("One digit in each box, one circle in each group.")]
+    if sheet.told:
+        said.append("; ".join(f"{letter}: {words}" for letter, words in sheet.told) + ".")
+    end = page.text(MARGIN, y, " ".join(said), 7.2, grey=GREY) + 12
     if sheet.seated:
         return
     dealer = sheet.deals[0].dealer

@@ -8,7 +8,7 @@ from scorekeeper.sheets.blank.foot import CONTROL, FOOTER, foot_height, put_cont
 from scorekeeper.sheets.blank.front import MARGIN, NEXT_HEAD, head_height, put_front, put_next_head
 from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import Page
-from scorekeeper.sheets.blank.table import BROUGHT, TABLE_HEAD, put_table
+from scorekeeper.sheets.blank.table import BROUGHT, TABLE_HEAD, opening_height, put_table
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
@@ -58,7 +58,7 @@ class _Spaces:
     @classmethod
     def of(cls, sheet: BlankSheet, faces: Typefaces, width: float, height: float) -> "_Spaces":
         room = height - 2 * MARGIN - TABLE_HEAD
-        head = head_height(sheet, faces, width - 2 * MARGIN)
+        head = head_height(sheet, faces, width - 2 * MARGIN) + opening_height(sheet)
         foot, forward = foot_height(sheet), NEXT_HEAD + BROUGHT
         carried = CONTROL + 6 + FOOTER
         return cls(room - head - foot, room - head - carried, room - forward - carried, room - forward - foot)

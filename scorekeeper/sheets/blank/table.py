@@ -11,7 +11,7 @@ from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.paper.pen import GREY, LINE
 
 TABLE_HEAD = 25.0
-BROUGHT = 19.0
+BROUGHT, OPENING = 19.0, 14.0
 CELL = 13.5
 _SMALL = 7.0
 _READ, _NOTE = 10.0, 13.5
@@ -45,8 +45,9 @@ def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
         ("doubled", _("doubled"), CELL * 2 + 3, ""),
         ("taken", _("taken"), boxes.taken * CELL, ""),
         ("outcome", _("made/def."), CELL * 2 + 3, ""),
-        *(("points", _("points"), boxes.points * CELL, side) for side in sheet.sides),
-        *(("running", _("running totals"), boxes.running * CELL, side) for side in sheet.sides),
+        *([("told", "", len(sheet.told) * CELL + 3, "")] if sheet.told else []),
+        *(("points", sheet.counting.points, boxes.points * CELL, side) for side in sheet.sides if boxes.points),
+        *(("running", _running(sheet), boxes.running * CELL, side) for side in sheet.sides),
         *([("read", _("read"), _READ, "")] if any(deal.read_out for deal in sheet.deals) else []),
         ("note", _("note"), _NOTE, ""),
     ]
@@ -59,13 +60,24 @@ def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
     return tuple(placed)
 
 
+def _running(sheet: BlankSheet) -> str:
+    return sheet.counting.running if sheet.counting.change else _("running totals")
+
+
+def opening_height(sheet: BlankSheet) -> float:
+    """Answer how high is the row of what each side begins with."""
+    return OPENING if sheet.counting.opening else 0
+
+
 def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: float, high: float) -> float:
     """Put head and rows from `top` down, each `high` points; answer where they end."""
     placed = columns(sheet, page.width)
     right = page.width - MARGIN
     y = _head(page, sheet, placed, top)
     if deals[0].number > 1:
-        y = _brought_forward(page, placed, deals[0].number - 1, y)
+        y = _brought_forward(page, sheet, placed, deals[0].number - 1, y)
+    elif sheet.counting.opening:
+        y = _opening(page, sheet, placed, y)
     for index, deal in enumerate(deals):
         if index % 2:
             page.band(MARGIN, y - high, right - MARGIN, high)
@@ -94,11 +106,24 @@ def _head(page: Page, sheet: BlankSheet, placed: Sequence[Column], top: float) -
     return y
 
 
-def _brought_forward(page: Page, placed: Sequence[Column], deal: int, top: float) -> float:
+def _opening(page: Page, sheet: BlankSheet, placed: Sequence[Column], top: float) -> float:
+    """Put the row of what each side has before the first deal."""
+    y = top - OPENING
+    running = [column for column in placed if column.key == "running"]
+    page.right(running[0].x - 12, y + 4, _("at the start"), 8, bold=True)
+    for column in running:
+        page.middle(column.middle, y + 3.6, str(sheet.counting.opening[column.side]), 9, bold=True)
+    page.line(MARGIN, y, page.width - MARGIN, width=0.9)
+    return y
+
+
+def _brought_forward(page: Page, sheet: BlankSheet, placed: Sequence[Column], deal: int, top: float) -> float:
     """Put the row in which the running totals of the page before are written again."""
     y = top - BROUGHT
     running = [column for column in placed if column.key == "running"]
     words = _("running totals after deal {deal}, brought forward").format(deal=deal)
+    if sheet.counting.change:
+        words = _("tables after deal {deal}, brought forward").format(deal=deal)
     page.right(running[0].x - 12, y + 6, words, 8, bold=True)
     for column in running:
         cells = round(column.width / CELL)
@@ -144,6 +169,9 @@ class _Row:
     def outcome(self, column: Column) -> None:
         self._circles(column, (_("M"), _("D")))
 
+    def told(self, column: Column) -> None:
+        self._circles(column, tuple(letter for letter, _words in self.sheet.told))
+
     def read_out(self, column: Column) -> None:
         if self.deal.read_out:
             key = f"read {self.deal.number}"
@@ -167,6 +195,7 @@ _PUT: Mapping[str, Callable[[_Row, Column], None]] = MappingProxyType(
         "doubled": _Row.doubled,
         "taken": _Row.boxes,
         "outcome": _Row.outcome,
+        "told": _Row.told,
         "points": _Row.boxes,
         "running": _Row.boxes,
         "read": _Row.read_out,

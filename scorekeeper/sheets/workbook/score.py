@@ -243,7 +243,8 @@ def _foot(sheet: Worksheet, said: Sheet, row: int, where: Places, last: int) -> 
     made = ", ".join(
         f"{due.deal} ({due.totals})" if due.totals else str(due.deal) for due in said.read_outs if due.made
     )
-    put(sheet, row, 1, _("Read out after deal: {deals}").format(deals=made or "-"))
+    if said.read_outs:
+        put(sheet, row, 1, _("Read out after deal: {deals}").format(deals=made or "-"))
     put(sheet, row + 1, 1, "; ".join(f"{fact.caption} {fact.value}" for fact in said.tally))
     row += 3
     room = sum(_WIDTHS) - _WIDTHS[0] + 2 * len(said.sides) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
