@@ -11,10 +11,12 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.problems import place
 from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.assets.wording.sealed_finding import Difference, Finding, Signature, Teams
-from scorekeeper.assets.wording.templates import Values, said, shown
-from scorekeeper.rules.model import Problem, Value
+from scorekeeper.assets.wording.sealed_problems import SENTENCES
+from scorekeeper.assets.wording.templates import Values, shown
+from scorekeeper.rules.model import Problem
 
-Words = Mapping[str, Value]
+MOST_TOLD = 25
+"""So many changes are told one by one."""
 
 
 def headline(found: Finding, now: datetime | None = None) -> str:
@@ -37,7 +39,12 @@ def details(found: Finding) -> tuple[str, ...]:
     """Answer everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
     teams = found.teams
     said_of = [signature_words(signature, teams) for signature in found.signers]
-    said_of += [_("Changed: {change}.").format(change=change_words(change, teams)) for change in found.changes]
+    said_of += [
+        _("Changed: {change}.").format(change=change_words(change, teams)) for change in found.changes[:MOST_TOLD]
+    ]
+    rest = len(found.changes) - MOST_TOLD
+    if rest > 0:
+        said_of.append(ngettext("{n} more change.", "{n} more changes.", rest).format(n=rest))
     said_of += [_whole(sentence(one, teams)) for one in (*found.problems, *found.remarks)]
     if found.digest:
         said_of.append(record_words(found))
@@ -95,17 +102,20 @@ def key_words(signature: Signature) -> str:
 
 
 def change_words(change: Difference, teams: Teams) -> str:
-    """Answer one change: "deal 16, points B, 15 became 16"."""
-    where = _region_words(change.region) if change.region is not None else _field_words(change, teams)
-    if change.was is None and change.now is None:
-        return _("{where}, it looks different").format(where=where)
-    if change.was == change.now:
-        return _("{where}, it looks different at “{text}”").format(where=where, text=_word(change.now or ""))
-    if change.was is None:
-        return _("{where}, {now} was put in").format(where=where, now=_word(change.now or ""))
-    if change.now is None:
-        return _("{where}, {was} was taken out").format(where=where, was=_word(change.was))
-    return _("{where}, {was} became {now}").format(where=where, was=_word(change.was), now=_word(change.now))
+    """Answer one change: "deal 16, running total of Detroit, 15 became 16"."""
+    was, now = (None if text is None else _word(text) for text in (change.was, change.now))
+    if change.region is None and not change.path:
+        return _record_change(was, now)
+    if change.region is not None and change.region.whole:
+        return _page_change(change.region, was, now)
+    where = _region_words(change.region, teams) if change.region is not None else _field_words(change, teams)
+    if was == now:
+        text = _("{where}, it looks different") if now is None else _("{where}, it looks different at “{now}”")
+    elif was is None:
+        text = _("{where}, {now} was put in")
+    else:
+        text = _("{where}, {was} was taken out") if now is None else _("{where}, {was} became {now}")
+    return text.format(where=where, was=was, now=now)
 
 
 def missing_words(missing: Sequence[str], teams: Teams) -> str:
@@ -166,20 +176,25 @@ def _changed(found: Finding) -> str:
 
 def _changed_unseen(found: Finding) -> str:
     """Answer what was done to a file where neither the record nor the page shows it."""
-    altered = [str(dict(one.values)["role"]) for one in found.problems if one.code == "seal-altered"]
-    taken = [str(dict(one.values)["role"]) for one in found.problems if one.code == "seal-taken-out"]
     broken = [signature.role for signature in found.signers if not signature.intact]
-    if taken:
-        text = _("Changed after signing: the signature of {roles} was taken out.")
-        return text.format(roles=_together([role_words(role, found.teams) for role in taken]))
-    if altered:
-        text = _("Changed after signing: the signature of {roles} was altered.")
-        return text.format(roles=_together([role_words(role, found.teams) for role in altered]))
+    for code, said_so in (
+        ("seal-altered", _("Changed after signing: the signature of {roles} was altered.")),
+        ("seal-taken-out", _("Changed after signing: the signature of {roles} was taken out.")),
+    ):
+        roles = [str(dict(one.values)["role"]) for one in found.problems if one.code == code]
+        if roles:
+            return said_so.format(roles=_together([role_words(role, found.teams) for role in roles]))
     if broken and len(broken) < len(found.signers):
-        text = _("Changed after signing: the signature of {roles} does not hold.")
+        text = ngettext(
+            "Changed after signing: the signature of {roles} does not hold.",
+            "Changed after signing: the signatures of {roles} do not hold.",
+            len(broken),
+        )
         return text.format(roles=_together([role_words(role, found.teams) for role in broken]))
     if broken:
         return _("Changed after signing: no signature holds. What was changed cannot be told.")
+    if "sealed-not-drawn" in {one.code for one in found.problems}:
+        return _("Changed after signing: the pages cannot be drawn any more.")
     if {one.code for one in found.problems} & {"sealed-added", "sealed-changed", "sealed-end-unreadable"}:
         return _("Something was added after signing. Nothing of it shows on the page or in the record.")
     return ""
@@ -249,20 +264,36 @@ def _moment(at: datetime | None, now: datetime | None) -> str:
     return f"{local:%H:%M}" if today else f"{local:%Y-%m-%d %H:%M}"
 
 
-def _region_words(region: Any) -> str:
+def _record_change(was: str | None, now: str | None) -> str:
+    if was is None:
+        return _("a record was put in")
+    return _("the record was taken out") if now is None else _("the record was exchanged for another one")
+
+
+def _page_change(region: Any, was: str | None, now: str | None) -> str:
+    text = _("page {page} looks different")
+    if was is None and now is not None:
+        text = _("page {page} was put in")
+    elif now is None and was is not None:
+        text = _("page {page} was taken out")
+    return text.format(page=region.page + 1)
+
+
+def _region_words(region: Any, teams: Teams) -> str:
     page = _("page {page}").format(page=region.page + 1)
-    if region.deal is not None:
-        deal = _("deal {deal}").format(deal=region.deal)
-        return f"{page}, {deal}" + (f", {_word(region.column)}" if region.column else "")
-    if region.text:
-        return _("{page}, in the line “{text}”").format(page=page, text=_word(region.text))
-    return page
+    if region.box:
+        return _("{page}, the box of {role}").format(page=page, role=role_words(region.box, teams))
+    if region.deal is None:
+        text = _word(region.text)
+        return _("{page}, in the line “{text}”").format(page=page, text=text) if text else page
+    if region.deal != region.until:
+        return _("{page}, deals {first} to {last}").format(page=page, first=region.deal, last=region.until)
+    parts = (page, _("deal {deal}").format(deal=region.deal), _word(region.column))
+    return ", ".join(part for part in parts if part)
 
 
 def _field_words(change: Difference, teams: Teams) -> str:
     path = change.path
-    if not path:
-        return _("the whole record")
     part = ""
     if change.deal is not None:
         what = _("hand {n}") if "hands" in path else _("deal {n}")
@@ -279,7 +310,13 @@ def _named(path: tuple[str | int, ...], teams: Teams) -> str:
             return _("running total of {team}").format(team=shown(teams.get(str(key)) or str(key)))
         if parent == "totals":
             return _("total of {team}").format(team=shown(teams.get(str(key)) or str(key)))
+    if path[0] == "required":
+        return _("who has to sign")
     names = {
+        "session": _("what was played"),
+        "journal": _("the place in the journal"),
+        "revision": _("revision"),
+        "disputes": _("disputes"),
         "taken": _("card points taken"),
         "contract": _("contract"),
         "side": _("side"),
@@ -322,44 +359,3 @@ def _capital(text: str) -> str:
 
 def _whole(text: str) -> str:
     return f"{_capital(text)}."
-
-
-_FILE: Mapping[str, Callable[[Words], str]] = {
-    "sealed-not-a-pdf": said(lambda: _("it is no PDF")),
-    "sealed-too-large": said(lambda: _("it is larger than {most} MB, and no sheet is")),
-    "sealed-unreadable": said(lambda: _("it cannot be read as a PDF")),
-    "sealed-encrypted": said(lambda: _("it is encrypted, and no sheet is")),
-    "sealed-no-sheet": said(lambda: _("no sheet document and no place for signatures is in it")),
-    "sealed-no-record": said(lambda: _("the sheet document is missing")),
-    "sealed-record-unreadable": said(lambda: _("the sheet document in it cannot be read")),
-    "sealed-nobody-required": said(lambda: _("the sheet document does not say who has to sign")),
-    "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
-    "sealed-added": said(lambda: _("{octets} bytes were added behind the last signature")),
-    "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
-}
-_SEALS: Mapping[str, Callable[[Words], str]] = {
-    "seal-broken": said(lambda: _("the signature of {role} does not hold: what it was made over was changed")),
-    "seal-missing": said(lambda: _("the signature of {role} is missing")),
-    "seal-taken-out": said(lambda: _("the signature of {role} was taken out of the file")),
-    "seal-altered": said(lambda: _("the signature of {role} was altered by a later update")),
-    "seal-says-nothing": said(lambda: _("the signature of {role} does not say what it stands for")),
-    "seal-not-asked-for": said(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
-    "seal-same-key": said(lambda: _("{role} signed with the same key as {first}")),
-    "seal-not-by-scorer": said(lambda: _("what is said of {role} was not signed with the scorer's key")),
-    "seal-without-time": said(lambda: _("the signature of {role} has no time")),
-    "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
-    "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),
-    "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was taken out")),
-    "beside-unreadable": said(lambda: _("the signature beside the file cannot be read")),
-    "beside-differs": said(lambda: _("the file is not the one that was signed")),
-}
-_REMARKS: Mapping[str, Callable[[Words], str]] = {
-    "seal-key-name": said(lambda: _("{role} signed as {name}, with the key of {key}")),
-    "seal-key-withdrawn-later": said(lambda: _("the key of {role} was withdrawn on {day}, after it had signed this")),
-    "seal-key-ended-since": said(lambda: _("the key of {role} ended on {day}; it was valid when it signed")),
-    "seal-time-backwards": said(lambda: _("{role} signed before the one who should have signed earlier, by the times")),
-    "seal-time-ahead": said(lambda: _("by its time {role} has yet to sign; is the clock right?")),
-}
-
-SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_FILE, **_SEALS, **_REMARKS})
-"""For each code of a verdict its sentence, without the end."""

@@ -1,11 +1,12 @@
 """What was changed in a file since it was signed last: in its record, and where on its pages."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
 from scorekeeper.signing.checking.opening import Opened, boxes, record_at
-from scorekeeper.signing.checking.pages import Rectangle, page_changes
+from scorekeeper.signing.checking.page_text import Rectangle
+from scorekeeper.signing.checking.pages import page_changes
 from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.verdict import DRAWN, SINCE, Change
@@ -42,8 +43,8 @@ class Standing:
 
 def alterations(
     standing: Standing, suspect: Sequence[int], render: Render | None, library: AbstractContextManager[object]
-) -> tuple[Change, ...]:
-    """Answer every difference to what was signed last; never raises.
+) -> tuple[tuple[Change, ...], bool]:
+    """Answer every difference to what was signed last, and whether its pages could be compared; never raises.
 
     Where no signature is left to go by, the pages are held against those that `render` draws from the record.
     `library` is entered while pages are drawn: the library for it may be in one thread at a time.
@@ -51,8 +52,8 @@ def alterations(
     found = _record_steps(standing)
     first = next((revision for revision in suspect if revision > standing.revision), standing.file.revisions)
     pages = _page_steps(standing, render, library)
-    found += tuple(replace(change, revision=first, after=standing.after) for change in pages)
-    return found[:MOST_CHANGES]
+    found += tuple(replace(change, revision=first, after=standing.after) for change in pages or ())
+    return found[:MOST_CHANGES], pages is not None
 
 
 def _record_steps(standing: Standing) -> tuple[Change, ...]:
@@ -79,21 +80,36 @@ def _step(was: Record | None, now: Record | None) -> tuple[Change, ...]:
 
 def _page_steps(
     standing: Standing, render: Render | None, library: AbstractContextManager[object]
-) -> tuple[Change, ...]:
+) -> tuple[Change, ...] | None:
+    """Answer where the pages look different; None where there is nothing to compare with, or they cannot be drawn."""
     against, original = SINCE, standing.data[: standing.last.end] if standing.last is not None else None
     if original is None and render is not None and standing.record is not None:
         against, original = DRAWN, _rendered(render, standing.record.data)
     if original is None:
-        return ()
+        return None
     masked: dict[int, list[Rectangle]] = {}
-    for role, (page, box) in boxes(standing.file).items():
+    places = boxes(standing.file)
+    for role, (page, box) in places.items():
         if role not in standing.signed:
             masked.setdefault(page, []).append(box)
     try:
         with library:
-            return page_changes(original, standing.data, masked, against)
+            found = page_changes(original, standing.data, masked, against)
+            return tuple(_in_box(change, places) for change in found)
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
-        return ()
+        return None
+
+
+def _in_box(change: Change, places: Mapping[Role, tuple[int, Rectangle]]) -> Change:
+    """Answer a change with the role in whose box it is, if it is inside one."""
+    region = change.region
+    if region is None or region.whole:
+        return change
+    across, up = Rectangle(region.left, region.bottom, region.right, region.top).middle
+    for role, (page, box) in places.items():
+        if page == region.page and box.left <= across <= box.right and box.bottom <= up <= box.top:
+            return replace(change, region=replace(region, box=role))
+    return change
 
 
 def _rendered(render: Render, record: bytes) -> bytes | None:

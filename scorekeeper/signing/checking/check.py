@@ -80,7 +80,10 @@ def _check(
     )
     if faults:
         standing = Standing(file, data, last, _roles_until(signed, last), record)
-        verdict = replace(verdict, changes=alterations(standing, suspect, render, library))
+        changes, compared = alterations(standing, suspect, render, library)
+        if last is not None and not compared:
+            verdict = replace(verdict, problems=(*verdict.problems, problem("sealed-not-drawn")))
+        verdict = replace(verdict, changes=changes)
     return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
 
 

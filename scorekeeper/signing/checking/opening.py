@@ -11,7 +11,8 @@ from pyhanko.sign.fields import enumerate_sig_fields
 
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
-from scorekeeper.signing.checking.pages import MOST_PAGES, Rectangle
+from scorekeeper.signing.checking.page_text import Rectangle
+from scorekeeper.signing.checking.pages import MOST_PAGES
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.checking.seals import MOST_FIELDS
 from scorekeeper.signing.sealing.fields import RECORD_NAME, embedded_files

@@ -1,12 +1,15 @@
 """Where two drawings of a sheet look different: compared as pictures, dot by dot, and what is written there."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
+from scorekeeper.signing.checking.page_text import PageText, Rectangle
 from scorekeeper.signing.checking.verdict import Change, Region
 
-MOST_PAGES, MOST_REGIONS = 20, 40
+MOST_PAGES, MOST_REGIONS = 20, 12
+"""So many pages are looked at; more differences than that on one page are said in one."""
 _SCALE = 1.5
 _LONGEST_SIDE = 1800
 _FAINT = 24
@@ -16,32 +19,24 @@ _GAP_DOWN, _GAP_ACROSS = 3, 14
 _TEXT = 160
 
 
-class Rectangle(NamedTuple):
-    """A part of a page, in points from its lower left corner."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-
 def page_changes(was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle]], against: str) -> tuple[Change, ...]:
     """Answer where the pages of a PDF look different from those of another one, without the masked parts of each.
 
-    Raises ValueError where one of them cannot be drawn.
+    What is drawn for signatures belongs to the page. Raises ValueError where one of them cannot be drawn.
     """
     import pypdfium2  # noqa: PLC0415 - large, and only needed where something is wrong
 
     documents: list[Any] = []
     try:
-        documents.extend(pypdfium2.PdfDocument(data) for data in (was, now))
+        for data in (was, now):
+            document = pypdfium2.PdfDocument(data)
+            documents.append(document)
+            if not len(document):
+                raise ValueError(0)
+            document.init_forms()  # without this the boxes of signatures stay empty
         old, new = documents
-        found = [
-            change
-            for page in range(min(max(len(old), len(new)), MOST_PAGES))
-            for change in _on_page(old, new, page, masked.get(page, ()), against)
-        ]
-        return tuple(found[:MOST_REGIONS])
+        pages = range(min(max(len(old), len(new)), MOST_PAGES))
+        return tuple(change for page in pages for change in _on_page(old, new, page, masked.get(page, ()), against))
     except (pypdfium2.PdfiumError, OverflowError, MemoryError) as error:
         raise ValueError(str(error)) from error
     finally:
@@ -52,24 +47,31 @@ def page_changes(was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle
 def _on_page(old: Any, new: Any, number: int, masked: Sequence[Rectangle], against: str) -> Iterator[Change]:
     if number >= len(old) or number >= len(new):
         there = (old if number < len(old) else new)[number]
-        region = Region(number, 0, 0, *there.get_size())
-        words = _words(there.get_textpage(), Rectangle(0, 0, *there.get_size()))
+        width, height = there.get_size()
+        words = " ".join(word.text for word in PageText.of(there).words)[:_TEXT]
+        region = Region(number, 0, 0, width, height, whole=True)
         gone = number < len(old)
         yield Change(0, (), words if gone else None, None if gone else words, region, against=against)
         return
     pages = old[number], new[number]
-    if pages[0].get_size() != pages[1].get_size():
-        yield Change(0, (), None, None, Region(number, 0, 0, *pages[1].get_size()), against=against)
+    width, height = pages[1].get_size()
+    if pages[0].get_size() != (width, height):
+        yield Change(0, region=Region(number, 0, 0, width, height, whole=True), against=against)
         return
     scale = _scale(pages[0])
-    rows = _differing(*(_dots(page, scale, masked) for page in pages))
-    texts = pages[0].get_textpage(), pages[1].get_textpage()
-    height = pages[0].get_size()[1]
-    for first, last, left, right in _blocks(rows):
-        place = Rectangle(left / scale, height - (last + 1) / scale, (right + 1) / scale, height - first / scale)
-        wide = Rectangle(place.left - 1, place.bottom - 1, place.right + 1, place.top + 1)
-        region = _described(number, wide, texts[0])
-        yield Change(0, (), _words(texts[0], wide), _words(texts[1], wide), region, against=against)
+    blocks = list(_blocks(_differing(*(_dots(page, scale, masked) for page in pages))))
+    if not blocks:
+        return
+    texts = PageText.of(pages[0]), PageText.of(pages[1])
+    places = [_place(block, scale, height) for block in blocks]
+    if len(places) > MOST_REGIONS:
+        yield Change(0, region=_described(number, _around(places), texts[0]), against=against)
+        return
+    for place in places:
+        before, after = texts[0].within(place), texts[1].within(place)
+        yield Change(
+            0, (), _said(before), _said(_covering(before, after)), _described(number, place, texts[0]), against=against
+        )
 
 
 def _scale(page: Any) -> float:
@@ -79,7 +81,7 @@ def _scale(page: Any) -> float:
 
 def _dots(page: Any, scale: float, masked: Sequence[Rectangle]) -> list[bytearray]:
     """Answer a page as rows of grey dots; masked parts are all white."""
-    bitmap = page.render(scale=scale, grayscale=True, may_draw_forms=False)
+    bitmap = page.render(scale=scale, grayscale=True)
     try:
         width, stride, data = bitmap.width, bitmap.stride, bytes(bitmap.buffer)
         rows = [bytearray(data[row * stride : row * stride + width]) for row in range(bitmap.height)]
@@ -125,24 +127,41 @@ def _runs(items: list[Any], place: Any, gap: int) -> Iterator[list[Any]]:
     yield items[start:]
 
 
-def _described(number: int, place: Rectangle, text: Any) -> Region:
-    """Answer a place with the line of the page it is in, and the deal and the column if it is in the table."""
-    middle = (place.bottom + place.top) / 2
-    line = _words(text, Rectangle(0, middle - 2, 10_000, middle + 2)) or ""
-    head = line.split(" ", 1)[0]
-    deal = int(head) if head.isascii() and head.isdigit() and 1 <= int(head[:4]) <= 99 else None
-    column = _head(text, place) if deal is not None else ""
-    return Region(number, *place, deal=deal, column=column, text=line)
+def _place(block: tuple[int, int, int, int], scale: float, height: float) -> Rectangle:
+    first, last, left, right = block
+    return Rectangle(left / scale, height - (last + 1) / scale, (right + 1) / scale, height - first / scale)
 
 
-def _head(text: Any, place: Rectangle) -> str:
-    """Answer the word at the head of a column: the first one above that is not a number."""
-    above = _words(text, Rectangle(place.left, place.top, place.right, 10_000)) or ""
-    words = [word for word in above.split() if not word.strip("-\N{EN DASH}0123456789.")]
-    rest = [word for word in above.split() if word not in words]
-    return rest[-1][:20] if rest else ""
+def _around(places: Sequence[Rectangle]) -> Rectangle:
+    return Rectangle(
+        min(place.left for place in places),
+        min(place.bottom for place in places),
+        max(place.right for place in places),
+        max(place.top for place in places),
+    )
 
 
-def _words(text: Any, place: Rectangle) -> str | None:
-    found = " ".join(str(text.get_text_bounded(*place)).split())
-    return found[:_TEXT] or None
+def _described(number: int, place: Rectangle, text: PageText) -> Region:
+    """Answer a place with the line of the page it is in, and deals and column if it is in the table."""
+    deals = text.deals(place)
+    one = len(deals) == 1
+    return Region(
+        number,
+        *place,
+        deal=deals[0] if deals else None,
+        until=deals[-1] if deals else None,
+        column=text.column(place) if one else "",
+        text=text.line(place) if one or not deals else "",
+    )
+
+
+def _covering(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
+    """Answer what is to be read now: where words were only put over others, those on top."""
+    more = Counter(after) - Counter(before)
+    if more and not Counter(before) - Counter(after):
+        return tuple(word for word in after if word in more)
+    return tuple(after)
+
+
+def _said(words: Sequence[str]) -> str | None:
+    return " ".join(words)[:_TEXT] or None

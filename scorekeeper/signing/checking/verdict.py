@@ -55,8 +55,9 @@ class Signed:
 class Region:
     """A place on a page, in points from its lower left corner; `page` counts from 0.
 
-    `deal` is the row of the table it is in, `text` the whole line as it was, `column` the head of the column; each
-    empty where that cannot be told.
+    `deal` to `until` are the rows of the table it is in, `column` is the head of the column, `text` the line of the
+    page as it was; each empty where that cannot be told. `whole`: it is the page as such, added, gone or resized.
+    `box` is the role whose signature shows there.
     """
 
     page: int
@@ -65,8 +66,11 @@ class Region:
     right: float
     top: float
     deal: int | None = None
+    until: int | None = None
     column: str = ""
     text: str = ""
+    whole: bool = False
+    box: Role = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ def checked(content: bytes, **more) -> Verdict:
 def shown(content: bytes) -> tuple[bytes, ...]:
     """What anybody sees: every page as a picture, signatures included."""
     document = pypdfium2.PdfDocument(content)
+    document.init_forms()
     try:
         return tuple(bytes(document[at].render(scale=1).buffer) for at in range(len(document)))
     finally:

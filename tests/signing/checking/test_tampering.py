@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.assets.wording.sealed import details, headline
 from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.seal import sign
@@ -62,7 +63,7 @@ def test_flipped_bytes_of_the_last_signature_are_told_or_harmless(record_propert
     good = four()[-1]
     begin = good.rindex(b"/Contents <")
     end = good.index(b">", begin)
-    spots = [(lot.randrange(begin + 10, end + 1), 1 << lot.randrange(8)) for _ in range(100)]
+    spots = [(lot.randrange(begin + 10, end + 1), 1 << lot.randrange(8)) for _ in range(60)]
     _flips(spots, record_property)
 
 
@@ -90,6 +91,10 @@ def test_an_update_behind_the_last_signature_is_told(kind):
     assert verdict.whole_until == len(four()[-1])
     assert [one.role for one in verdict.signers if one.intact][: len(ROLES)] == list(ROLES)
     assert verdict.record == unsigned("ruled").record
+    if "Nothing of it shows" in headline(verdict):
+        assert shown(content) == shown(four()[-1])
+        assert outside(content)[0] == verdict.record
+    assert all(sentence.isprintable() or "\u0d1c" in sentence for sentence in details(verdict))
 
 
 SEEN_ONLY_BEHIND = {"last signature gone", "other range", "other signature"}

@@ -1,0 +1,51 @@
+"""What can be wrong with a signed sheet, or worth knowing about it: a sentence for each code, without its end."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.templates import said
+from scorekeeper.rules.model import Value
+
+Words = Mapping[str, Value]
+
+_FILE: Mapping[str, Callable[[Words], str]] = {
+    "sealed-not-a-pdf": said(lambda: _("it is no PDF")),
+    "sealed-too-large": said(lambda: _("it is larger than {most} MB, and no sheet is")),
+    "sealed-unreadable": said(lambda: _("it cannot be read as a PDF")),
+    "sealed-encrypted": said(lambda: _("it is encrypted, and no sheet is")),
+    "sealed-no-sheet": said(lambda: _("no sheet document and no place for signatures is in it")),
+    "sealed-no-record": said(lambda: _("the sheet document is missing")),
+    "sealed-record-unreadable": said(lambda: _("the sheet document in it cannot be read")),
+    "sealed-nobody-required": said(lambda: _("the sheet document does not say who has to sign")),
+    "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
+    "sealed-added": said(lambda: _("{octets} bytes were added behind the last signature")),
+    "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said of how they look")),
+    "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
+}
+_SEALS: Mapping[str, Callable[[Words], str]] = {
+    "seal-broken": said(lambda: _("the signature of {role} does not hold: what it was made over was changed")),
+    "seal-missing": said(lambda: _("the signature of {role} is missing")),
+    "seal-taken-out": said(lambda: _("the signature of {role} was taken out of the file")),
+    "seal-altered": said(lambda: _("the signature of {role} was altered by a later update")),
+    "seal-says-nothing": said(lambda: _("the signature of {role} does not say what it stands for")),
+    "seal-not-asked-for": said(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
+    "seal-same-key": said(lambda: _("{role} signed with the same key as {first}")),
+    "seal-not-by-scorer": said(lambda: _("what is said of {role} was not signed with the scorer's key")),
+    "seal-without-time": said(lambda: _("the signature of {role} has no time")),
+    "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
+    "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),
+    "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was taken out")),
+    "beside-unreadable": said(lambda: _("the signature beside the file cannot be read")),
+    "beside-differs": said(lambda: _("the file is not the one that was signed")),
+}
+_REMARKS: Mapping[str, Callable[[Words], str]] = {
+    "seal-key-name": said(lambda: _("{role} signed as {name}, with the key of {key}")),
+    "seal-key-withdrawn-later": said(lambda: _("the key of {role} was withdrawn on {day}, after it had signed this")),
+    "seal-key-ended-since": said(lambda: _("the key of {role} ended on {day}; it was valid when it signed")),
+    "seal-time-backwards": said(lambda: _("{role} signed before the one who should have signed earlier, by the times")),
+    "seal-time-ahead": said(lambda: _("by its time {role} has yet to sign; is the clock right?")),
+}
+
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_FILE, **_SEALS, **_REMARKS})
+"""For each code of a verdict its sentence, without the end."""

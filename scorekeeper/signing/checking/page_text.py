@@ -1,0 +1,148 @@
+"""What is written where on a page: words with their places, the rows of the table, the heads of its columns."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple
+
+_MOST_SIGNS = 20_000
+_LONGEST = 160
+_SAME_LINE = 3.0
+_BESIDE = 30.0
+_NEAR_HEAD = 24.0
+
+
+class Rectangle(NamedTuple):
+    """A part of a page, in points from its lower left corner."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle: across and up."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word and where it stands."""
+
+    text: str
+    place: Rectangle
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """The words of a page, in the order of the file."""
+
+    words: tuple[Word, ...]
+
+    @classmethod
+    def of(cls, page: Any) -> "PageText":
+        """Answer the words of a page of the drawing library."""
+        text = page.get_textpage()
+        count = min(text.count_chars(), _MOST_SIGNS)
+        signs = text.get_text_range(0, count) if count else ""
+        return cls(tuple(_words(text, signs)))
+
+    def within(self, place: Rectangle) -> tuple[str, ...]:
+        """Answer the words that reach into a part of the page, from the top down and from left to right."""
+        found = [word for word in self.words if _touch(word.place, place)]
+        return tuple(word.text for line in _lines(found) for word in line)
+
+    def line(self, place: Rectangle) -> str:
+        """Answer the line of the page in which a place is."""
+        up = place.middle[1]
+        found = [word for word in self.words if word.place.bottom - 1 <= up <= word.place.top + 1]
+        return " ".join(word.text for word in sorted(found, key=lambda word: word.place.left))[:_LONGEST]
+
+    def deals(self, place: Rectangle) -> tuple[int, ...]:
+        """Answer the deals in whose rows of the table a place is."""
+        return tuple(
+            number for number, row in self._rows() if row.bottom - 2 <= place.top and place.bottom <= row.top + 2
+        )
+
+    def column(self, place: Rectangle) -> str:
+        """Answer the head of the column in which a place is: "B", with a second line of heads "running B"."""
+        rows = self._rows()
+        if not rows:
+            return ""
+        above = [word for word in self.words if word.place.bottom > rows[0][1].top]
+        lines = sorted(_lines(above), key=lambda line: min(word.place.bottom for word in line))
+        heads = [_head(line, place, reach) for line, reach in zip(lines[:2], (_NEAR_HEAD, _BESIDE), strict=False)]
+        return " ".join(head for head in reversed(heads) if head)[:40] if heads and heads[0] else ""
+
+    def _rows(self) -> list[tuple[int, Rectangle]]:
+        """Answer the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
+        lines = _lines(self.words)
+        starts = [at for at, line in enumerate(lines) if line[0].text == "1"]
+        return max((_numbered(lines[at:]) for at in starts), key=len, default=[])
+
+
+def _numbered(lines: Sequence[Sequence[Word]]) -> list[tuple[int, Rectangle]]:
+    found: list[tuple[int, Rectangle]] = []
+    for line in lines:
+        first = line[0]
+        if first.text == str(len(found) + 1) and (not found or _below(found[-1][1], first.place)):
+            found.append((len(found) + 1, first.place))
+    return found
+
+
+def _below(one: Rectangle, other: Rectangle) -> bool:
+    return min(abs(one.left - other.left), abs(one.right - other.right), abs(one.middle[0] - other.middle[0])) < 2
+
+
+def _words(text: Any, signs: str) -> Iterator[Word]:
+    at = 0
+    for blank, group in groupby(signs, key=str.isspace):
+        length = len(list(group))
+        if not blank:
+            boxes = [Rectangle(*text.get_charbox(place)) for place in range(at, at + length)]
+            yield from _parted(signs[at : at + length], boxes)
+        at += length
+
+
+def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[Word]:
+    """Answer words; signs far apart on the page are two, though nothing stands between them in the file."""
+    start = 0
+    for at in range(1, len(signs) + 1):
+        if at < len(signs) and _side_by_side(boxes[at - 1], boxes[at]):
+            continue
+        part = boxes[start:at]
+        place = Rectangle(
+            min(box.left for box in part),
+            min(box.bottom for box in part),
+            max(box.right for box in part),
+            max(box.top for box in part),
+        )
+        yield Word(signs[start:at], place)
+        start = at
+
+
+def _side_by_side(one: Rectangle, other: Rectangle) -> bool:
+    return abs(one.middle[1] - other.middle[1]) < 8 and -12 < other.left - one.right < 8
+
+
+def _touch(one: Rectangle, other: Rectangle) -> bool:
+    across = min(one.right, other.right) - max(one.left, other.left)
+    up = min(one.top, other.top) - max(one.bottom, other.bottom)
+    return across > 0.5 and up > 0.5
+
+
+def _lines(words: Sequence[Word]) -> list[list[Word]]:
+    """Answer words as lines from the top down, each from left to right."""
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda word: -word.place.bottom):
+        if lines and abs(lines[-1][0].place.bottom - word.place.bottom) < _SAME_LINE:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [sorted(line, key=lambda word: word.place.left) for line in lines]
+
+
+def _head(line: Sequence[Word], place: Rectangle, reach: float) -> str:
+    nearest = min(line, key=lambda word: abs(word.place.middle[0] - place.middle[0]))
+    return nearest.text if abs(nearest.place.middle[0] - place.middle[0]) <= reach else ""

@@ -1,0 +1,56 @@
+"""Checking a signed sheet, against the library's own validation of the same file."""
+
+import io
+import statistics
+import time
+
+import pytest
+from asn1crypto import crl, x509
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.validation import validate_pdf_signature
+from pyhanko_certvalidator import ValidationContext
+
+from scorekeeper.signing.checking.check import check
+from tests.signing.checking.sheets import NOW, four, trust
+
+MOST, RUNS = 1.5, 15
+SHEET = four()[-1]
+
+
+def theirs() -> bool:
+    """What the library does by itself: the same signatures, the same club and its list, revocation required."""
+    (known,) = trust().clubs
+    answers = []
+    for signature in PdfFileReader(io.BytesIO(SHEET)).embedded_signatures:
+        context = ValidationContext(
+            trust_roots=[x509.Certificate.load(known.certificate)],
+            crls=[crl.CertificateList.load(known.revocations)],
+            revocation_mode="require",
+            moment=NOW,
+            allow_fetching=False,
+        )
+        answers.append(validate_pdf_signature(signature, signer_validation_context=context).bottom_line)
+    return answers == [True] * 4
+
+
+def ours() -> bool:
+    """All of the verdict: signatures, changes, keys, record, result."""
+    return check(SHEET, trust(), NOW).good
+
+
+@pytest.mark.benchmark
+def test_checking_costs_little_more_than_the_library_alone(record_property):
+    actions = (ours, theirs)
+    assert ours()
+    assert theirs()
+    times: list[list[float]] = [[], []]
+    for _ in range(RUNS):
+        for action, taken in zip(actions, times, strict=True):
+            begin = time.process_time()
+            action()
+            taken.append(time.process_time() - begin)
+    own, bare = (statistics.median(taken) for taken in times)
+    ratio = own / bare
+    record_property("ratio", f"{ratio:.2f}")
+    print(f"\ncheck {own * 1000:.0f} ms, the library alone {bare * 1000:.0f} ms, ratio {ratio:.2f} (at most {MOST})")
+    assert ratio <= MOST

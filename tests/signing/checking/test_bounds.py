@@ -1,0 +1,143 @@
+"""No file stops the check: not a large one, not a deep one, not one that unfolds, not one that goes round in circles."""
+
+import subprocess
+import sys
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.sealed import details, headline
+from scorekeeper.signing.checking import opening
+from tests.signing.checking.sheets import NOW, checked, four
+
+
+def pdf(*objects: bytes, trailer: bytes = b"/Root 1 0 R") -> bytes:
+    """A file of these objects, with cross-references that fit."""
+    out = bytearray(b"%PDF-1.7\n")
+    places = []
+    for number, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, content)
+    start = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    return bytes(out) + b"trailer\n<< /Size %d %s >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, trailer, start)
+
+
+def bomb(size: int, layers: int = 1) -> bytes:
+    data, filters = b"\0" * size, b""
+    for _layer in range(layers):
+        data, filters = zlib.compress(data, 9), filters + b"/FlateDecode "
+    return b"<< /Type /EmbeddedFile /Filter [%s] /Length %d >>\nstream\n%s\nendstream" % (filters, len(data), data)
+
+
+def holding(stream: bytes) -> bytes:
+    names = b"<< /EmbeddedFiles << /Names [(sheet.json) 4 0 R] >> >>"
+    return pdf(
+        b"<< /Type /Catalog /Pages 2 0 R /Names 3 0 R >>",
+        b"<< /Type /Pages /Kids [] /Count 0 >>",
+        names,
+        b"<< /Type /Filespec /F (sheet.json) /EF << /F 5 0 R >> >>",
+        stream,
+    )
+
+
+CATALOG = b"<< /Type /Catalog /Pages 2 0 R /AcroForm 3 0 R >>"
+PAGES = b"<< /Type /Pages /Kids [2 0 R] /Count 99999999 >>"
+ROUND = {
+    "fields in a circle": pdf(CATALOG, PAGES, b"<< /Fields [4 0 R] >>", b"<< /T (a) /FT /Sig /Kids [4 0 R] >>"),
+    "fields that are the form": pdf(CATALOG, PAGES, b"<< /Fields 3 0 R >>"),
+    "a reference to itself": pdf(CATALOG, b"2 0 R", b"3 0 R"),
+    "two references to each other": pdf(CATALOG, b"3 0 R", b"2 0 R"),
+    "many fields": pdf(CATALOG, PAGES, b"<< /Fields [%s] >>" % (b"4 0 R " * 9999), b"<< /T (a) /FT /Sig /V 4 0 R >>"),
+    "updates in a circle": pdf(CATALOG, PAGES, trailer=b"/Root 1 0 R /Prev 9"),
+    "signature of nothing": pdf(CATALOG, PAGES, b"<< /Fields [4 0 R] >>", b"<< /T (a) /FT /Sig /V << >> >>"),
+    "range beyond the end": pdf(
+        CATALOG,
+        PAGES,
+        b"<< /Fields [4 0 R] >>",
+        b"<< /T (a) /FT /Sig /V 5 0 R >>",
+        b"<< /Type /Sig /SubFilter /ETSI.CAdES.detached /ByteRange [0 9 99999999999999999999 -4] /Contents <30> >>",
+    ),
+    "catalog that is a number": pdf(b"7"),
+    "pages that are a name": pdf(b"<< /Type /Catalog /Pages /None >>"),
+    "no object at all": pdf(),
+}
+DEEP = 200_000
+NASTY = {
+    "deep list": pdf(b"<< /Type /Catalog /Pages 2 0 R >>", b"[" * DEEP + b"]" * DEEP),
+    "deep dictionary": pdf(b"<< /Type /Catalog /Pages 2 0 R >>", b"<</A" * DEEP),
+    "deep record": holding(b"<< /Length %d >>\nstream\n%s\nendstream" % (DEEP, b"[" * DEEP)),
+    "endless number": holding(b"<< /Length %d >>\nstream\n%s\nendstream" % (DEEP, b"9" * DEEP)),
+    "huge number": pdf(b"<< /Type /Catalog /Pages 2 0 R /Size %s >>" % (b"9" * 9000), PAGES),
+    "size beyond all": pdf(CATALOG, PAGES, trailer=b"/Root 1 0 R /Size 99999999999999999"),
+    "lone brackets": b"%PDF-1.7\n" + b"<" * 1_000_000 + b"\nstartxref\n9\n%%EOF",
+    "lone lines": b"%PDF-1.7\n" + b"\n" * 3_000_000 + b"\nstartxref\n9\n%%EOF",
+    "lines at the end": b"%PDF-1.7\nstartxref\n9\n%%EOF" + b"\n" * 3_000_000,
+    "many ends": b"%PDF-1.7\n" + b"startxref\n9\n%%EOF\n" * 100_000,
+    "few ends": b"%PDF-1.7\n" + b"startxref\n9\n%%EOF\n" * 400,
+    "many entries": b"%PDF-1.7\nxref\n0 9999999999\n" + b"0000000009 00000 n \n" * 50_000 + b"startxref\n9\n%%EOF",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("which", ROUND)
+def test_what_goes_round_in_circles_comes_to_an_end(which):
+    _said(ROUND[which])
+
+
+@pytest.mark.parametrize("which", NASTY)
+def test_what_is_made_to_tire_does_not(which):
+    _said(NASTY[which])
+
+
+@pytest.mark.parametrize("layers", [1, 2, 3])
+def test_what_unfolds_without_end_is_not_unfolded(layers):
+    content = holding(bomb(200_000_000 if layers > 1 else 60_000_000, layers))
+    assert len(content) < 300_000
+    program = (
+        "import resource, sys\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (900 << 20, 900 << 20))\n"
+        "from tests.signing.checking.sheets import checked\n"
+        "verdict = checked(sys.stdin.buffer.read())\n"
+        "print(verdict.good, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr.decode()
+    good, used = done.stdout.split()
+    assert good == b"False"
+    assert int(used) < 400
+
+
+def test_a_file_that_is_too_large_is_not_opened():
+    verdict = checked(four()[-1] + bytes(opening.LARGEST))
+    assert [one.code for one in verdict.problems] == ["sealed-too-large"]
+
+
+def test_an_encrypted_file_is_turned_away():
+    encrypted = pdf(CATALOG, PAGES, b"<< /Filter /Standard /V 1 /R 2 >>", trailer=b"/Root 1 0 R /Encrypt 3 0 R")
+    assert not checked(encrypted).good
+
+
+@given(st.binary(max_size=400))
+def test_any_bytes_have_a_verdict(content):
+    _said(content)
+
+
+@given(st.binary(max_size=200), st.integers(0, 200_000))
+def test_any_bytes_in_a_sheet_have_a_verdict(content, place):
+    good = four()[-1]
+    _said(good[: place % len(good)] + content)
+
+
+@pytest.mark.parametrize("start", [b"%PDF-", b"%PDF-1.7", b"PK\3\4", b"SQLite format 3\0", b"{", b"\xef\xbb\xbf{}"])
+def test_other_files_are_no_sheets(start):
+    assert checked(start).kind == "not-a-sheet"
+
+
+def _said(content: bytes) -> None:
+    verdict = checked(content)
+    assert not verdict.good
+    assert headline(verdict, NOW)
+    assert details(verdict) is not None

@@ -1,0 +1,255 @@
+"""What was changed is named: the field of the record, or the place on the page, and who had signed before it."""
+
+import copy
+import io
+import json
+
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.pdf_utils.writer import copy_into_new_writer
+
+from scorekeeper.assets.wording import sealed
+from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between, read_record, recount
+from scorekeeper.signing.checking.verdict import Verdict
+from scorekeeper.signing.sealing.fields import prepare
+from scorekeeper.signing.sealing.seal import sign
+from tests.signing.checking import forging
+from tests.signing.checking.forging import UPDATES, name, obj, page, updated
+from tests.signing.checking.sheets import NOW, checked, four
+from tests.signing.sealing.club import AT
+from tests.signing.sealing.sheets import person, unsigned
+
+RECORD = unsigned("ruled").record
+
+
+def sentence(verdict: Verdict) -> str:
+    return sealed.headline(verdict, NOW)
+
+
+def written_over(deal: str, old: str, new: str):
+    """The number `old` at the end of a deal's row covered with white, and another one put there."""
+    document = pypdfium2.PdfDocument(four()[-1])
+    text = document[0].get_textpage()
+    signs = text.get_text_range()
+    at = signs.index(old, signs.index(deal)) + len(old) - len(old.rsplit(maxsplit=1)[-1])
+    boxes = [text.get_charbox(place) for place in range(at, at + len(old.rsplit(maxsplit=1)[-1]))]
+    left, bottom, right, top = boxes[0][0], boxes[0][1], boxes[-1][2], boxes[0][3]
+    document.close()
+    white = f"q 1 1 1 rg {left - 0.5} {bottom - 0.5} {right - left + 1} {top - bottom + 1} re f 0 g "
+    over = f" {white} BT /Helv 8 Tf {left} {bottom} Td ({new}) Tj ET Q ".encode()
+
+    def update(writer):
+        resources = page(writer)["/Resources"]
+        font = obj(Type=name("Font"), Subtype=name("Type1"), BaseFont=name("Helvetica"))
+        resources["/Font"][name("Helv")] = writer.add_object(font)
+        writer.update_container(resources["/Font"])
+        forging.draw(over)(writer)
+
+    return update
+
+
+def test_a_number_written_over_on_the_page_is_named_with_its_deal_and_column():
+    verdict = checked(updated(four()[-1], written_over("16 3 21:29", "32 16", "17")))
+    (change,) = verdict.changes
+    assert change.region is not None
+    assert (change.region.page, change.region.deal, change.region.column) == (0, 16, "running B")
+    assert (change.was, change.now, change.after, change.revision) == ("16", "17", "committee", 5)
+    assert sentence(verdict) == "Changed after signing: page 1, deal 16, running B, 16 became 17."
+
+
+def test_a_number_written_over_in_one_signature_s_update_is_named_too():
+    content = updated(four()[3], written_over("7 6 20:53", "4 8 7", "9"))
+    content = sign(content, "committee", person("committee"), AT, b"0 0 5 5 re f")
+    verdict = checked(content)
+    (change,) = [change for change in verdict.changes if change.region is not None and not change.region.box]
+    assert (change.was, change.now, change.after, change.revision) == ("7", "9", "captain-B", 4)
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("a point in the record", "Changed after signing: deal 16, running total of Detroit, 16 became 17."),
+        ("an outcome in the record", "Changed after signing: deal 7, card points taken, 45 was taken out. 1 more change."),
+        ("who has to sign", "Changed after signing: who has to sign, committee was taken out."),
+        ("attachments gone", "Changed after signing: the record was taken out."),
+        ("no JSON", "Changed after signing: the record was exchanged for another one."),
+        ("last signature gone", "Changed after signing: the signature of the committee was taken out."),
+        ("other reason", "Changed after signing: the signature of the captain of Detroit was altered."),
+        ("other appearance", "Changed after signing: page 1, the box of the captain of Detroit, it looks different."),
+        ("page twice", "Changed after signing: page 2 was put in."),
+        ("no page", "Changed after signing: the pages cannot be drawn any more."),
+        ("turned", "Changed after signing: page 1 looks different."),
+        ("half a page", None),
+        ("black box", "Changed after signing: page 1, deal 13, notes, it looks different."),
+        ("title", "Something was added after signing. Nothing of it shows on the page or in the record."),
+    ],
+)  # fmt: skip
+def test_what_was_done_is_said_in_one_sentence(kind, said):
+    words = sentence(checked(updated(four()[-1], UPDATES[kind])))
+    assert words == said if said else words.startswith("Changed after signing: page 1, deals")
+
+
+def test_each_update_is_named_with_its_own_change():
+    content = updated(updated(four()[-1], UPDATES["a point in the record"]), UPDATES["an outcome in the record"])
+    found = {change.revision: change.path[-1] for change in checked(content).changes if change.path}
+    assert found[5] == "B"
+    assert found[6] in {"result", "taken"}
+
+
+def forged() -> bytes:
+    """Drawn with a black box where there was none, and no signature holds: nothing to compare with is left."""
+    sheet = unsigned("ruled")
+    drawn = sheet.content
+    writer = copy_into_new_writer(PdfFileReader(io.BytesIO(updated(drawn, UPDATES["black box"]))))
+    target = io.BytesIO()
+    writer.write(target)
+    content = prepare(target.getvalue(), sheet.record, sheet.roles, sheet.boxes)
+    content = sign(content, "scorer", person("scorer"), AT, b"0 0 5 5 re f")
+    place = content.rindex(b"/Contents <") + 400
+    return content[:place] + (b"0" if content[place : place + 1] != b"0" else b"1") + content[place + 1 :]
+
+
+def test_where_no_signature_is_left_the_page_is_held_against_one_drawn_anew():
+    content = forged()
+    assert sentence(checked(content)) == "Changed after signing: no signature holds. What was changed cannot be told."
+    asked = []
+
+    def render(record: bytes) -> bytes:
+        asked.append(record)
+        return unsigned("ruled").content
+
+    verdict = checked(content, render=render)
+    assert asked == [RECORD]
+    (change,) = verdict.changes
+    assert (change.against, change.region and change.region.deal) == ("drawn", 13)
+    assert checked(content, render=lambda _record: b"no PDF").changes == ()
+    assert checked(content, render=lambda _record: None).changes == ()
+    assert checked(content, render=lambda _record: 1 // 0).changes == ()
+
+
+def test_the_drawing_library_is_entered_by_one_at_a_time():
+    class Lock:
+        entered = 0
+
+        def __enter__(self):
+            self.entered += 1
+
+        def __exit__(self, *_gone):
+            return None
+
+    lock = Lock()
+    checked(four()[-1], library=lock)
+    assert lock.entered == 0
+    checked(updated(four()[-1], UPDATES["text"]), library=lock)
+    assert lock.entered == 1
+
+
+# --- records
+
+
+def record(value) -> Record:
+    return read_record(json.dumps(value, sort_keys=True, ensure_ascii=False).encode())
+
+
+def test_the_same_record_has_no_changes_and_agrees_with_itself():
+    read = read_record(RECORD)
+    assert changes_between(read, read) == ()
+    assert recount(read).agrees
+
+
+def places(value, path=()):
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from places(item, (*path, key))
+    elif isinstance(value, list):
+        for at, item in enumerate(value):
+            yield from places(item, (*path, at))
+    else:
+        yield path
+
+
+PLACES = list(places(json.loads(RECORD)))
+
+
+@given(st.sampled_from(PLACES))
+def test_every_changed_value_is_named_by_its_own_place(path):
+    value = json.loads(RECORD)
+    inner = value
+    for step in path[:-1]:
+        inner = inner[step]
+    old = inner[path[-1]]
+    inner[path[-1]] = {int: lambda: old + 1, str: lambda: old + "x", bool: lambda: not old}.get(type(old), lambda: 1)()
+    found = changes_between(read_record(RECORD), record(value))
+    if path[-1] == "deal" or path[-1] == "from_deal":
+        assert found  # another number is another deal
+        return
+    if path == ("format",):
+        assert found[0].path == ()  # no longer a record
+        return
+    assert [change.path for change in found] == [path]
+    assert sealed.change_words(found[0], {})
+
+
+@given(st.permutations(range(18)))
+def test_deals_are_compared_by_their_numbers_not_by_their_places(order):
+    value = json.loads(RECORD)
+    value["session"]["deals"] = [value["session"]["deals"][at] for at in order]
+    found = changes_between(read_record(RECORD), record(value))
+    assert all(change.path == () for change in found)  # other bytes, and nothing to read that differs
+
+
+def test_a_deal_taken_out_is_named_by_its_number():
+    value = json.loads(RECORD)
+    del value["session"]["deals"][4]
+    (change,) = changes_between(read_record(RECORD), record(value))
+    assert (change.deal, change.now) == (5, None)
+    assert "deal 5" in sealed.change_words(change, {})
+
+
+def test_another_record_does_not_list_for_ever():
+    one, other = ({"format": "scorekeeper/sheet", "x": [n + more for n in range(5000)]} for more in (0, 1))
+    assert len(changes_between(record(one), record(other))) == MOST_CHANGES
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(JSON_VALUES, JSON_VALUES)
+def test_records_of_any_content_are_compared_and_scored_without_a_fall(one, other):
+    records = [record({"format": "scorekeeper/sheet", "session": value, "required": value}) for value in (one, other)]
+    recount(records[0])
+    assert records[0].required is not None
+    found = changes_between(*records)
+    assert bool(found) == (records[0].data != records[1].data)
+    assert all(
+        sealed.change_words(change, {}).replace("\u200c", "").replace("\u200d", "").isprintable() for change in found
+    )
+
+
+@given(st.data())
+def test_a_record_with_one_part_replaced_by_anything_does_no_harm(data):
+    value = copy.deepcopy(json.loads(RECORD))
+    path = data.draw(st.sampled_from(PLACES))
+    path = path[: data.draw(st.integers(1, len(path)))]
+    inner = value
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = data.draw(JSON_VALUES)
+    recount(record(value))
+    assert record(value).revision is not None
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{}", b"[]", b"[" * 100_000, b'{"format":"scorekeeper/sheet","revision":' + b"9" * 9000 + b"}"]
+)
+def test_what_is_no_record_is_none(content):
+    found = read_record(content)
+    assert found.required == ()
+    assert not recount(found).agrees
