@@ -72,7 +72,7 @@ def seating_problems(seating: Sequence[Seating], deals: int, players: int) -> tu
 
     Inside a team seats may rotate before any deal, and somebody new may take a seat of the team. Once, after half
     of the scheduled deals, both teams may change all their seats with each other. Nobody may sit twice, and nobody
-    may change teams otherwise.
+    may change teams otherwise. `deals` 0: there is no limit.
     """
     found: list[Problem] = []
     swaps = 0
@@ -93,7 +93,7 @@ def swap_allowed(from_deal: int, deals: int) -> bool:
 
 def _one_seating(entry: Seating, deals: int, players: int) -> list[Problem]:
     found = []
-    if not 1 <= entry.from_deal <= deals:
+    if entry.from_deal < 1 or 0 < deals < entry.from_deal:
         found.append(problem("no-such-deal", deal=entry.from_deal))
     if len(entry.seats) != players:
         found.append(problem("wrong-number-of-seats", seats=len(entry.seats), players=players))

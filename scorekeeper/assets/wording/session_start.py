@@ -3,9 +3,9 @@
 from scorekeeper.assets.wording.language import gettext as _
 
 
-def title(first: str, second: str) -> str:
+def title(*teams: str) -> str:
     """Answer who plays: "Dallas - Detroit"."""
-    return f"{first} \N{EN DASH} {second}"
+    return " \N{EN DASH} ".join(teams)
 
 
 def skip_note() -> str:
