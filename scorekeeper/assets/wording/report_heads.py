@@ -54,7 +54,7 @@ def note(key: str) -> str:
     """Answer how a table is to be read; nothing where it says so itself."""
     return {
         "levels": _(
-            "A level is a row of the chart (article 1.3). Points are those of the contract: made, defeated or awarded, "
+            "A level is a row of the chart. Points are those of the contract: made, defeated or awarded, "
             "with the doubling; penalties and rulings are apart."
         ),
         "lines": _("Every point has its line: what for, by which article, from which entry of the journal."),

@@ -12,10 +12,17 @@ _SIDES = frozenset({"side", "to"})
 
 
 def column(
-    key: str, kind: str = TEXT, *, room: int = 8, total: bool = False, side: Side = "", paper: bool = True
+    key: str,
+    kind: str = TEXT,
+    *,
+    room: int = 8,
+    total: bool = False,
+    side: Side = "",
+    paper: bool = True,
+    head: str = "",
 ) -> Column:
     """Answer a column with its head; where each side has one of its own, `side` is whose it is."""
-    head = say.head(key)
+    head = head or say.head(key)
     return Column(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, room, total, key in _SIDES, paper)
 
 

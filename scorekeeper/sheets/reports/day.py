@@ -13,6 +13,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
 from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     NUMBER,
     POINTS,
@@ -83,7 +84,7 @@ def day_report(
         *(part for part in _on_paper(accounts) if part.rows),
         reasons.lines_table(accounts, several=True),
     ]
-    return Report(
+    report = Report(
         kind=DAY,
         name=f"day-{day}" if day else "event",
         title=say.title("day-report") if day else say.title("event-report"),
@@ -94,6 +95,7 @@ def day_report(
         checks=tuple(_checks(accounts, figures, sides)),
         footer=(say.up_to_entry(tournament.seq),),
     )
+    return fitting(report, system)
 
 
 def _on_paper(accounts: Sequence[Account]) -> tuple[Table, ...]:

@@ -89,13 +89,22 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
         state = account.state
         if account.counts:
             continue
-        deals = state.deals
+        deals = state.limit or state.begun
         decided = {deal.number for deal in state.result.deals if deal.outcome in ("made", "defeated")}
         missing = [deal for deal in range(1, deals + 1) if deal not in decided]
         teams = " : ".join(account.names.values())
         totals = " : ".join(str(account.points(side)) for side in account.sides)
         so_far = totals if state.state != EMPTY else ""
-        rows.append((*place_cells(account, several=True), teams, len(decided), deals, so_far, say.deal_ranges(missing)))
+        rows.append(
+            (
+                *place_cells(account, several=True),
+                teams,
+                len(decided),
+                state.limit or None,
+                so_far,
+                say.deal_ranges(missing),
+            )
+        )
     columns = (
         *place_columns(several=True),
         column("teams", room=26),

@@ -5,16 +5,18 @@ from collections.abc import Iterator
 from scorekeeper.assets.wording import reports as say
 from scorekeeper.assets.wording.extent import extent_words
 from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
-from scorekeeper.assets.wording.panels import final_sentence, final_title, place_words
+from scorekeeper.assets.wording.panels import course_words, final_sentence, final_title, place_words
 from scorekeeper.assets.wording.spans import plain
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import PENALTY, points_of
 from scorekeeper.sheets.contents import long_date, played, setting_words
+from scorekeeper.sheets.course import counting
 from scorekeeper.sheets.notes import marks, remarks
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
 from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     LINES,
     NUMBER,
@@ -66,7 +68,7 @@ def session_report(
         reasons.lines_table(one, several=False),
     ]
     progress.step(1, 1)
-    return Report(
+    report = Report(
         kind=SESSION,
         name=f"session-{state.number}",
         title=say.title("session-report"),
@@ -78,6 +80,7 @@ def session_report(
         footer=(say.up_to_entry(state.head),),
         author=state.scorer or "Scorekeeper",
     )
+    return fitting(report, told.system)
 
 
 def _on_paper(told: Account) -> tuple[Table, ...]:
@@ -109,12 +112,23 @@ def _result(told: Account) -> Iterator[str]:
         yield say.forfeit_counts()
     elif result.complete:
         yield f"{final_title(result, told.names)}. {plain(final_sentence(told.system, result))}"
+        yield from _course(told)
         yield from _beside(told)
         yield say.until_signed()
     else:
         totals = " : ".join(str(value) for value in result.totals.values())
         yield say.so_far(totals, played(state), state.limit)
+        yield from _course(told)
         yield from _beside(told)
+
+
+def _course(told: Account) -> Iterator[str]:
+    """Answer who is out, what could not be paid, and how the match ended."""
+    result = told.state.result
+    out = told.system.payment.out(result.totals)
+    words = course_words(result, [side for side in told.sides if side in out], told.names)
+    if words:
+        yield words
 
 
 def _beside(told: Account) -> Iterator[str]:
@@ -127,6 +141,7 @@ def _beside(told: Account) -> Iterator[str]:
 def _deals(told: Account, options: SheetOptions) -> Table:
     """Answer every deal with its contract, result, points and running totals."""
     state, sides = told.state, told.sides
+    counts = counting(told.system, state.result.options)
     recorded = {deal.number: deal for deal in state.record.deals}
     noted = marks(remarks(told.system, state, options))
     rows: list[tuple[Cell, ...]] = []
@@ -154,8 +169,8 @@ def _deals(told: Account, options: SheetOptions) -> Table:
         column("contract", room=18),
         column("taken", NUMBER),
         column("result", room=9),
-        *(column("points", POINTS, total=True, side=side) for side in sides),
-        *(column("running", NUMBER, side=side) for side in sides),
+        *(column("points", POINTS, total=True, side=side, head=counts.points) for side in sides),
+        *(column("running", NUMBER, side=side, head=counts.running) for side in sides),
         column("notes", room=22),
     )
     return table(DEALS, columns, rows)

@@ -13,6 +13,7 @@ from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
 from scorekeeper.sheets.reports.columns import column, place_cells, place_columns, table
 from scorekeeper.sheets.reports.day import day_of
+from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     BARS,
     NUMBER,
@@ -70,17 +71,18 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         changes.seats_table(accounts, several=True, team=team),
         reasons.lines_table(accounts, several=True),
     ]
-    return Report(
+    report = Report(
         kind=TEAM,
         name="team",
         title=say.title("team-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=known.name,
-        facts=tuple(_facts(known, own, len(now))),
+        facts=tuple(_facts(known, own, len(now), awarded=system.match_points is not None)),
         sections=tuple(sections),
         checks=tuple(_checks(told, own)),
         footer=(say.up_to_entry(tournament.seq),),
     )
+    return fitting(report, system)
 
 
 def _in_order(state: SessionState) -> tuple[int, int]:
@@ -88,13 +90,14 @@ def _in_order(state: SessionState) -> tuple[int, int]:
     return (state.round if state.round is not None else 1_000_000, state.number)
 
 
-def _facts(known: TeamState, own: Standing, teams: int) -> Iterator[Caption]:
+def _facts(known: TeamState, own: Standing, teams: int, *, awarded: bool) -> Iterator[Caption]:
     yield Caption(say.fact("captain"), known.captain)
     yield Caption(say.fact("club"), known.club)
     yield Caption(say.fact("players"), ", ".join(known.players) or None)
     yield Caption(say.fact("place"), say.place_of(own.place, teams, shared=bool(own.shared_with)))
     yield Caption(say.fact("played"), own.record.played)
-    yield Caption(say.fact("match-points"), own.record.match_points)
+    if awarded:
+        yield Caption(say.fact("match-points"), own.record.match_points)
 
 
 def _record(own: Standing, tournament: Tournament, criteria: Sequence[Metric]) -> Iterator[str]:

@@ -1,0 +1,56 @@
+"""What a report of a rule system leaves out: tables, columns and sums about what that system does not have."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.reports import changes, reasons
+from scorekeeper.sheets.reports.model import Chart, Check, Report, Sum, Table, Words
+
+Section = Table | Chart | Words
+
+
+def fitting(report: Report, system: RuleSystem) -> Report:
+    """Answer the report without what this rule system has no use for."""
+    absent = _absent(system)
+    if not absent:
+        return report
+    sections = tuple(_without(part, absent) for part in report.sections if not _is_absent(part, absent))
+    return replace(report, sections=sections, checks=_still_there(report.checks, sections))
+
+
+def _absent(system: RuleSystem) -> frozenset[str]:
+    """Answer the keys of tables and columns that say nothing."""
+    keys: set[str] = set()
+    if system.match_points is None:
+        keys |= {"match-points", "due"}
+    if not system.infractions.kinds:
+        keys |= {reasons.PENALTIES, reasons.OFFENDERS, "penalty-points", "warning", "warnings"}
+    if system.announcements is None:
+        keys.add(changes.READ_OUT)
+    return frozenset(keys)
+
+
+def _is_absent(part: Section, absent: Collection[str]) -> bool:
+    return isinstance(part, Table) and part.key in absent
+
+
+def _without(part: Section, absent: Collection[str]) -> Section:
+    """Answer a table without the columns that say nothing."""
+    if not isinstance(part, Table):
+        return part
+    kept = [place for place, column in enumerate(part.columns) if column.key.split(" ")[0] not in absent]
+    if len(kept) == len(part.columns):
+        return part
+    columns = tuple(part.columns[place] for place in kept)
+    return replace(part, columns=columns, rows=tuple(tuple(row[place] for place in kept) for row in part.rows))
+
+
+def _still_there(checks: Sequence[Check], sections: Sequence[Section]) -> tuple[Check, ...]:
+    """Answer the checks all of whose sums are about columns that are still there."""
+    columns = {(part.key, column.key) for part in sections if isinstance(part, Table) for column in part.columns}
+    return tuple(
+        check
+        for check in checks
+        if all((part.table, part.column) in columns for part in (*check.one, *check.other) if isinstance(part, Sum))
+    )
