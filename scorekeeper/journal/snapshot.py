@@ -244,6 +244,11 @@ class Tournament:
     opened: int = 0
     """How many sessions have ever been opened: the number of the newest, removed ones counted."""
 
+    @property
+    def all_played(self) -> Mapping[str, Played]:
+        """What the event is made of: its sessions, or its games."""
+        return self.games or self.sessions
+
     def played(self, uid: str) -> Played | None:
         """Return the session or game with this uid, None when there is none."""
         return self.sessions.get(uid) or self.games.get(uid)

@@ -61,7 +61,7 @@ class Opening(QObject):
         def opened() -> Desk:
             desk = work()
             # every session is worked out here, so that no page has to wait for it later
-            for session in desk.tournament.sessions.values():
+            for session in desk.tournament.all_played.values():
                 assert session.uid
             return desk
 

@@ -20,6 +20,56 @@ def running(number: int) -> str:
     return _("After deal {deal}").format(deal=number)
 
 
+def hand(number: int) -> str:
+    """Answer what the record of a hand is called."""
+    return _("Hand {hand}").format(hand=number)
+
+
+def points_in_hand(players: str, number: int) -> str:
+    """Answer what the points of a side in a hand are called."""
+    return _("{players}, hand {hand}").format(players=players, hand=number)
+
+
+def running_after_hand(number: int) -> str:
+    """Answer what the score after a hand is called."""
+    return _("After hand {hand}").format(hand=number)
+
+
+def game_total() -> str:
+    """Answer what the score of a game is called."""
+    return _("Score")
+
+
+def clicks() -> str:
+    """Answer what the clicks of a game are called."""
+    return _("Clicks")
+
+
+def game_state() -> str:
+    """Answer what the state of a game is called."""
+    return _("Game")
+
+
+def players() -> str:
+    """Answer what those who sit at a table are called."""
+    return _("Players")
+
+
+def bell() -> str:
+    """Answer what the end of the time is called."""
+    return _("Bell")
+
+
+def after_hand(number: int) -> str:
+    """Answer when the bell rang."""
+    return _("after hand {hand}").format(hand=number) if number else _("before any hand")
+
+
+def unclipped() -> str:
+    """Answer what the cards that were not clipped are called."""
+    return _("Not clipped")
+
+
 def session_total() -> str:
     """Answer what the totals of a session are called."""
     return _("Session total")
@@ -101,6 +151,13 @@ def place(number: int, points: int, *, shared: bool) -> str:
 def standing_of(team: str) -> str:
     """Answer what a team's place is called."""
     return _("Place of {team}").format(team=team)
+
+
+def place_by_clicks(place: int, clicks: int, *, shared: bool) -> str:
+    """Answer a player's place and clicks: "2, shared, 3 clicks"."""
+    said = ngettext("{n} click", "{n} clicks", clicks).format(n=clicks)
+    template = _("{place}, shared, {clicks}") if shared else _("{place}, {clicks}")
+    return template.format(place=place, clicks=said)
 
 
 def more_places(count: int) -> str:

@@ -10,15 +10,17 @@ from dataclasses import dataclass, replace
 from scorekeeper.assets.wording import effects as say
 from scorekeeper.assets.wording.lines import notation
 from scorekeeper.assets.wording.settings import value_words
+from scorekeeper.desk.event.game_effect import clicks_of, game_numbers, game_rest
 from scorekeeper.desk.event.journal_view import JournalRow
 from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade, TeamEntered, TeamRemoved
 from scorekeeper.journal.fold import Sessions, advance, fold
 from scorekeeper.journal.snapshot import EventState, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import DealResult
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.systems import rules_called
 from scorekeeper.tournament.settings import differing, effective
 
 _OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved)
@@ -47,6 +49,8 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
     row = rows[seq - 1]
     before = fold(about(rows, seq))
     after = advance(before, (row.entry,))
+    if row.session and (before.games or after.games):
+        return _of_game(before, after, row)
     if row.session:
         return _of_session(before, after, row)
     if row.team:
@@ -74,6 +78,8 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
     """
     before = fold(entries[: seq - 1])
     after = advance(before, (entries[seq - 1],))
+    if after.games:
+        return _clicks_changed(before, after, most)
     rows_then, rows_now = ({row.team: row for row in ranking(_with_known(then, now)).rows} for then in (before, after))
     found = []
     for uid, team in {**before.teams, **after.teams}.items():
@@ -89,6 +95,21 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
     found.sort(key=lambda one: one[:2])
     shown = tuple(change for _points, _moved, change in found[:most])
     return (*shown, Changed(say.more_places(len(found) - most), "", "")) if len(found) > most else shown
+
+
+def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[Changed, ...]:
+    """Answer which places among the players by clicks changed."""
+    then, now = ({row.player: row for row in clicked(stands)} for stands in (before, after))
+    found = [
+        Changed(say.standing_of(row.name), _clicked(then.get(uid)), _clicked(row))
+        for uid, row in now.items()
+        if _clicked(then.get(uid)) != _clicked(row)
+    ]
+    return (*found[:most], Changed(say.more_places(len(found) - most), "", "")) if len(found) > most else tuple(found)
+
+
+def _clicked(row: Clicked | None) -> str:
+    return say.place_by_clicks(row.place, row.clicks, shared=row.shared) if row is not None else ""
 
 
 def _with_known(then: Tournament, now: Tournament) -> Tournament:
@@ -135,6 +156,14 @@ def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effec
     figures = [figures_of(then, state) if state else None for then, state in ((before, old), (after, new))]
     counted = any(one is not None and one.finished for one in figures)
     return Effect((*numbers, *plain), numbers=bool(numbers), places=counted and figures[0] != figures[1])
+
+
+def _of_game(before: Tournament, after: Tournament, row: JournalRow) -> Effect:
+    old, new = before.games.get(row.session), after.games.get(row.session)
+    numbers = _differing(game_numbers(old, new, row.deal))
+    counted = [clicks_of(stands, row.session) for stands in (before, after)]
+    places = counted[0] != counted[1]
+    return Effect((*numbers, *_differing(game_rest(old, new))), numbers=bool(numbers), places=places)
 
 
 def _differing(lines: Sequence[tuple[str, str, str]]) -> tuple[Changed, ...]:
@@ -239,7 +268,7 @@ def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, 
 def _of_settings(old: EventState | None, new: EventState | None) -> list[tuple[str, str, str]]:
     """Answer every setting before and after; when the event begins, those that are not the default."""
     event = new or old
-    system = SYSTEMS.get(event.system) if event is not None else None
+    system = rules_called(event.system) if event is not None else None
     if system is None or new is None:
         return []
     after = effective(system, new.settings)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from scorekeeper.assets.wording import journal_page as say
 from scorekeeper.assets.wording.facts import kind_words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.desk.papers.paperwork import sheet_name
 from scorekeeper.journal.snapshot import Tournament
 
 SESSION, DEAL, TEAM, PERSON, KIND = "session", "deal", "team", "person", "kind"
@@ -75,7 +75,8 @@ def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> t
     match field:
         case "session":
             counts = Counter(row.session for row in rows)
-            return tuple(Choice(uid, choice_words(field, uid, tournament), counts[uid]) for uid in tournament.sessions)
+            known = tournament.all_played
+            return tuple(Choice(uid, choice_words(field, uid, tournament), counts[uid]) for uid in known)
         case "deal":
             numbered = Counter(row.deal for row in rows if row.deal)
             return tuple(
@@ -97,11 +98,8 @@ def choice_words(field: str, value: str, tournament: Tournament) -> str:
     """Answer what a chosen value is called: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
     match field:
         case "session":
-            state = tournament.sessions.get(value)
-            if state is None:
-                return value
-            teams = " \N{EN DASH} ".join(team.name for team in state.record.teams.values())
-            return f"{place_words(state.round, state.table, state.number)}, {teams}"
+            state = tournament.played(value)
+            return sheet_name(state) if state is not None else value
         case "deal":
             return _("deal {deal}").format(deal=value)
         case "team":

@@ -53,8 +53,9 @@ _GROUPS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class JournalRow:
-    """One entry: the session (uid), deal and team it is about; `before` is what it speaks of (see `fact_words`).
+    """One entry: the session or game (uid), the deal or hand, and the team it is about.
 
+    `before` is what it speaks of (see `fact_words`).
     `teams` are those of the session when the entry was made, or the team itself. `by` is the entry that took it back,
     0 for none.
     """
@@ -108,7 +109,7 @@ class JournalBook:
             entry=entry,
             group=_GROUPS.get(fact.kind, "deals"),
             session=session,
-            deal=getattr(about, "deal", 0) or 0,
+            deal=getattr(about, "deal", getattr(about, "hand", 0)) or 0,
             team=team,
             before=None,
             by=0,

@@ -41,7 +41,7 @@ class JournalWords:
 
     def place(self, row: JournalRow) -> str:
         """Answer which session the entry is about, in few letters."""
-        state = self._tournament.sessions.get(row.session)
+        state = self._tournament.played(row.session)
         return say.session_place(state.round, state.table, state.number) if state else ""
 
     def state(self, row: JournalRow) -> str:
@@ -70,7 +70,7 @@ class JournalWords:
 
 
 def _place(tournament: Tournament, uid: str) -> object:
-    state = tournament.sessions.get(uid)
+    state = tournament.played(uid)
     return (state.teams, state.round, state.table, state.number) if state is not None else None
 
 

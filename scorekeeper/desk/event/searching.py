@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.assets.wording import searching as say
+from scorekeeper.assets.wording.hands import side_players
 from scorekeeper.desk.event.event_view import SessionLine, event_view
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Deal
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 
 TEAM, SESSION, DEAL, ARTICLE, COMMAND = "team", "session", "deal", "article", "command"
 MOST = 60
@@ -42,7 +43,7 @@ class Named:
 
 
 def search(
-    tournament: Tournament, system: RuleSystem, commands: Sequence[Named], text: str, *, session: str = ""
+    tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *, session: str = ""
 ) -> tuple[Found, ...]:
     """Answer what the words mean, best first; nothing for no words. `session` is the one being looked at.
 
@@ -56,6 +57,7 @@ def search(
     found: list[tuple[int, int, Found]] = []
     for source in (
         _sessions(lines, text, wanted),
+        _games(tournament, text, wanted),
         _deals(tournament, lines, text, session),
         _teams(tournament, wanted),
         _articles(system, text),
@@ -101,6 +103,20 @@ def _sessions(lines: Sequence[SessionLine], text: str, wanted: Sequence[str]) ->
             yield rank, Found(SESSION, line.between, detail, line.uid)
 
 
+def _games(tournament: Tournament, text: str, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+    """Find games of hands by place and players, and by a bid as it is typed."""
+    bid = read_contract(text.strip())
+    for game in tournament.games.values():
+        place = say.place(str(game.round or ""), str(game.table or ""), game.number)
+        players = " \N{EN DASH} ".join(side_players(game.record.players, side) for side in game.rules.sides)
+        rank = _fits(wanted, f"{players} {place}")
+        if rank is None and bid is not None and any(hand.bid == bid for hand in game.record.hands):
+            rank = 1
+        if rank is not None:
+            score = " : ".join(str(points) for points in game.result.totals.values())
+            yield rank, Found(SESSION, players, f"{place} \N{MIDDLE DOT} {score}", game.uid)
+
+
 def _deals(
     tournament: Tournament, lines: Sequence[SessionLine], text: str, session: str
 ) -> Iterator[tuple[int, Found]]:
@@ -140,7 +156,7 @@ def _teams(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int,
             yield (rank if named is not None else rank + 1), Found(TEAM, team.name, detail, team.uid)
 
 
-def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, Found]]:
+def _articles(system: Rules, text: str) -> Iterator[tuple[int, Found]]:
     try:
         book = rule_book(system.key)
     except LookupError:

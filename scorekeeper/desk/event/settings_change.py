@@ -1,19 +1,19 @@
 """What a change of an event's settings would do, computed by folding it; and which sessions go their own way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import settings as words
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import NewEntry, number
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.fold import advance
-from scorekeeper.journal.snapshot import EMPTY, EventState, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, EventState, Played, Tournament
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.settings import Chosen, effective, kept, settings_of, weighed
 
 
@@ -66,7 +66,7 @@ def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged
 def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
     """Tell whether the change has to be explained: play has begun, and numbers or places may hang on it."""
     before = tournament.event.settings if tournament.event else {}
-    begun = any(state.state != EMPTY for state in tournament.sessions.values())
+    begun = any(state.state != EMPTY for state in tournament.all_played.values())
     return begun and weighed(system, before) != weighed(system, after)
 
 
@@ -78,28 +78,58 @@ def effect_of(tournament: Tournament, fact: EventChanged) -> SettingsEffect:
 
 def effect_between(before: Tournament, after: Tournament) -> SettingsEffect:
     """Answer what differs between two pictures of one event."""
-    old, new = (
-        {state.uid: figures_of(picture, state) for state in picture.sessions.values()} for picture in (before, after)
-    )
+    old, new = ({uid: _figures(picture, uid) for uid in picture.all_played} for picture in (before, after))
 
-    def differ(value: Callable[[SessionFigures], object], *, both_done: bool = False) -> tuple[str, ...]:
+    def differ(value: Callable[[_Figures], object], *, both_done: bool = False) -> tuple[str, ...]:
         return tuple(
             uid
             for uid, figures in new.items()
             if value(figures) != value(old[uid]) and (not both_done or (figures.finished and old[uid].finished))
         )
 
-    places = {row.team: row.place for row in ranking(before).rows}
+    places = _places(before)
     return SettingsEffect(
-        totals=differ(lambda figures: [team.points_for for team in figures.teams]),
-        winners=differ(lambda figures: [team.won for team in figures.teams], both_done=True),
-        match_points=differ(lambda figures: [team.match_points for team in figures.teams]),
+        totals=differ(lambda figures: figures.totals),
+        winners=differ(lambda figures: figures.won, both_done=True),
+        match_points=differ(lambda figures: figures.awarded),
         finished=differ(lambda figures: figures.finished),
-        places=tuple(row.team for row in ranking(after).rows if places.get(row.team) != row.place),
+        places=tuple(team for team, place in _places(after).items() if places.get(team) != place),
     )
 
 
-def own_settings(tournament: Tournament, state: SessionState, system: Rules) -> dict[str, Value | bool]:
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """What of a session or game may change: totals, who won, match points or clicks, whether it is finished."""
+
+    totals: Sequence[int]
+    won: object
+    awarded: object
+    finished: bool
+
+
+def _figures(picture: Tournament, uid: str) -> _Figures:
+    game = picture.games.get(uid)
+    if game is not None:
+        result = game.result
+        return _Figures([*result.totals.values()], result.winner, result.clicks, game.state == COMPLETE)
+    figures = figures_of(picture, picture.sessions[uid])
+    teams = figures.teams
+    return _Figures(
+        [team.points_for for team in teams],
+        [team.won for team in teams],
+        [team.match_points for team in teams],
+        figures.finished,
+    )
+
+
+def _places(picture: Tournament) -> dict[str, int]:
+    """Answer the place of each team, or of each player by clicks."""
+    if picture.games:
+        return {row.player: row.place for row in clicked(picture)}
+    return {row.team: row.place for row in ranking(picture).rows}
+
+
+def own_settings(tournament: Tournament, state: Played, system: Rules) -> dict[str, Value | bool]:
     """Answer in which settings a session goes its own way: its value where it is not the event's."""
     around = effective(system, tournament.event.settings if tournament.event else {})
     return {
@@ -113,6 +143,6 @@ def own_ways(tournament: Tournament, system: Rules) -> tuple[str, ...]:
     """Answer a sentence for each session whose settings are not the event's."""
     return tuple(
         words.own_of_session(place_words(state.round, state.table, state.number), tuple(own.items()))
-        for state in tournament.sessions.values()
+        for state in tournament.all_played.values()
         if (own := own_settings(tournament, state, system))
     )

@@ -50,7 +50,7 @@ def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEve
     """Answer what to remember of an event that is open now."""
     text = os.fspath(target)
     event = tournament.event
-    states = [state.state for state in tournament.sessions.values()]
+    states = [state.state for state in tournament.all_played.values()]
     return RecentEvent(
         target=text if "://" in text else str(Path(text).absolute()),
         name=event.name if event else Path(text).stem,

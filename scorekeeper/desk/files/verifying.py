@@ -12,8 +12,8 @@ from scorekeeper.documents.sheet import FORMAT, GameSheet, holds_game, read_game
 from scorekeeper.documents.text import read_text
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import UnknownSystemError, advance, fold
-from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
-from scorekeeper.rules.model import Problem, problem
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Played, Tournament
+from scorekeeper.rules.model import Problem, SessionResult, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS, known_keys
 from scorekeeper.store.errors import StoreError
@@ -102,15 +102,15 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
     half = len(entries) // 2
     found = []
     other = advance(fold(entries[:half]), entries[half:])
-    for done, uid in enumerate(tournament.sessions):
-        watch(done, len(tournament.sessions))
+    for done, (uid, state) in enumerate(tournament.all_played.items()):
+        watch(done, len(tournament.all_played))
         # worked out here, one after the other, in both readings: comparing them then costs nothing
-        assert tournament.sessions[uid].uid == uid
-        assert uid not in other.sessions or other.sessions[uid].uid == uid
+        assert state.uid == uid
+        assert uid not in other.all_played or other.all_played[uid].uid == uid
     if other != tournament:
         found.append(problem("refold-differs"))
-    for state in tournament.sessions.values():
-        found.extend(_session_sums(state))
+    for state in tournament.all_played.values():
+        found.extend(_sums(state))
     found.extend(
         Problem(fault.code, (_session_name(tournament, fault),), fault.values) for fault in ranking(tournament).problems
     )
@@ -144,13 +144,14 @@ def _entries(path: Path) -> tuple[Entry, ...]:
         store.close()
 
 
-def _session_sums(state: SessionState) -> list[Problem]:
-    """Answer where the lines of a session do not add up to its totals."""
+def _sums(state: Played) -> list[Problem]:
+    """Answer where the lines of a session or game do not add up to its totals."""
     result = state.result
-    if result.owed is not None:
+    if isinstance(result, SessionResult) and result.owed is not None:
         return []  # tables that could not be paid: the lines are what was due
+    parts = result.deals if isinstance(result, SessionResult) else result.hands
     sums = dict.fromkeys(result.totals, 0)
-    for line in (*(line for deal in result.deals for line in deal.lines), *result.lines):
+    for line in (*(line for part in parts for line in part.lines), *result.lines):
         sums[line.side] = sums.get(line.side, 0) + line.points
     start = int(result.options.get("tables", 0) or 0)
     return [

@@ -251,7 +251,7 @@ class JournalPage(Page):
         if row is not None and not self.table.isVisibleTo(self._card):
             row = None
         known = row is not None and (
-            row.session in tournament.sessions if row.session else not row.team or row.team in tournament.teams
+            row.session in tournament.all_played if row.session else not row.team or row.team in tournament.teams
         )
         self.panel.show_entry(row, self.words, known=known)
         self._arrange()
@@ -315,8 +315,10 @@ class JournalPage(Page):
     def _open_row(self, at: int) -> None:
         row, tournament = self.table.rows_model.rows[at], self.bridge.tournament
         page, target = target_of(row)
-        if page == "score" and row.session not in tournament.sessions:
+        if page == "score" and row.session not in tournament.all_played:
             page, target = "event", None
+        elif row.session in tournament.games:
+            target = row.session
         elif row.team and row.team not in tournament.teams:
             target = None
         self.go.emit(page, target)

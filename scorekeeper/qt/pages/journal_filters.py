@@ -73,14 +73,14 @@ class JournalChoices(QWidget):
 
     def step_session(self, step: int) -> None:
         """Choose the next or previous session; behind the last one all of them."""
-        known = ["", *self._stands()[1].sessions]
+        known = ["", *self._stands()[1].all_played]
         at = known.index(self.chosen.session) if self.chosen.session in known else 0
         self.choose(SESSION, known[(at + step) % len(known)])
 
     def renew(self) -> None:
         """Say what is chosen as it is called now; a session or team that is gone is chosen no longer."""
         tournament = self._stands()[1]
-        if self.chosen.session and self.chosen.session not in tournament.sessions:
+        if self.chosen.session and self.chosen.session not in tournament.all_played:
             self.chosen = replace(self.chosen, session="")
         if self.chosen.team and self.chosen.team not in tournament.teams:
             self.chosen = replace(self.chosen, team="")

@@ -108,7 +108,7 @@ class SearchPage(Page):
 
     def _search(self, text: str) -> None:
         bridge = self.bridge
-        self._found = searching.search(bridge.tournament, bridge.system, self._commands, text, session=self._session)
+        self._found = searching.search(bridge.tournament, bridge.rules, self._commands, text, session=self._session)
         self.list.set_items([
             Item(at, one.title, one.detail, right=say.kind(one.kind), icon=ICONS[one.kind], right_tone="ink2")
             for at, one in enumerate(self._found)
@@ -137,8 +137,8 @@ class SearchPage(Page):
             uid, _slash, deal = found.key.partition("/")
             self.go.emit("score", (uid, int(deal)))
         else:
-            state = self.bridge.tournament.sessions[found.key]
-            fresh = state.state == EMPTY and not state.seating_entries
+            state = self.bridge.tournament.sessions.get(found.key)
+            fresh = state is not None and state.state == EMPTY and not state.seating_entries
             self.go.emit("session-start" if fresh else "score", found.key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -93,7 +93,7 @@ class SettingsForm(Form):
             self.effect.set_words("")
             return
         said = [words.would_change(change.key, change.old, change.new) for change in changed]
-        said += [effect_of(tournament, fact).sentence] if tournament.sessions else []
+        said += [effect_of(tournament, fact).sentence] if tournament.all_played else []
         self.effect.set_words("\n".join(said))
 
     def order(self) -> Order | None:

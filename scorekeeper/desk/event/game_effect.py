@@ -1,0 +1,101 @@
+"""What one entry of the journal changed in a game of hands, before and after, in words."""
+
+from scorekeeper.assets.wording import effects as say
+from scorekeeper.assets.wording.hands import hand_notation, side_players
+from scorekeeper.journal.clicks import clicks_by_uid
+from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
+from scorekeeper.rules.hands import HandResult
+
+Line = tuple[str, str, str]
+"""What it is, before, after."""
+
+
+def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> list[Line]:
+    """Answer the numbers of a game before and after; `hand` is the one the entry is about, 0 where it is about none."""
+    return [
+        *_hand_lines(old, new, hand),
+        (say.game_total(), _totals(old), _totals(new)),
+        (say.clicks(), _clicks(old), _clicks(new)),
+    ]
+
+
+def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
+    """Answer what else may differ: state, players, place, the bell, cards that were not clipped."""
+    return [
+        (say.game_state(), _state(old), _state(new)),
+        (say.players(), _players(old), _players(new)),
+        (say.place_label(), _place(old), _place(new)),
+        (say.bell(), _bell(old), _bell(new)),
+        (say.unclipped(), _unclipped(old), _unclipped(new)),
+    ]
+
+
+def clicks_of(tournament: Tournament, uid: str) -> tuple[object, ...] | None:
+    """Answer what of a game counts in the standings; None while it is not over."""
+    game = tournament.games.get(uid)
+    if game is None or game.state != COMPLETE:
+        return None
+    return (game.teams, game.result.winner, clicks_by_uid(game))
+
+
+def _hand_lines(old: GameState | None, new: GameState | None, hand: int) -> list[Line]:
+    game = new or old
+    if not hand or game is None:
+        return []
+    before, after = _worth(old, hand), _worth(new, hand)
+    lines = [(say.hand(hand), _recorded(old, hand), _recorded(new, hand))]
+    for side in game.rules.sides:
+        name = side_players(game.record.players, side)
+        lines.append((say.points_in_hand(name, hand), _points(before, side), _points(after, side)))
+    lines.append((say.running_after_hand(hand), _running(before), _running(after)))
+    return lines
+
+
+def _recorded(game: GameState | None, hand: int) -> str:
+    dealt = [hand_notation(one) for one in game.record.hands if one.number == hand] if game else []
+    return ", ".join(dealt)
+
+
+def _worth(game: GameState | None, hand: int) -> HandResult | None:
+    found = [one for one in game.result.hands if one.number == hand] if game else []
+    return found[-1] if found else None
+
+
+def _points(result: HandResult | None, side: str) -> str:
+    return say.signed(sum(line.points for line in result.lines if line.side == side) if result else 0)
+
+
+def _running(result: HandResult | None) -> str:
+    return " : ".join(str(points) for points in result.running.values()) if result and result.lines else ""
+
+
+def _totals(game: GameState | None) -> str:
+    return " : ".join(str(points) for points in game.result.totals.values()) if game else ""
+
+
+def _clicks(game: GameState | None) -> str:
+    if game is None or game.result.clicks is None:
+        return ""
+    return ", ".join(f"{name} {due}" for name, due in game.result.clicks.items())
+
+
+def _state(game: GameState | None) -> str:
+    return say.state_word(game.state) if game else ""
+
+
+def _players(game: GameState | None) -> str:
+    if game is None:
+        return ""
+    return " \N{EN DASH} ".join(side_players(game.record.players, side) for side in game.rules.sides)
+
+
+def _place(game: GameState | None) -> str:
+    return say.place_of(game.round, game.table, game.date) if game else ""
+
+
+def _bell(game: GameState | None) -> str:
+    return say.after_hand(game.bell) if game is not None and game.bell is not None else ""
+
+
+def _unclipped(game: GameState | None) -> str:
+    return ", ".join(game.record.unclipped) if game else ""

@@ -1,0 +1,114 @@
+"""Journal, search, settings and checking of an event of games: every entry has its words and what it changed."""
+
+import pytest
+
+from scorekeeper.desk.event.entry_effect import entry_effect, places_changed
+from scorekeeper.desk.event.journal_filter import FIELDS, JournalFilter, choice_words, choices
+from scorekeeper.desk.event.journal_view import journal_rows
+from scorekeeper.desk.event.journal_words import JournalWords
+from scorekeeper.desk.event.searching import SESSION, TEAM, search
+from scorekeeper.desk.event.settings_change import effect_of, needs_reason, own_ways
+from scorekeeper.desk.files.recent import describe
+from scorekeeper.desk.files.verifying import verify_entries
+from scorekeeper.journal.facts import BellRung, CardsNotClipped, EventChanged, RulingMade, SessionOpened, Voided
+from scorekeeper.rules.systems.singles500 import SINGLES_500
+from tests.journal.game import GAME, UIDS, Day, hand
+
+
+@pytest.fixture(scope="module")
+def day():
+    day = Day().play(
+        hand(1, "A 7S"),
+        hand(1, "A 7S 8"),
+        hand(2, "B 8H both"),
+        hand(2, "B 8H 8", 2),
+        hand(1, "A 7S 6"),
+        BellRung(GAME, 2),
+        CardsNotClipped(GAME, ("b2",)),
+        RulingMade(GAME, ("8c",), "a renege", 2, outcome="defeated", members=("M. Reid",)),
+        SessionOpened("b0b0", UIDS, 2, 1, options={"hands": 3}),
+    )
+    day.enter(Voided(13), reason="it was clipped")
+    return day
+
+
+def changes_of(day, seq):
+    return [(one.what, one.before, one.after) for one in entry_effect(journal_rows(day.entries), seq).changes]
+
+
+def test_every_entry_has_words_and_an_effect(day):
+    rows, words = journal_rows(day.entries), JournalWords(day.tournament)
+    for row in rows:
+        assert words.what(row)
+        assert words.searched(row)
+        entry_effect(rows, row.entry.seq)
+        places_changed(day.entries, row.entry.seq, day.tournament)
+    assert words.place(rows[-1]) == words.place(rows[6])
+    assert [row.deal for row in rows[6:12]] == [1, 1, 2, 2, 1, 2]
+
+
+def test_what_a_hand_changed(day):
+    assert changes_of(day, 8) == [
+        ("Hand 1", "A 7S", "A 7S 8"),
+        ("Ann and Cid, hand 1", "\N{EN DASH}", "+140"),
+        ("Ben and Dot, hand 1", "\N{EN DASH}", "+20"),
+        ("After hand 1", "", "140 : 20"),
+        ("Score", "0 : 0", "140 : 20"),
+    ]
+    assert changes_of(day, 10)[0] == ("Hand 2", "B 8H fAB", "B 8H fAB, B 8H 8")
+
+
+def test_what_bell_and_cards_changed(day):
+    bell = changes_of(day, 12)
+    assert ("Clicks", "", "Ann 0, Cid 0, Ben 2, Dot 2") in bell
+    assert ("Bell", "", "after hand 2") in bell
+    assert ("Game", "running", "complete") in bell
+    assert entry_effect(journal_rows(day.entries), 12).places
+    assert changes_of(day, 13) == [
+        ("Clicks", "Ann 0, Cid 0, Ben 2, Dot 2", "Ann 0, Cid 0, Ben 0, Dot 2"),
+        ("Not clipped", "", "Ben"),
+    ]
+    places = [(one.what, one.before, one.after) for one in places_changed(day.entries, 13, day.tournament)]
+    assert ("Place of Ben", "1, shared, 2 clicks", "2, 0 clicks") in places
+
+
+def test_the_journal_is_found_by_game_and_hand(day):
+    rows = journal_rows(day.entries)
+    assert [choice.value for choice in choices("session", rows, day.tournament)] == [GAME, "b0b0"]
+    for field in FIELDS:
+        for choice in choices(field, rows, day.tournament):
+            assert choice_words(field, choice.value, day.tournament) == choice.words
+    found = JournalFilter(session=GAME, deal="2").fitting(rows)
+    assert [row.entry.seq for row in found] == [9, 10, 12, 14]
+
+
+def test_games_players_and_bids_are_searched(day):
+    def kinds(text):
+        return [(one.kind, one.key) for one in search(day.tournament, SINGLES_500, (), text)]
+
+    assert (SESSION, GAME) in kinds("ann cid")
+    assert (TEAM, "d4") in kinds("dot")
+    assert kinds("8H") == [(SESSION, GAME)]
+    assert kinds("") == []
+
+
+def test_what_a_change_of_settings_would_do():
+    day = Day().play(hand(1, "B 9H 9"), hand(2, "none 3"), BellRung(GAME, 2))
+    effect = effect_of(day.tournament, EventChanged("Otago Open", settings={"cap_no_bid": False}))
+    assert (effect.totals, effect.winners, effect.match_points, effect.places) == ((GAME,), (), (), ())
+    assert needs_reason(day.tournament, SINGLES_500, {"cap_no_bid": False})
+    assert not needs_reason(Day().tournament, SINGLES_500, {"cap_no_bid": False})
+
+
+def test_games_that_go_their_own_way(day):
+    assert len(own_ways(day.tournament, SINGLES_500)) == 1
+
+
+def test_what_is_remembered_of_the_event(day):
+    recent = describe("/somewhere/otago.scorekeeper", day.tournament, "2026-10-03")
+    assert (recent.sessions, recent.complete, recent.running, recent.teams) == (2, 1, 0, 4)
+
+
+def test_every_sum_is_checked(day):
+    tournament, problems = verify_entries(day.entries)
+    assert (tournament, problems) == (day.tournament, ())
