@@ -1,0 +1,67 @@
+"""A short session that is signed: who signs in which order, and the digests that are made up for it."""
+
+from hashlib import sha256
+
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import EventMade, Fact, SheetClosed, SheetReceived, SheetSigned
+from scorekeeper.journal.signing import Signing
+from scorekeeper.journal.signing_checks import required_of
+from tests.journal.event import BEGINNING, SESSION, SYSTEM, Journal, deal
+
+RECORD = sha256(b"the sheet document").hexdigest()
+FILE = sha256(b"the signed file").hexdigest()
+MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2})
+SHORT: tuple[Fact, ...] = (MADE, *BEGINNING[1:])
+NAMES = {"scorer": "Ann Scorer", "captain-A": "Ann", "captain-B": "Uma", "captain-C": "Cleo", "committee": "Zoë"}
+
+
+class Table(Journal):
+    """A session of two deals, both played."""
+
+    def __init__(self, *, played: int = 2) -> None:
+        super().__init__(SHORT)
+        for number in range(1, played + 1):
+            self.enter(deal(number, "A", "40H", 44))
+
+    def refusals(self, fact: Fact, reason: str = "") -> list[str]:
+        """Return the codes of what speaks against a fact now."""
+        return [found.code for found in problems(self.tournament, fact, reason, SYSTEM)]
+
+    def say(self, fact: Fact, reason: str = "", seat: str = "desk") -> None:
+        """Enter a fact that nothing speaks against."""
+        assert not self.refusals(fact, reason), (fact, self.refusals(fact, reason))
+        self.enter(fact, seat, reason)
+
+    @property
+    def signing(self) -> Signing:
+        """The signing of the session, which has begun."""
+        assert self.session.signing is not None
+        return self.session.signing
+
+    def sign(self, *roles: str, record: str = RECORD) -> None:
+        """Let these roles sign; all that are asked for where none is named."""
+        for role in roles or required_of(self.session):
+            self.say(signature(role, self.session.revision, record))
+
+    def close(self, record: str = RECORD) -> None:
+        """Let all sign and close the sheet."""
+        self.sign(record=record)
+        self.say(closing(self, record))
+
+
+def signature(role: str, revision: int = 1, record: str = RECORD, state: str = "signed", **more: str) -> SheetSigned:
+    """Return a signature as it is entered."""
+    return SheetSigned(SESSION, revision, role, NAMES.get(role, ""), state, record, **more)
+
+
+def closing(table: Table, record: str = RECORD) -> SheetClosed:
+    """Return the closing of the sheet as it stands."""
+    return SheetClosed(SESSION, table.session.revision, record, FILE, required_of(table.session))
+
+
+def arrival(revision: int = 1, **signers: str) -> SheetReceived:
+    """Return a sheet that comes in signed."""
+    states = {"scorer": "signed", "captain-A": "signed", "captain-B": "signed"}
+    return SheetReceived(
+        SESSION, revision, RECORD, FILE, {**states, **signers}, {role: NAMES[role] for role in (*states, *signers)}
+    )

@@ -1,0 +1,43 @@
+"""What a sheet says of its place in the journal, from the first signature to the last, and after a ruling."""
+
+from scorekeeper.journal.facts import RulingMade, ScoreAnnounced, SheetSigned, SigningStopped, TeamEntered
+from scorekeeper.sheets.game.record import game_record_text
+from scorekeeper.sheets.record import digest_of, journal_place, record, record_text
+from tests.journal.event import DALLAS, SESSION
+from tests.journal.game import GAME, Day, hand
+from tests.journal.signed import Table, closing, signature
+
+
+def test_signatures_do_not_move_the_sheet():
+    table = Table()
+    table.say(TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid"), "Ben", "D"), "a new captain")
+    text = record_text(table.session, table.tournament)
+    place = journal_place(table.session, table.tournament)
+    assert place == (7, table.entries[6].digest)
+    for role in ("scorer", "captain-A", "captain-B"):
+        table.say(signature(role, record=digest_of(text)))
+        assert record_text(table.session, table.tournament) == text
+    table.say(ScoreAnnounced(SESSION, 2))
+    table.say(closing(table, digest_of(text)))
+    assert record_text(table.session, table.tournament) == text
+    assert journal_place(table.session, table.tournament) == place
+    table.say(RulingMade(SESSION, ("4.8",), "seen", 1, points={"A": -2}))
+    document = record(table.session, table.tournament)
+    assert (document["revision"], document["supersedes"]) == (2, digest_of(text))
+    assert document["journal"]["seq"] == table.session.head
+
+
+def test_a_signing_given_up_leaves_no_trace_on_the_sheet():
+    table = Table()
+    text = record_text(table.session, table.tournament)
+    table.sign("scorer")
+    table.say(SigningStopped(SESSION), "the captain left the room")
+    assert record_text(table.session, table.tournament) == text
+
+
+def test_signatures_do_not_move_the_sheet_of_a_game():
+    day = Day()
+    day.play(hand(1, "A 7S 8"))
+    text = game_record_text(day.game, day.tournament)
+    day.enter(SheetSigned(GAME, 1, "scorer", "Ann", "signed", digest_of(text)))
+    assert game_record_text(day.game, day.tournament) == text
