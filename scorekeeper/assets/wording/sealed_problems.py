@@ -33,6 +33,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-same-key": said(lambda: _("{role} signed with the same key as {first}")),
     "seal-not-by-scorer": said(lambda: _("what is said of {role} was not signed with the scorer's key")),
     "seal-without-time": said(lambda: _("the signature of {role} has no time")),
+    "seal-key-name": said(lambda: _("{role} signed as {name} with the key of {key}")),
     "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
     "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),
     "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was taken out")),
@@ -40,7 +41,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "beside-differs": said(lambda: _("the file is not the one that was signed")),
 }
 _REMARKS: Mapping[str, Callable[[Words], str]] = {
-    "seal-key-name": said(lambda: _("{role} signed as {name}, with the key of {key}")),
+    "seal-other-captain": said(lambda: _("{role} is {captain} in the record, and {name} signed")),
     "seal-key-withdrawn-later": said(lambda: _("the key of {role} was withdrawn on {day}, after it had signed this")),
     "seal-key-ended-since": said(lambda: _("the key of {role} ended on {day}; it was valid when it signed")),
     "seal-time-backwards": said(lambda: _("{role} signed before the one who should have signed earlier, by the times")),

@@ -92,7 +92,7 @@ def _stated(
 ) -> Verdict:
     """Answer what the record and the signatures say, whatever became of the file since."""
     holders = [holder_of(signed, seal, trust) for signed, seal in zip(signers, fields.seals, strict=True)]
-    remarks = remarks_on(signers, holders, now)
+    remarks = remarks_on(signers, holders, record.captains if record is not None else {}, now)
     if record is None:
         return Verdict(SHEET, signers=signers, problems=(problem("sealed-no-record"),), remarks=remarks)
     required = record.required

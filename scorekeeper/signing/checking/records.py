@@ -64,6 +64,18 @@ class Record:
         sides = session.get("sides") if session else None
         return MappingProxyType(dict(_side_names(sides) if isinstance(sides, dict) else ()))
 
+    @property
+    def captains(self) -> Mapping[str, str]:
+        """The captain of each side that names one."""
+        session = self._part("session", dict)
+        sides = session.get("sides") if session else None
+        found = (
+            {side: team.get("captain") for side, team in sides.items() if isinstance(team, dict)}
+            if isinstance(sides, dict)
+            else {}
+        )
+        return {side[:_LONGEST]: name for side, name in found.items() if isinstance(name, str)}
+
     def _part(self, key: str, kind: type) -> Any:
         found = (self.value or {}).get(key)
         return found if isinstance(found, kind) else kind()

@@ -106,6 +106,8 @@ def _covers(held: EmbeddedPdfSignature) -> bool:
 
 
 def _made(held: EmbeddedPdfSignature) -> bool:
+    if held.reader.xrefs.hybrid_xrefs_present:
+        return False  # two tables of where things are: programs would not see the same file
     form = held.sig_object.get("/Type", "/Sig"), held.sig_object.get("/SubFilter")
     if form != ("/Sig", SUBFILTER) or held.md_algorithm not in DIGESTS:
         return False

@@ -1,7 +1,7 @@
 """Who signed what: each signature in words of the sheet, and what does not fit between them."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 
 from scorekeeper.rules.model import Problem, problem
@@ -11,7 +11,7 @@ from scorekeeper.signing.checking.tokens import Token, token_of
 from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, INVALID, TRUSTED, Signed
 from scorekeeper.signing.keys.names import plain_name
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.roles import OWN_KEY, SCORER, Role
+from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, side_of
 from scorekeeper.signing.statement import read
 
 _ASTRAY = dt.timedelta(minutes=5)
@@ -35,9 +35,15 @@ def misfits(signers: Sequence[Signed], required: Sequence[Role]) -> tuple[Proble
     return tuple(_misfits([signed for signed in signers if signed.intact], required))
 
 
-def remarks_on(signers: Sequence[Signed], holders: Sequence[Holder], now: dt.datetime) -> tuple[Problem, ...]:
-    """Answer what is worth knowing about good signatures, and no fault of the sheet."""
-    return tuple(_remarks([pair for pair in zip(signers, holders, strict=True) if pair[0].intact], now))
+def remarks_on(
+    signers: Sequence[Signed], holders: Sequence[Holder], captains: Mapping[str, str], now: dt.datetime
+) -> tuple[Problem, ...]:
+    """Answer what is worth knowing about good signatures, and no fault of the sheet.
+
+    `captains` are the names the record has for them: somebody may sign in a captain's place, but it is said.
+    """
+    pairs = [pair for pair in zip(signers, holders, strict=True) if pair[0].intact]
+    return (*_other_captains(signers, captains), *_remarks(pairs, now))
 
 
 def holder_of(signed: Signed, seal: Seal, trust: Trust) -> Holder:
@@ -95,6 +101,10 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
                 yield problem("seal-same-key", role=role, first=first)
         elif signed.state and (signed.fingerprint != scorer or role == SCORER):
             yield problem("seal-not-by-scorer", role=role)
+        # a name that is lost in plain letters has another one in its certificate, and cannot be compared
+        plain = plain_name(signed.name, "")
+        if plain and plain != signed.key_name:
+            yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_name)
         if signed.at is None:
             yield problem("seal-without-time", role=role)
     order = [role for role in required if any(signed.role == role for signed in signers)]
@@ -102,12 +112,17 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
         yield problem("seal-order")
 
 
+def _other_captains(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
+    for signed in signers:
+        captain = captains.get(side_of(signed.role) or "")
+        if captain and signed.intact and signed.state in OWN_KEY and captain != signed.name:
+            yield problem("seal-other-captain", role=signed.role, captain=captain, name=signed.name)
+
+
 def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterator[Problem]:
     before = None
     for signed, owner in pairs:
-        role, plain = signed.role, plain_name(signed.name, "")
-        if plain and signed.key_name and plain != signed.key_name:
-            yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_name)
+        role = signed.role
         if signed.certificate == TRUSTED and owner.revoked_at is not None:
             yield problem("seal-key-withdrawn-later", role=role, day=f"{owner.revoked_at:%Y-%m-%d}")
         elif signed.certificate == TRUSTED and owner.valid_until is not None and owner.valid_until < now:

@@ -3,6 +3,8 @@
 import contextlib
 import itertools
 import random
+import shutil
+import subprocess
 from dataclasses import replace
 
 import pytest
@@ -185,3 +187,28 @@ def test_what_is_signed_again_with_a_key_of_nobody_is_told():
     assert verdict.intact
     assert not verdict.trusted
     assert told(verdict)
+
+
+def pdfsig(content: bytes, folder) -> tuple[int, int]:
+    """How many signatures it calls valid, and how many of them it says cover the whole document."""
+    (folder / "sheet.pdf").write_bytes(content)
+    done = subprocess.run(["pdfsig", "-nocert", "sheet.pdf"], cwd=folder, capture_output=True, text=True, check=False)
+    return done.stdout.count("Signature is Valid."), done.stdout.count("- Total document signed")
+
+
+@pytest.mark.skipif(not shutil.which("pdfsig"), reason="poppler-utils is not installed")
+def test_pdfsig_agrees_as_far_as_it_sees(tmp_path):
+    for count, content in enumerate(four()[1:], 1):
+        assert pdfsig(content, tmp_path) == (count, 1)
+        assert checked(content).intact
+    flipped = bytearray(four()[-1])
+    flipped[len(four()[0]) // 2] ^= 1
+    assert pdfsig(bytes(flipped), tmp_path)[0] == 0
+    assert not any(one.intact for one in checked(bytes(flipped)).signers)
+    for kind in ("white box", "free text", "another record"):
+        changed = updated(four()[-1], UPDATES[kind])
+        # it calls all of them valid, and only says that none covers the whole document
+        assert pdfsig(changed, tmp_path) == (4, 0)
+        assert not checked(changed).intact
+    assert pdfsig(four()[3], tmp_path) == (3, 1)
+    assert checked(four()[3]).missing == ("committee",)

@@ -89,6 +89,28 @@ def test_one_key_does_not_sign_for_two():
     assert not verdict.good
 
 
+def test_nobody_signs_in_the_name_of_another():
+    content = unsigned().ready()
+    for role in unsigned().roles:
+        signer = person(role)
+        if role == "captain-B":
+            signer = replace(club().person("Thomas Jacob", "captain"), name=SUNIL)
+        content = sign(content, role, signer, AT, LOOK)
+    verdict = checked(content)
+    assert codes(verdict) == ["seal-key-name"]
+    assert (verdict.intact, verdict.good) == (True, False)
+
+
+def test_somebody_in_the_place_of_a_captain_is_remarked():
+    content = unsigned().ready()
+    for role in unsigned().roles:
+        signer = club().person("Shaji Pillai", "captain") if role == "captain-B" else person(role)
+        content = sign(content, role, signer, AT, LOOK)
+    verdict = checked(content)
+    assert verdict.good
+    assert [(one.code, dict(one.values)["name"]) for one in verdict.remarks] == [("seal-other-captain", "Shaji Pillai")]
+
+
 def test_a_sheet_made_ready_is_not_signed():
     verdict = checked(four()[0])
     assert (verdict.intact, verdict.closed, verdict.signers) == (False, False, ())

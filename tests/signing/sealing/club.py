@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from scorekeeper.signing.keys.names import plain_name
 from scorekeeper.signing.signer import Signer
 
 FROM, UNTIL = dt.datetime(2026, 1, 1, tzinfo=dt.UTC), dt.datetime(2029, 1, 1, tzinfo=dt.UTC)
@@ -50,7 +51,7 @@ class Club:
 
     def person(self, name: str, kind: str) -> Signer:
         key = ec.generate_private_key(ec.SECP256R1())
-        built = self._builder(f"person {abs(hash(name)) % 10000}", key.public_key())
+        built = self._builder(plain_name(name, f"{kind} {len(name)}"), key.public_key())
         built = built.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         certificate = built.add_extension(_usage(ca=False), critical=True).sign(self.key, hashes.SHA256())
         return Signer(name, kind, certificate.public_bytes(DER), (self.certificate.public_bytes(DER),), key)
