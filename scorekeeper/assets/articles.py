@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from scorekeeper.assets.paths import resources
 
@@ -12,26 +13,42 @@ _FOLDER = "rules"
 
 
 @dataclass(frozen=True, slots=True)
+class Item:
+    """One numbered item inside an article, with the mark it bears there: "(1)", "(ii)"."""
+
+    mark: str
+    says: str
+    does: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Article:
     """One article in our own words.
 
-    `assumption` is what the text leaves open and how it is taken here, or empty. `unused` is why no line, refusal or
-    sentence of the program names the article; empty where one does.
+    `does` is what the program does about it, empty where that is nothing. `assumption` is what the text leaves open and
+    how it is taken here, or empty. `items` are the numbered items it consists of, where it does. `unused` is why no
+    line, refusal or sentence of the program names the article; empty where one does.
     """
 
     number: str
     heading: str
     says: str
-    does: str
+    does: str = ""
     assumption: str = ""
+    items: tuple[Item, ...] = ()
     unused: str = ""
 
     @property
     def text(self) -> str:
         """Give heading and words as one piece of plain text."""
-        return "\n".join(
-            part for part in (f"{self.number} {self.heading}", self.says, self.does, self.assumption) if part
-        )
+        items = (f"{item.mark} {item.says} {item.does}".rstrip() for item in self.items)
+        parts = (f"{self.number} {self.heading}", self.says, *items, self.does, self.assumption)
+        return "\n".join(part for part in parts if part)
+
+    @property
+    def said(self) -> str:
+        """Give everything that is said of it, the heading left out, for a search."""
+        return self.text.partition("\n")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +62,7 @@ class RuleBook:
 
     def find(self, number: str) -> Article | None:
         """Give the article with this number; of a part that has no words of its own the one it belongs to."""
+        number = number.partition("(")[0].rstrip()
         while number:
             if number in self.articles:
                 return self.articles[number]
@@ -68,7 +86,7 @@ def _fit(article: Article, word: str) -> int | None:
         return 0
     if article.number.startswith(word):
         return 1
-    for fit, text in ((2, article.heading), (3, f"{article.says} {article.does} {article.assumption}")):
+    for fit, text in ((2, article.heading), (3, article.said)):
         if any(one.startswith(word) for one in _words(text)):
             return fit
     return None
@@ -88,8 +106,13 @@ def rule_book(system: str) -> RuleBook:
         said = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise LookupError(system) from None
-    articles = {one["number"]: Article(**one) for one in said["article"]}
+    articles = {one["number"]: _article(one) for one in said["article"]}
     return RuleBook(said["system"], said["edition"], said["title"], MappingProxyType(articles))
+
+
+def _article(said: Mapping[str, Any]) -> Article:
+    items = tuple(Item(**item) for item in said.get("item", ()))
+    return Article(items=items, **{key: text for key, text in said.items() if key != "item"})
 
 
 def has_book(system: str) -> bool:

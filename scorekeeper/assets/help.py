@@ -34,6 +34,9 @@ def _book(book: RuleBook) -> str:
     parts = [f"# {book.title}, {edition}\n"]
     for article in book.articles.values():
         parts.append(f"## {article.number} {article.heading}\n\n{article.says}\n")
+        parts += [f"- {item.mark} {item.says} {item.does}".rstrip() for item in article.items]
+        if article.items:
+            parts.append("")
         if article.does:
             parts.append(f"**{_('Here')}:** {article.does}\n")
         if article.assumption:

@@ -64,25 +64,26 @@ def line_words(system: RuleSystem, record: Session, line: Line, contract: Contra
     `contract` is the deal's as established; only the chart's own lines need it.
     """
     band = band_words(system, contract.value) if contract else ""
-    if line.code == "contract-made":
-        return _("Contract {band} made").format(band=band)
-    if line.code == "contract-defeated":
-        return _("Contract {band} defeated").format(band=band)
     if line.code == "deal-awarded":
         return _awarded(record, line, band)
-    of_chart = {
-        "doubled": _("Doubled"),
-        "redoubled": _("Redoubled"),
-        COT: _("Twice, all tricks"),
-        TRANSFER: _("Tables paid"),
-    }.get(line.code)
-    if of_chart:
-        return of_chart
+    if line.code in CHART_CODES:
+        return _of_chart(line.code, band)
     if line.source.kind == RULING:
         return _ruling_line(record, line)
     if line.source.kind == PENALTY:
         return _penalty_line(system, record, line)
     return line.code
+
+
+def _of_chart(code: str, band: str) -> str:
+    return {
+        "contract-made": _("Contract {band} made").format(band=band),
+        "contract-defeated": _("Contract {band} defeated").format(band=band),
+        "doubled": _("Doubled"),
+        "redoubled": _("Redoubled"),
+        COT: _("Twice, for Cot"),
+        TRANSFER: _("Tables paid"),
+    }[code]
 
 
 def line_words_short(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:

@@ -1,0 +1,39 @@
+"""Whether a text is in own words: no run of eight words of it stands in the printed sources.
+
+The sources are not part of this repository. `source_runs.txt` has a short digest of each of their runs; it was made
+with `digests` from their texts.
+"""
+
+import hashlib
+from pathlib import Path
+
+LENGTH = 8
+RUNS = Path(__file__).parent / "source_runs.txt"
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, whatever signs stand between them."""
+    return "".join(sign if sign.isalnum() else " " for sign in text.casefold()).split()
+
+
+def runs(text: str) -> list[str]:
+    """Every eight words that stand behind each other."""
+    said = words(text)
+    return [" ".join(said[at : at + LENGTH]) for at in range(len(said) - LENGTH + 1)]
+
+
+def digest(run: str) -> str:
+    """Ten digits that stand for a run."""
+    return hashlib.sha256(run.encode()).hexdigest()[:10]
+
+
+def digests(*texts: str) -> str:
+    """The digests of all runs of these texts, as the file has them."""
+    found = sorted({digest(run) for text in texts for run in runs(text)})
+    return "".join(" ".join(found[at : at + 10]) + "\n" for at in range(0, len(found), 10))
+
+
+def borrowed(text: str) -> list[str]:
+    """Every run of this text that stands in a source."""
+    known = set(RUNS.read_text(encoding="ascii").split())
+    return [run for run in runs(text) if digest(run) in known]

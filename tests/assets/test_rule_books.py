@@ -1,0 +1,161 @@
+"""The rule books: everything the printed sources consist of, in own words, and everything that a line may name."""
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.assets import help as help_pages
+from scorekeeper.assets.articles import article, has_book, rule_book
+from scorekeeper.assets.help import topics
+from scorekeeper.assets.wording.faults import LISTED
+from scorekeeper.rules import systems
+from scorekeeper.rules.calls import Bid, read_call
+from scorekeeper.rules.systems import DEFAULT, GAMES, SYSTEMS, all_rules
+from tests.assets.own_words import RUNS, borrowed, digests, runs
+
+FOLDER = Path(__file__).parents[2] / "resources"
+SOURCES = tomllib.loads((Path(__file__).parent / "sources.toml").read_text(encoding="utf-8"))
+TEXTS = sorted([*(FOLDER / "rules").glob("*.toml"), *(FOLDER / "help").glob("*.md")])
+(FIVE_HUNDRED,) = GAMES.values()
+
+of_each_system = pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
+
+
+def said(one):
+    """Every sentence of an article, as far as there are any."""
+    return [text for text in (one.says, one.does, one.assumption, one.unused) if text] + [
+        text for item in one.items for text in (item.says, item.does) if text
+    ]
+
+
+def test_every_source_has_a_book_and_every_book_a_source():
+    assert set(SOURCES) == {rules.key for rules in all_rules()} == {file.stem for file in (FOLDER / "rules").iterdir()}
+
+
+@of_each_system
+def test_a_book_has_name_edition_and_title_of_its_system(rules):
+    book = rule_book(rules.key)
+    assert (book.system, book.edition, book.title) == (rules.key, rules.edition, rules.name)
+
+
+@of_each_system
+def test_a_book_has_every_part_of_its_source_in_order_and_nothing_else(rules):
+    source, book = SOURCES[rules.key], rule_book(rules.key)
+    assert [number for number in book.articles if number not in source["absent"]] == source["parts"]
+    assert set(source["absent"]) <= set(book.articles)
+
+
+@of_each_system
+def test_an_article_has_every_numbered_item_of_its_source(rules):
+    listed = {one.number: [item.mark for item in one.items] for one in rule_book(rules.key).articles.values()}
+    assert {number: marks for number, marks in listed.items() if marks} == SOURCES[rules.key]["items"]
+
+
+@of_each_system
+def test_articles_have_a_heading_and_whole_sentences(rules):
+    for one in rule_book(rules.key).articles.values():
+        assert one.heading
+        assert not one.heading.endswith(".")
+        assert one.says
+        assert [text for text in said(one) if not text.endswith(".")] == [], one.number
+
+
+@of_each_system
+def test_every_book_says_what_the_program_does_and_what_was_decided(rules):
+    articles = rule_book(rules.key).articles.values()
+    assert any(one.does for one in articles)
+    assert any(one.assumption for one in articles)
+
+
+# own words
+
+
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_no_eight_words_of_a_source_stand_in_a_row(file):
+    assert borrowed(file.read_text(encoding="utf-8")) == []
+
+
+def test_the_digests_of_the_sources_are_those_of_five_texts_of_their_length():
+    found = RUNS.read_text(encoding="ascii").split()
+    assert found == sorted(set(found))
+    assert 7300 < len(found) < 7500
+    assert {len(one) for one in found} == {10}
+
+
+def test_a_run_is_known_again_whatever_signs_and_capitals_it_has(tmp_path, monkeypatch):
+    kept = tmp_path / "runs.txt"
+    kept.write_text(digests("One, two, three: four-five six SEVEN eight nine."), encoding="ascii")
+    monkeypatch.setattr("tests.assets.own_words.RUNS", kept)
+    text = "And two three four five six seven (eight) NINE more"
+    assert borrowed(text) == ["two three four five six seven eight nine"]
+    assert borrowed("two three four five six seven nine eight") == []
+    assert runs("too few words for a run") == []
+
+
+# what is named
+
+
+def found(system, number):
+    """The article, which is there."""
+    one = article(system, number)
+    assert one is not None, number
+    return one
+
+
+@pytest.mark.parametrize("rules", SYSTEMS.values(), ids=lambda rules: rules.key)
+def test_what_the_lines_of_a_deal_name_is_in_the_book(rules):
+    for named in (rules.chart.article, rules.doubling.article, *rules.redeal_articles.values()):
+        assert article(rules.key, named) is not None
+    for option in rules.options.table:
+        assert not option.article or article(rules.key, option.article) is not None
+
+
+def test_what_the_lines_and_faults_of_a_hand_name_is_in_the_book():
+    rules = FIVE_HUNDRED
+    named = [rules.articles.bid, rules.articles.tricks, rules.articles.no_bid, rules.articles.fault]
+    named += [number for one in LISTED for number in (one.makers, one.opponents, one.both) if number]
+    named += [option.article for option in rules.options.table if option.article]
+    assert [number for number in named if article(rules.key, number) is None] == []
+
+
+def test_a_fault_is_explained_with_the_key_that_chooses_it():
+    numbers = [number for one in LISTED for number in (one.both, one.makers, one.opponents) if number]
+    told = [found(FIVE_HUNDRED.key, number).does for number in numbers]
+    assert [text for key, text in enumerate(told, 1) if f"Fault f{key}." not in text] == []
+
+
+def test_the_forms_of_a_call_are_read_as_they_are_marked():
+    for item in found("online-56", "Allowed bid formats").items:
+        call = read_call(item.mark)
+        assert isinstance(call, Bid) or item.mark == "P", item.mark
+
+
+def test_an_item_leads_to_its_article():
+    assert found("international-56", "3.3(6)").number == "3.3"
+    assert found("international-56", "3.9 (ii)").number == "3.9"
+    assert found("singles-500", "6d").number == "6d"
+    assert found("tables-56", "Deal and Bidding").heading in rule_book("tables-56").search("dice")[0].text
+
+
+# the page, and a system without a book
+
+
+def test_the_page_of_the_rule_book_has_every_book_with_its_items():
+    (page,) = [topic for topic in topics() if topic.name == "rules"]
+    text = page.text()
+    for rules in all_rules():
+        assert f"# {rules.name}, edition {rules.edition}\n" in text
+        for one in rule_book(rules.key).articles.values():
+            assert f"\n## {one.number} {one.heading}\n" in text
+            assert all(f"\n- {item.mark} {item.says}" in text for item in one.items)
+
+
+def test_a_system_without_a_book_has_no_texts_and_harms_nothing(monkeypatch):
+    further = replace(DEFAULT, key="further", name="A further game")
+    monkeypatch.setitem(systems._OF_DEALS, further.key, further)
+    assert not has_book(further.key)
+    assert article(further.key, "1.3") is None
+    assert further in all_rules()
+    assert further.name not in help_pages._rules()
