@@ -85,6 +85,9 @@ def menus() -> tuple[Menu, ...]:
                 Command("seats", _("&Seats"), ("F9",), "seats"),
                 Command("extent", _("&Length and forfeit"), ("Ctrl+Shift+L",)),
                 SEPARATOR,
+                Command("bell", _("Start or stop the &bell's clock"), ("Ctrl+Shift+S",), "clock"),
+                Command("bell-again", _("&Ten minutes again")),
+                SEPARATOR,
                 Command("copy-paper", _("&Copy from paper"), ("Ctrl+Shift+P",), "sheet"),
                 Command("settle", _("Settle &differences"), ("Ctrl+Shift+D",), "ruling"),
                 SEPARATOR,
@@ -100,6 +103,8 @@ def menus() -> tuple[Menu, ...]:
                 Command("new-team", _("New &team")),
                 Command("new-session", _("New &session")),
                 Command("event-settings", _("Settings of the &event")),
+                SEPARATOR,
+                Command("people", _("&Who may sign")),
             ),
         ),
         Menu(

@@ -18,6 +18,7 @@ from scorekeeper.desk.files.recent import RecentEvents, describe, recent_file
 from scorekeeper.desk.stamps import utc_now
 from scorekeeper.qt.backing_up import BackingUp
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.clubkeys import ClubKeys
 from scorekeeper.qt.copying import Copier
 from scorekeeper.qt.event_pages import EventPages, first_page
 from scorekeeper.qt.jobs import Jobs
@@ -28,6 +29,7 @@ from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.recent_tiles import recent_tile
 from scorekeeper.qt.pages.start import StartPage
 from scorekeeper.qt.paper import PaperDesk, meant
+from scorekeeper.qt.people import PeopleDesk
 from scorekeeper.qt.questions import settle_pages
 from scorekeeper.qt.rescue import Rescue
 from scorekeeper.qt.settings import ProgramSettings
@@ -35,9 +37,9 @@ from scorekeeper.qt.verify import Verifier
 from scorekeeper.qt.way_back import WayBack
 from scorekeeper.qt.window import Window
 
-LASTING = frozenset({"start", "help", "new-event", "settings"})
+LASTING = frozenset({"start", "help", "new-event", "settings", "people"})
 """The pages that stay when an event is closed."""
-TOPIC_OF = {"journal": "journal", "settings": "settings", "backups": "safety", "verify": "safety"}
+TOPIC_OF = {"journal": "journal", "settings": "settings", "backups": "safety", "verify": "safety", "people": "signing"}
 """What the help begins with on a page; elsewhere with the first steps."""
 
 
@@ -71,6 +73,8 @@ class Programme(QObject):
         self.paper = PaperDesk(look, jobs, window, settings=settings)
         self.copier = Copier(window, look)
         self.way_back, self.verifier = WayBack(window), Verifier(window, look, jobs)
+        self.keys = ClubKeys(jobs, data, self)
+        self.people = PeopleDesk(window, look, self.keys, settings, teams=self._team_names)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
         self.own = OwnSettings(window, look, settings, self.opening)
@@ -86,6 +90,10 @@ class Programme(QObject):
         window.refresh_commands()
         self._show_recent()
         self._say_ready()
+
+    def _team_names(self) -> tuple[str, ...]:
+        bridge = self.opening.bridge
+        return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
 
     def _make_help(self) -> QWidget:
         from scorekeeper.qt.pages.help import HelpPage  # noqa: PLC0415 - only when help is wanted

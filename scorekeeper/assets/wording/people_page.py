@@ -1,0 +1,182 @@
+"""The words of the page "Who may sign": what each of its forms asks, what came of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.people import fingerprint_words
+
+
+@dataclass(frozen=True, slots=True)
+class FormWords:
+    """What a form says: its title, what it is for, and what its button does."""
+
+    title: Callable[[], str]
+    about: Callable[[], str]
+    button: Callable[[], str]
+
+
+FORMS: Mapping[str, FormWords] = MappingProxyType(
+    {
+        "make": FormWords(
+            lambda: _("Make the keys of your club"),
+            lambda: _(
+                "Once for a club, on the computer of its scorer. The passphrase opens the keys on this computer; "
+                "the recovery sheet opens them when it is forgotten."
+            ),
+            lambda: _("Make the keys"),
+        ),
+        "open": FormWords(
+            lambda: _("Open the keys of the club"),
+            lambda: _("The passphrase, or the code of the recovery sheet. The keys stay open until they are locked."),
+            lambda: _("Open the keys"),
+        ),
+        "enrol": FormWords(
+            lambda: _("Enrol somebody"),
+            lambda: _("Whoever signs types a PIN that nobody else knows: at least four digits or letters."),
+            lambda: _("Enrol"),
+        ),
+        "revoke": FormWords(
+            lambda: _("{name}: revoke the key"),
+            lambda: _("Nothing can be signed with it any more; what was signed before stays signed."),
+            lambda: _("Revoke the key"),
+        ),
+        "replace": FormWords(
+            lambda: _("{name}: replace the key"),
+            lambda: _("The old key is revoked and a new one made: for a PIN that was forgotten or seen."),
+            lambda: _("Replace the key"),
+        ),
+        "pin": FormWords(
+            lambda: _("{name}: another PIN"),
+            lambda: _("The old PIN first; a scorer who never set one types the passphrase."),
+            lambda: _("Change the PIN"),
+        ),
+        "sheet": FormWords(
+            lambda: _("A new recovery sheet"),
+            lambda: _("The code of the old sheet opens nothing any more. Type the passphrase again."),
+            lambda: _("Make a new sheet"),
+        ),
+    }
+)
+"""For each form its words; those about a person have the name in the title."""
+
+LABELS: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {
+        "club": lambda: _("Name of the club"),
+        "scorer": lambda: _("Name of the scorer"),
+        "name": lambda: _("Name"),
+        "secret": lambda: _("Passphrase or recovery code"),
+        "passphrase": lambda: _("Passphrase"),
+        "passphrase-again": lambda: _("The same passphrase again"),
+        "old": lambda: _("Old PIN"),
+        "pin": lambda: _("PIN"),
+        "pin-again": lambda: _("The same PIN again"),
+        "why": lambda: _("Why"),
+    }
+)
+"""For each line of a form its label."""
+
+
+def state_sentence(club: str, people: int, *, is_open: bool) -> str:
+    """Answer how the club stands: its name, how many may sign, whether its keys are open."""
+    if not club:
+        return _("No keys yet. A sheet is signed with keys that a club makes for its own people.")
+    signers = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
+    is_now = _("the keys are open") if is_open else _("the keys are locked")
+    return _("{club}: {signers}; {now}.").format(club=club, signers=signers, now=is_now)
+
+
+def fingerprint_line(mark: str) -> str:
+    """Answer the fingerprint of the club, to be read to others."""
+    return _("Fingerprint {mark}").format(mark=fingerprint_words(mark))
+
+
+def nobody() -> str:
+    """Answer what the empty list says."""
+    return _("Nobody yet. The scorer of the club is the first; captains and committee are enrolled here.")
+
+
+def missing(label: str) -> str:
+    """Answer that a line is empty."""
+    return _("{label} is still empty.").format(label=label)
+
+
+def not_the_same() -> str:
+    """Answer that what was typed twice differs."""
+    return _("The two do not agree. Type both again.")
+
+
+def working() -> str:
+    """Answer that keys are being worked at, which takes a moment on purpose."""
+    return _("One moment: trying takes a while on purpose ...")
+
+
+def opened(club: str) -> str:
+    """Answer that the keys are open."""
+    return _("The keys of {club} are open.").format(club=club)
+
+
+def locked() -> str:
+    """Answer that the keys are locked."""
+    return _("The keys are locked. Nobody signs until they are opened.")
+
+
+def replaced(name: str) -> str:
+    """Answer that somebody has a new key."""
+    return _("{name} has a new key and a new PIN; the old key signs no more.").format(name=name)
+
+
+def pin_changed(name: str) -> str:
+    """Answer that somebody has another PIN."""
+    return _("{name} has another PIN.").format(name=name)
+
+
+def code_title() -> str:
+    """Answer the title over the recovery code."""
+    return _("The recovery code, shown once")
+
+
+def code_about() -> str:
+    """Answer what is to be done with the recovery code."""
+    return _("It opens the keys when the passphrase is forgotten. Print the sheet, lock it away, keep no file of it.")
+
+
+def sheet_saved(name: str) -> str:
+    """Answer that the recovery sheet lies in a file, which should not stay."""
+    return _("Saved as {name}. Print it, then delete the file: whoever has it opens the keys.").format(name=name)
+
+
+def sheet_printed(printer: str) -> str:
+    """Answer that the recovery sheet was printed."""
+    return _("Printed on {printer}. Lock the sheet away.").format(printer=printer)
+
+
+def given_away(name: str) -> str:
+    """Answer that the certificate of the club was written."""
+    return _("Written: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint.").format(
+        name=name
+    )
+
+
+def trusted(club: str) -> str:
+    """Answer that a club is trusted from now on."""
+    return _("{club} is trusted: sheets that its people signed are recognised here.").format(club=club)
+
+
+def not_trusted(club: str) -> str:
+    """Answer that a club was not taken in."""
+    return _("{club} was not taken in.").format(club=club)
+
+
+def keys_copied(name: str) -> str:
+    """Answer that the key file was copied."""
+    return _("Copied: {name}. The keys in it stay sealed; it needs the passphrase or the recovery code.").format(
+        name=name
+    )
+
+
+def nothing_done(why: str) -> str:
+    """Answer why something was not done, as a sentence of its own."""
+    return f"{why[:1].upper()}{why[1:]}"

@@ -1,0 +1,67 @@
+"""The keys of the club while they are open: one place that holds them, for the page of people and for signing."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from scorekeeper.qt.jobs import Jobs
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.signing.people import OpenClub
+    from scorekeeper.signing.keys.hardness import Hardness
+
+T = TypeVar("T")
+
+
+class ClubKeys(QObject):
+    """Holds what opens the keys, in memory only. `changed` when they were opened or locked, or somebody was enrolled.
+
+    `hardness` is what one try of a secret costs, None the usual; only tests make it cheaper.
+    """
+
+    changed = Signal()
+
+    def __init__(self, jobs: Jobs, data: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self.data = jobs, data
+        self.hardness: Hardness | None = None
+        self._open: OpenClub | None = None
+        self._waiting = 0
+
+    @property
+    def open_club(self) -> "OpenClub | None":
+        """The keys of the club, None while they are locked."""
+        return self._open
+
+    @property
+    def busy(self) -> bool:
+        """Whether work with the keys is under way; they take one piece at a time."""
+        return self._waiting > 0
+
+    def hold(self, club: "OpenClub") -> None:
+        """Keep these keys open from now on."""
+        self._open = club
+        self.changed.emit()
+
+    def lock(self) -> None:
+        """Forget what opens the keys."""
+        club, self._open = self._open, None
+        if club is not None:
+            club.lock()
+            self.changed.emit()
+
+    def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
+        """Run work with the keys off the window's thread: a try of a secret takes a quarter of a second on purpose."""
+        self._waiting += 1
+
+        def finished(result: T) -> None:
+            self._waiting -= 1
+            done(result)
+
+        def refused(trouble: Exception) -> None:
+            self._waiting -= 1
+            failed(trouble)
+
+        self._jobs.draw(lambda _ticket, _report: work(), finished, refused, lambda _done, _of: None)

@@ -1,0 +1,262 @@
+"""The page "Who may sign": the people of the club, its keys opened or locked, and one form at a time beside them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+from scorekeeper.assets.wording import people as people_words
+from scorekeeper.assets.wording import people_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column as Upright
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.pages.people_cards import CodeCard, CompareCard
+from scorekeeper.qt.pages.people_form import LINES, PeopleForm
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.signing.people import ClubView, PersonView
+
+PANEL = 430
+NARROW = 980
+ABOUT_SOMEBODY = frozenset({"revoke", "replace", "pin"})
+
+
+def _signs_as(person: "PersonView") -> str:
+    kind = people_words.kind_name(person.kind)
+    return f"{kind}, {person.team}" if person.team else kind
+
+
+def _status(person: "PersonView") -> str:
+    status = people_words.status_words(person.status, person.valid_until, person.revoked_at, person.revoked_why)
+    soon = people_words.soon_expired(person.expires_soon) if person.expires_soon is not None else ""
+    return soon or status
+
+
+def _tone(person: "PersonView") -> Token:
+    if person.status == "valid":
+        return "ink" if person.expires_soon is None else "warn"
+    return "ink2" if person.status == "revoked" else "warn"
+
+
+def _columns() -> tuple[Column["PersonView"], ...]:
+    return (
+        Column("name", _("Name"), lambda person: person.name, weight=600, width=150, stretch=2, tone=_tone),
+        Column("kind", _("Signs as"), _signs_as, tone="ink2", width=130, stretch=2),
+        Column("status", _("Key"), _status, width=150, stretch=2, tone=_tone, tip=_status),
+    )
+
+
+class PeoplePage(QWidget):
+    """`asked(name)` says which button was pressed or which form was confirmed; no secret is in any signal."""
+
+    left = Signal()
+    asked = Signal(str)
+
+    def __init__(self, look: Look, teams: Callable[[], Sequence[str]] = tuple) -> None:
+        super().__init__()
+        self.look = look
+        self.club: ClubView | None = None
+        self.is_open = False
+        self.shown = ""
+        self.setAccessibleName(_("Who may sign"))
+        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addWidget(self._head())
+        middle = QWidget()
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._halves.addWidget(self._list(), 1)
+        self.panel = QWidget()
+        beside = Upright(look, self.panel)
+        self.forms = {key: PeopleForm(look, key, teams) for key in LINES}
+        self.code, self.compare = CodeCard(look), CompareCard(look)
+        self._cards: dict[str, Card] = {**self.forms, "code": self.code, "compare": self.compare}
+        for card in self._cards.values():
+            card.hide()
+            beside.addWidget(card)
+        beside.addStretch(1)
+        self._halves.addWidget(self.panel)
+        column.addWidget(Scroll(look, middle), 1)
+        self._wire()
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def _wire(self) -> None:
+        for key, form in self.forms.items():
+            form.confirmed.connect(lambda key=key: self.asked.emit(f"do-{key}"))
+            form.left.connect(self.show_usual)
+        self.code.wanted.connect(self.asked)
+        self.compare.wanted.connect(self.asked)
+        self.code.left.connect(self.show_usual)
+
+    # building
+    def _head(self) -> Card:
+        look = self.look
+        head = Card(look, name="people-head", margins=(15, 9, 15, 10), spacing=4)
+        line = Row(look, spacing=10)
+        line.addWidget(Label(look, _("Who may sign"), "page", weight=700, name="people-title"), 1)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="people-back")
+        self.back.clicked.connect(self.left)
+        line.addWidget(self.back)
+        head.body.addLayout(line)
+        self.state = Label(look, "", "body", wrap=True, name="people-state")
+        self.mark = Label(look, "", "small", tone="ink2", wrap=True, name="people-fingerprint")
+        self.told = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
+        self.told.hide()
+        for part in (self.state, self.mark, self.told):
+            head.body.addWidget(part)
+        return head
+
+    def _list(self) -> Card:
+        look = self.look
+        card = Card(look, margins=(2, 2, 2, 10), name="people-card", accessible=_("People of the club"))
+        model: RowsModel[PersonView] = RowsModel(_columns(), lambda person: person.uid)
+        self.table = PlainTable(look, model, name="people-table", accessible=_("People of the club"))
+        model.setParent(self.table)
+        self.table.row_chosen.connect(lambda _at: self._enable())
+        card.body.addWidget(self.table, 1)
+        self.nothing = Label(look, words.nobody(), "body", tone="ink2", wrap=True, name="people-nobody")
+        self.nothing.setContentsMargins(16, 20, 16, 20)
+        card.body.addWidget(self.nothing)
+        holder = QWidget()
+        flow = Flow(look, holder, spacing=6)
+        self.buttons: dict[str, Button] = {}
+        for key, text in (
+            ("enrol", _("E&nrol ...")), ("revoke", _("Re&voke ...")), ("replace", _("Re&place the key ...")),
+            ("pin", _("Another P&IN ...")), ("sheet", _("New &recovery sheet ...")), ("lock", _("Lock the &keys")),
+            ("give", _("&Give the certificate away ...")), ("take", _("Trust a c&lub ...")),
+            ("copy", _("Cop&y the key file ...")),
+        ):  # fmt: skip
+            button = Button(look, text, name=f"people-button.{key}")
+            button.clicked.connect(lambda _on=False, key=key: self._pressed(key))
+            self.buttons[key] = button
+            flow.addWidget(button)
+        holder.setContentsMargins(10, 0, 10, 0)
+        card.body.addWidget(holder)
+        return card
+
+    def relook(self) -> None:
+        """Take theme and text size again: one column where there is no room for two."""
+        narrow = self.look.compact or self.width() < self.look.px(NARROW)
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._halves.setDirection(down if narrow else right)
+        self._halves.setSpacing(self.look.gap(8))
+        if narrow:
+            self.panel.setMinimumWidth(0)
+            self.panel.setMaximumWidth(16_777_215)
+        else:
+            self.panel.setFixedWidth(self.look.px(PANEL))
+        self.table.setMinimumHeight(self.look.px(150))
+
+    def resizeEvent(self, event: object) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self.relook()
+
+    # showing
+    def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:
+        """Show the club and its people, and the form that is next unless another one is being filled in."""
+        self.club, self.is_open = club, is_open
+        if not is_open and self.shown in {*ABOUT_SOMEBODY, "sheet"}:
+            self.shown = ""
+        name, count = (club.name, club.people) if club else ("", 0)
+        self.state.set_words(words.state_sentence(name, count, is_open=is_open))
+        self.mark.set_words(words.fingerprint_line(club.fingerprint) if club else "")
+        self.mark.setVisible(club is not None)
+        chosen = self.table.selected
+        self.table.set_rows(people)
+        self.table.setVisible(bool(people))
+        self.nothing.setVisible(not people)
+        if people:
+            known = chosen is not None and self.table.rows_model.row_at(chosen.uid) >= 0
+            self.table.select_key(chosen.uid if known and chosen is not None else people[0].uid)
+        self._enable()
+        if not self.shown or (self.shown in {"make", "open", "enrol"} and self.shown != self.usual()):
+            self.show_usual()
+
+    def usual(self) -> str:
+        """Answer the form that stands there when nothing else is asked for."""
+        if self.club is None:
+            return "make"
+        return "enrol" if self.is_open else "open"
+
+    def show_usual(self) -> None:
+        """Show that form, empty."""
+        self.show_card(self.usual())
+
+    def show_card(self, key: str) -> None:
+        """Show one form or card beside the list."""
+        for form in self.forms.values():
+            form.forget()
+        person = self.table.selected
+        for name, card in self._cards.items():
+            card.setVisible(name == key)
+        if key in self.forms:
+            self.forms[key].begin(person.name if person is not None and key in ABOUT_SOMEBODY else "")
+        self.shown = key
+        self._enable()
+        if self.isVisible():
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enable(self) -> None:
+        person = self.table.selected
+        alive = person is not None and person.status != "revoked"
+        for key, button in self.buttons.items():
+            fits = self.is_open or key in {"take", "give", "copy"}
+            fits = fits and (self.club is not None or key == "take")
+            button.setEnabled(fits and (alive or key not in ABOUT_SOMEBODY))
+
+    def tell(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say what was done, or why not."""
+        self.told.set_words(sentence, tone="error" if wrong else "ok")
+        self.told.setVisible(bool(sentence))
+
+    def _pressed(self, key: str) -> None:
+        self.tell("")
+        if key in self.forms:
+            self.show_card(key)
+        else:
+            self.asked.emit(key)
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the first line of the form that is shown."""
+        card = self._cards.get(self.shown)
+        return card.first() if isinstance(card, PeopleForm | CodeCard | CompareCard) else self.back
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer form, list and the way back, for F6."""
+        return (self.first_focus(), self.table, self.back)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return {}
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Who may sign")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the form, then the page; Enter goes on, with Ctrl it confirms."""
+        focus, form = self.window().focusWidget(), self.forms.get(self.shown)
+        if event.key() == Qt.Key.Key_Escape:
+            (self.left.emit if self.shown in {self.usual(), "code"} else self.show_usual)()
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif form is not None and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            form.confirm.click()
+        elif isinstance(focus, Button):
+            focus.click()
+        elif form is not None and form.isAncestorOf(focus) and form.confirm.isEnabled():
+            form.advance(focus)

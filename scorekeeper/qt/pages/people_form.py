@@ -1,0 +1,176 @@
+"""One form of the page of people: a few lines to type, secrets hidden and forgotten as soon as they were taken."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from scorekeeper.assets.wording import people_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.people import kind_name
+from scorekeeper.qt.itemlist import Item
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.picker import Picker
+from scorekeeper.signing.keys.people import CAPTAIN, COMMITTEE, SCORER
+
+AGAIN = "-again"
+SECRETS = frozenset({"secret", "passphrase", "passphrase-again", "old", "pin", "pin-again"})
+LINES = {
+    "make": ("club", "scorer", "passphrase", "passphrase-again"),
+    "open": ("secret",),
+    "enrol": ("name", "pin", "pin-again"),
+    "revoke": ("why",),
+    "replace": ("why", "pin", "pin-again"),
+    "pin": ("old", "pin", "pin-again"),
+    "sheet": ("passphrase",),
+}
+"""For each form its lines, in the order in which they are typed."""
+
+
+def hide_typing(line: QLineEdit) -> None:
+    """Let a line show dots, and keep what is typed from word lists and learning keyboards."""
+    line.setEchoMode(QLineEdit.EchoMode.Password)
+    hints = Qt.InputMethodHint.ImhHiddenText | Qt.InputMethodHint.ImhSensitiveData
+    line.setInputMethodHints(hints | Qt.InputMethodHint.ImhNoPredictiveText | Qt.InputMethodHint.ImhNoAutoUppercase)
+
+
+class PeopleForm(Card):
+    """`confirmed` carries nothing: `take` answers what was typed and forgets the secrets. `left` when it is not wanted.
+
+    `teams` is asked for the names of the teams a captain may be of.
+    """
+
+    confirmed = Signal()
+    left = Signal()
+
+    def __init__(self, look: Look, key: str, teams: Callable[[], Sequence[str]] = tuple) -> None:
+        super().__init__(look, spacing=10, name=f"people-{key}")
+        self.key, self._teams = key, teams
+        said = words.FORMS[key]
+        self.heading = Label(look, said.title(), "heading", weight=700, wrap=True)
+        self.body.addWidget(self.heading)
+        self.body.addWidget(Label(look, said.about(), "small", tone="ink2", wrap=True))
+        self.lines: dict[str, LabelledLine] = {}
+        for name in LINES[key]:
+            line = LabelledLine(look, words.LABELS[name](), name=f"people-{key}.{name}")
+            if name in SECRETS:
+                hide_typing(line.line)
+            self.lines[name] = line
+            self.body.addWidget(line)
+            if name == "name":
+                self._add_kind()
+        self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name=f"people-{key}.problem")
+        self.problem.hide()
+        self.body.addWidget(self.problem)
+        row = Row(look, spacing=8)
+        self.confirm = Button(look, said.button(), key=_("Ctrl+Enter"), primary=True, name=f"people-{key}.confirm")
+        self.confirm.clicked.connect(self.go_on)
+        row.addWidget(self.confirm)
+        self.leave = Button(look, _("Leave as it is"), height=40, name=f"people-{key}.leave")
+        self.leave.clicked.connect(self.left)
+        self.leave.setVisible(key not in {"make", "open", "enrol"})
+        row.addWidget(self.leave)
+        row.addStretch(1)
+        self.body.addLayout(row)
+
+    def _add_kind(self) -> None:
+        look = self.look
+        options = [Option(kind, kind_name(kind)) for kind in (CAPTAIN, SCORER, COMMITTEE)]
+        self.kind = SegmentedChoice(look, options, CAPTAIN, name="people-enrol.kind", accessible=_("Signs as"))
+        self.team = Picker(look, _("Team"), _("no team"), self._offered, name="people-enrol.team")
+        self.team.chosen.connect(lambda name: self.team.set_value(name, name))
+        self.kind.chosen.connect(lambda _kind: self._show_team())
+        self.body.addWidget(self.kind)
+        self.body.addWidget(self.team)
+        self._show_team()
+
+    def _offered(self) -> list[Item]:
+        return [Item(name, name) for name in self._teams()]
+
+    def _show_team(self) -> None:
+        self.team.setVisible(self.kind.value == CAPTAIN and bool(self._teams()))
+
+    # what is typed
+    def begin(self, about: str = "") -> None:
+        """Start anew, about somebody."""
+        for line in self.lines.values():
+            line.line.clear()
+            line.set_error("")
+        if self.key == "enrol":
+            self._show_team()
+        self.heading.set_words(words.FORMS[self.key].title().format(name=about))
+        self.refuse("")
+        self.set_working(working=False)
+
+    def take(self) -> dict[str, str]:
+        """Answer what was typed, and forget the secrets."""
+        typed = {name: line.text() for name, line in self.lines.items()}
+        typed = {name: text if name in SECRETS else " ".join(text.split()) for name, text in typed.items()}
+        if self.key == "enrol":
+            typed["kind"] = self.kind.value or CAPTAIN
+            typed["team"] = self.team.value if typed["kind"] == CAPTAIN else ""
+        self.forget()
+        return typed
+
+    def forget(self) -> None:
+        """Empty every line that holds a secret."""
+        for name in SECRETS & self.lines.keys():
+            self.lines[name].line.clear()
+
+    def go_on(self) -> None:
+        """Go to the line that is still empty, or confirm."""
+        for name, line in self.lines.items():
+            wrong = "" if line.text().strip() else words.missing(line.label.text().replace("&", ""))
+            first = self.lines.get(name.removesuffix(AGAIN)) if name.endswith(AGAIN) else None
+            if not wrong and first is not None and first.text() != line.text():
+                first.line.clear()
+                line.line.clear()
+                first.set_error(words.not_the_same())
+                first.line.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+            line.set_error(wrong)
+            if wrong:
+                line.line.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+        self.confirmed.emit()
+
+    def advance(self, at: QWidget | None) -> None:
+        """Answer Enter in a line: the next one, on the last the form itself."""
+        order = [line.line for line in self.lines.values()]
+        if at in order[:-1]:
+            order[order.index(at) + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.go_on()
+
+    # what came of it
+    def set_working(self, *, working: bool) -> None:
+        """Show that a secret is being tried: nothing can be typed meanwhile."""
+        self.confirm.setEnabled(not working)
+        for line in self.lines.values():
+            line.line.setReadOnly(working)
+        if working:
+            self.problem.set_words(words.working(), tone="ink2")
+            self.problem.show()
+
+    def refuse(self, sentence: str) -> None:
+        """Say why nothing was done; what is no secret stays typed."""
+        self.set_working(working=False)
+        self.problem.set_words(sentence, tone="error")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            empty = next((line for line in self.lines.values() if not line.text()), None)
+            (empty or next(iter(self.lines.values()))).line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def first(self) -> QWidget:
+        """Answer the line that is typed first."""
+        return next(iter(self.lines.values())).line
+
+    def is_typed(self) -> bool:
+        """Whether something stands in a line."""
+        return any(line.text() for line in self.lines.values())

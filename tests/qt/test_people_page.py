@@ -1,0 +1,212 @@
+"""Who may sign, by keyboard: the club made, opened, people enrolled and revoked, clubs trusted; no secret stays."""
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+
+from scorekeeper.desk.signing import clubs, people
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.signing.keys.hardness import Hardness
+from tests.qt.test_first_evening import Evening
+
+PASSPHRASE, PIN = "a long walk home", "8317"
+CHEAP = Hardness(64, 1, 1)
+
+
+class Club(Evening):
+    """An evening on a computer whose keys cost little to try."""
+
+    def __init__(self, qtbot, tmp_path):
+        super().__init__(qtbot, tmp_path)
+        self.programme.keys.hardness = CHEAP
+
+    @property
+    def page(self):
+        return self.window.page("people")
+
+    def settle(self):
+        self.wait(lambda: not self.programme.keys.busy)
+
+    def show(self):
+        self.window.run("people")
+        self.settle()
+
+    def fill(self, *texts):
+        """Type line after line, each ended with Enter."""
+        for text in texts:
+            self.type(text)
+            self.enter()
+        self.settle()
+
+    def press(self, key):
+        self.page.buttons[key].click()
+        self.settle()
+
+    def make(self):
+        self.show()
+        self.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
+
+    def choosing(self, **choices):
+        self.programme.people.choosers = Choosers(**choices)
+
+
+@pytest.fixture
+def club(qtbot, tmp_path):
+    made = Club(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def secrets_typed(page):
+    lines = page.findChildren(QLineEdit)
+    return [line.text() for line in lines if line.echoMode() == QLineEdit.EchoMode.Password and line.text()]
+
+
+def enrol(club, name, kind="captain"):
+    club.page.show_card("enrol")
+    club.page.forms["enrol"].kind.set_value(kind)
+    club.fill(name, PIN, PIN)
+
+
+def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path):
+    club.make()
+    page = club.page
+    assert page.shown == "code"
+    code = page.code.code.text()
+    assert len("".join(code.split())) >= 20
+    assert "has its keys" in page.told.text()
+    assert "1 person may sign; the keys are open" in page.state.text()
+    assert not secrets_typed(page)
+    place = tmp_path / "sheet.pdf"
+    club.choosing(place=lambda *_asked: place)
+    page.code.save.click()
+    club.settle()
+    assert place.read_bytes().startswith(b"%PDF-")
+    assert "delete the file" in page.code.problem.text()
+    page.code.done.click()
+    assert not page.code.code.text()
+    assert page.shown == "enrol"
+    assert club.window.focusWidget() is page.forms["enrol"].first()
+
+
+def test_secrets_that_differ_are_typed_again(club):
+    club.show()
+    club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, "something else now")
+    form = club.page.forms["make"]
+    assert "do not agree" in form.lines["passphrase"].problem.text()
+    assert not secrets_typed(club.page)
+    club.fill("short", "short")
+    assert form.problem.text().startswith("A passphrase has at least")
+    assert form.lines["club"].text() == "Kottayam Club", "what is no secret stays"
+    assert not secrets_typed(club.page)
+
+
+def test_enrolled_revoked_and_replaced(club):
+    club.make()
+    enrol(club, "Deepa")
+    page = club.page
+    assert page.told.text() == "Deepa can sign as captain."
+    assert [person.name for person in page.table.rows_model.rows] == ["Lissy Abraham", "Deepa"]
+    enrol(club, "Biju", "committee")
+    page.table.select_key(page.table.rows_model.rows[1].uid)
+    page._enable()
+    club.press("replace")
+    assert page.forms["replace"].heading.text() == "Deepa: replace the key"
+    club.fill("seen by others", "4477", "4477")
+    assert "new key" in page.told.text()
+    living = [person for person in page.table.rows_model.rows if person.name == "Deepa" and person.status == "valid"]
+    page.table.select_key(living[0].uid)
+    page._enable()
+    club.press("pin")
+    club.fill("0000", "5588", "5588")
+    assert page.forms["pin"].problem.text().startswith("That PIN does not fit; ")
+    club.fill("4477", "5588", "5588")
+    assert page.told.text() == "Deepa has another PIN."
+    page.table.select_key(living[0].uid)
+    page._enable()
+    club.press("revoke")
+    club.enter()
+    assert page.forms["revoke"].lines["why"].problem.text() == "Why is still empty."
+    club.fill("left the club")
+    assert "can sign no more" in page.told.text()
+    assert not [one for one in page.table.rows_model.rows if one.name == "Deepa" and one.status == "valid"]
+    assert not page.buttons["pin"].isEnabled() or page.table.selected.status == "valid"
+
+
+def test_locked_and_opened_with_a_wrong_passphrase_first(club):
+    club.make()
+    club.page.code.done.click()
+    club.press("lock")
+    page = club.page
+    assert page.shown == "open"
+    assert not page.buttons["enrol"].isEnabled()
+    club.fill("not the passphrase")
+    assert "That passphrase does not fit" in page.forms["open"].problem.text()
+    assert club.window.focusWidget() is page.forms["open"].first()
+    club.type(PASSPHRASE)
+    club.confirm()
+    club.settle()
+    assert page.told.text() == "The keys of Kottayam Club are open."
+    club.key(Qt.Key.Key_Escape)
+    assert club.window.current == "start"
+
+
+def test_certificates_and_copies(club, tmp_path):
+    club.make()
+    club.page.code.done.click()
+    given = tmp_path / "club.pem"
+    club.choosing(place=lambda *_asked: given)
+    club.press("give")
+    assert b"-----BEGIN CERTIFICATE" in given.read_bytes()
+    club.choosing(files=lambda *_asked: [given])
+    club.press("take")
+    page = club.page
+    assert page.shown == "compare"
+    assert "by voice or from paper" in page.compare.about.text()
+    own = "".join(page.mark.text().removeprefix("Fingerprint ").split())
+    assert "".join(page.compare.mark.text().split()) == own
+    assert club.window.focusWidget() is page.compare.refuse, "the button that loses nothing"
+    club.enter()
+    assert page.told.text() == "Kottayam Club was not taken in."
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    club.choosing(folder=lambda *_asked: folder)
+    club.press("copy")
+    assert len(list(folder.iterdir())) == 1
+    for file in (*folder.iterdir(), *tmp_path.rglob("keys.json")):
+        assert PASSPHRASE.encode() not in file.read_bytes()
+
+
+def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_path):
+    other = tmp_path / "other"
+    people.make_club(other, "Dallas Club", "Anil", PASSPHRASE, datetime.now(UTC), hardness=CHEAP)
+    file = clubs.export_certificate(other, tmp_path / "dallas.pem")
+    club.show()
+    club.choosing(files=lambda *_asked: [file])
+    club.press("take")
+    club.page.compare.trust.click()
+    club.settle()
+    assert club.page.told.text().startswith("Dallas Club is trusted")
+    assert [one.name for one in clubs.trusted_clubs(club.data)] == ["Dallas Club"]
+    broken = tmp_path / "letter.pem"
+    broken.write_text("nothing of the kind")
+    club.choosing(files=lambda *_asked: [broken])
+    club.press("take")
+    assert club.page.told.text().startswith("This is not the public certificate of a club")
+
+
+def test_the_page_stays_when_an_event_is_opened_and_knows_its_teams(club):
+    club.make()
+    club.page.code.done.click()
+    club.programme.open_sample()
+    club.wait(lambda: club.bridge is not None and club.window.current == "score")
+    club.show()
+    club.page.show_card("enrol")
+    team = club.page.forms["enrol"].team
+    assert team.isVisible()
+    first = next(iter(club.bridge.tournament.teams.values())).name
+    team.chosen.emit(first)
+    club.fill("Deepa", PIN, PIN)
+    assert [person.team for person in club.page.table.rows_model.rows] == [None, first]
