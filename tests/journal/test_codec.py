@@ -25,6 +25,10 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
     SessionRemoved,
+    SheetClosed,
+    SheetReceived,
+    SheetSigned,
+    SigningStopped,
     StoreChanged,
     TeamEntered,
     TeamRemoved,
@@ -103,6 +107,29 @@ FOR_GOOD = [
     (DifferenceSettled("s1", 4, "program"), '{"deal":4,"how":"program","session":"s1"}'),
     (LengthSet("s1", 12, "stopped"), '{"deals":12,"session":"s1","why":"stopped"}'),
     (SessionForfeited("s1", "B", "no-show"), '{"session":"s1","side":"B","why":"no-show"}'),
+    (
+        SheetSigned("s1", 1, "captain-A", "Zoë", "protest", "aa", "deal 4", "Vic", "cc", "dd"),
+        (
+            '{"certificate":"cc","file":"dd","name":"Zoë","record":"aa","revision":1,"role":"captain-A","session":"s1",'
+            '"state":"protest","witness":"Vic","words":"deal 4"}'
+        ),
+    ),
+    (
+        SheetSigned("s1", 2, "scorer", "Ann", "signed", "aa"),
+        '{"name":"Ann","record":"aa","revision":2,"role":"scorer","session":"s1","state":"signed"}',
+    ),
+    (SigningStopped("s1"), '{"session":"s1"}'),
+    (
+        SheetClosed("s1", 1, "aa", "dd", ("scorer", "captain-A")),
+        '{"file":"dd","record":"aa","required":["scorer","captain-A"],"revision":1,"session":"s1"}',
+    ),
+    (
+        SheetReceived("s1", 1, "aa", "dd", {"scorer": "signed", "captain-A": "absent"}, {"scorer": "Ann"}),
+        (
+            '{"file":"dd","names":{"scorer":"Ann"},"record":"aa","revision":1,"session":"s1",'
+            '"signers":{"captain-A":"absent","scorer":"signed"}}'
+        ),
+    ),
     (Voided(7), '{"entry":7}'),
     (StoreChanged("migrated", "1", "2"), '{"new":"2","old":"1","what":"migrated"}'),
 ]

@@ -2,10 +2,11 @@
 
 import sqlite3
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
-from scorekeeper.journal.facts import LengthSet, RowCopied, SessionForfeited, StoreChanged
+from scorekeeper.journal.facts import LengthSet, RowCopied, SessionForfeited, SheetSigned, StoreChanged
 from scorekeeper.store.backup import backups
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import MigrationFailedError, NewerFileError, OlderFileError
@@ -13,8 +14,8 @@ from scorekeeper.store.event_file import open_store
 from scorekeeper.store.migrations.versions.first_0001 import STATEMENTS
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.schema import CURRENT, TABLES, TRIGGERS, VIEWS, Format
-from tests.journal.event import Journal
-from tests.store.event import begin, deal, enter
+from tests.journal.event import SESSION, Journal
+from tests.store.event import begin, deal, enter, new
 
 ENVIRONMENT = """
 from alembic import context
@@ -181,3 +182,43 @@ def test_a_file_of_the_first_generation_learns_the_new_kinds(tmp_path):
     connection.close()
     (copy,) = backups(tmp_path / "copies", "e7e7")
     assert inspect(copy.path, first).whole
+
+
+def test_a_file_of_the_second_generation_learns_to_keep_signed_sheets(tmp_path):
+    new_kinds = {"hand", "bell", "unclipped", "signature", "signing_stopped", "closed_sheet", "received_sheet"}
+    old_views = tuple(view for view in VIEWS if view.split()[2] not in new_kinds)
+    assert len(old_views) == len(VIEWS) - len(new_kinds)
+    second = Format(2, "0002", "scorekeeper.store:migrations", TABLES, TRIGGERS, old_views)
+    journal = Journal()
+    for number in range(1, 19):
+        journal.enter(deal(number, "A", "40H", 44))
+    journal.enter(RowCopied(SESSION, 1, totals={"A": 2, "B": 1}), reason="copied")
+    path = tmp_path / "old.scorekeeper"
+    evidence = sha256(b"evidence").hexdigest()
+    write_file(path, journal.entries, {evidence: b"evidence"}, form=second)
+    assert inspect(path, second).whole
+    before = rows(path)
+    store = open_store(path, backups=tmp_path / "copies")
+    assert store.tail(0)[:-1] == tuple(journal.entries)
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "3")
+    assert store.attachment(evidence) == b"evidence"
+    record = sha256(b"record").hexdigest()
+    fact = SheetSigned(SESSION, 1, "scorer", "Ann", "signed", record)
+    store.append([new(fact)], store.head[0], [b"record"])
+    store.close()
+    assert inspect(path).whole
+    assert rows(path)[: len(before)] == before, "not a letter of what stood is another one"
+    assert new_kinds <= {name for _, name, _ in schema(path)}
+    (copy,) = backups(tmp_path / "copies", "e7e7")
+    assert inspect(copy.path, second).whole
+    with pytest.raises(NewerFileError):
+        open_store(path, form=second)
+
+
+def rows(path):
+    """Every entry, to the letter."""
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute("SELECT * FROM entry ORDER BY seq").fetchall()
+    finally:
+        connection.close()
