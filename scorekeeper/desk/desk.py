@@ -49,8 +49,11 @@ class EventStore(Protocol):
     def head(self) -> tuple[int, str]:
         """Number and digest of the newest entry."""
 
-    def append(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
+    def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
         """Enter all or nothing behind entry `after`; raises Behind when that is not the newest any more."""
+
+    def attachment(self, name: str) -> bytes:
+        """Answer the bytes kept under this SHA-256."""
 
     def tail(self, after: int) -> tuple[Entry, ...]:
         """Answer the entries after this number."""
@@ -153,15 +156,24 @@ class Desk:
         return self._take(self._store.tail(self._tournament.seq))
 
     def submit(
-        self, facts: Sequence[Fact], *, reason: str = "", expect: int | None = None, cmd: str | None = None
+        self,
+        facts: Sequence[Fact],
+        *,
+        reason: str = "",
+        expect: int | None = None,
+        cmd: str | None = None,
+        attachments: Sequence[bytes] = (),
     ) -> Saved:
         """Enter facts as one command, all or none.
 
         `expect` is the entry that made what the scorer was looking at (`SessionState.head`): somebody else's newer
         entry about the same deal, session or team raises Conflict. `cmd` makes asking twice harmless: the same one
-        again answers what it entered the first time. Raises Refused with every problem; store errors pass through.
+        again answers what it entered the first time. `attachments` are bytes that the facts name, kept with them.
+        Raises Refused with every problem; store errors pass through.
         """
-        return self.submit_draft(lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd)
+        return self.submit_draft(
+            lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd, attachments=attachments
+        )
 
     def submit_draft(
         self,
@@ -171,6 +183,7 @@ class Desk:
         expect: int | None = None,
         cmd: str | None = None,
         allow: frozenset[str] = frozenset(),
+        attachments: Sequence[bytes] = (),
     ) -> Saved:
         """Enter the facts that `draft` makes of what stands, as one command (see `submit`).
 
@@ -194,7 +207,7 @@ class Desk:
             if not new:
                 break
             try:
-                written = self._append(new)
+                written = self._append(new, attachments)
                 break
             except Behind:
                 if attempt + 1 == ATTEMPTS:
@@ -272,9 +285,10 @@ class Desk:
             raise Refused([refusal for _, refusal in found], [position for position, _ in found])
         return new
 
-    def _append(self, new: Sequence[NewEntry]) -> tuple[Entry, ...]:
+    def _append(self, new: Sequence[NewEntry], attachments: Sequence[bytes]) -> tuple[Entry, ...]:
+        after = self._tournament.seq
         try:
-            written = self._store.append(new, self._tournament.seq)
+            written = self._store.append(new, after, attachments) if attachments else self._store.append(new, after)
         except (Behind, FileVanishedError):
             raise  # behind: nothing was written; vanished: what was written cannot be found again
         except StoreError:

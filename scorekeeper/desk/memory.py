@@ -1,9 +1,11 @@
 """A store that keeps its journal in memory and forgets it: for trying things out."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
-from scorekeeper.store.errors import Behind
+from scorekeeper.journal.signing import attachments_of
+from scorekeeper.store.errors import Behind, NoSuchAttachmentError
 
 
 class MemoryStore:
@@ -16,6 +18,7 @@ class MemoryStore:
         self.new: list[NewEntry] = []
         """Everything entered, as it was before it was numbered."""
         self._entries: list[Entry] = []
+        self._attachments: dict[str, bytes] = {}
         self.append(new, 0)
 
     @property
@@ -23,7 +26,7 @@ class MemoryStore:
         """Number and digest of the newest entry."""
         return (self._entries[-1].seq, self._entries[-1].digest) if self._entries else (0, START)
 
-    def append(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
+    def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
         """Enter all behind entry `after`; the same command again answers what it entered the first time."""
         commands = {entry.cmd for entry in new}
         there = tuple(entry for entry in self._entries if entry.cmd in commands)
@@ -32,6 +35,11 @@ class MemoryStore:
         seq, digest = self.head
         if after != seq:
             raise Behind(self.tail(after))
+        kept = {sha256(data).hexdigest(): data for data in attachments}
+        missing = {name for one in new for name in attachments_of(one.fact)} - {*kept, *self._attachments}
+        if missing:
+            raise NoSuchAttachmentError(attachment=min(missing))
+        self._attachments.update(kept)
         made = []
         for entry in new:
             made.append(number(entry, seq + 1, digest))
@@ -43,6 +51,12 @@ class MemoryStore:
     def tail(self, after: int) -> tuple[Entry, ...]:
         """Answer the entries after this number."""
         return tuple(self._entries[max(after, 0) :])
+
+    def attachment(self, name: str) -> bytes:
+        """Answer the bytes kept under this SHA-256. Raises NoSuchAttachmentError."""
+        if name not in self._attachments:
+            raise NoSuchAttachmentError(attachment=name)
+        return self._attachments[name]
 
     def close(self) -> None:
         """Nothing to let go of."""

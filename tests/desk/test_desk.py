@@ -1,6 +1,7 @@
 """The desk: what it writes, what it refuses, and what happens when somebody else was faster."""
 
 import dataclasses
+from hashlib import sha256
 
 import pytest
 from hypothesis import given, settings
@@ -17,11 +18,12 @@ from scorekeeper.journal.facts import (
     RowCopied,
     SeatsTaken,
     SessionOpened,
+    SheetSigned,
     TeamEntered,
     Voided,
 )
 from scorekeeper.journal.fold import fold
-from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError
+from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError, NoSuchAttachmentError
 from tests.desk.tables import deal, desk_at, new_event, opened, session_of
 
 
@@ -141,11 +143,11 @@ class Unlucky(MemoryStore):
         self.luck: list[tuple[str, Exception]] = []
         super().__init__(new)
 
-    def append(self, new, after):
+    def append(self, new, after, attachments=()):
         when, trouble = self.luck.pop(0) if self.luck else ("", None)
         if when == "before" and trouble:
             raise trouble
-        written = super().append(new, after)
+        written = super().append(new, after, attachments)
         if trouble:
             raise trouble
         return written
@@ -193,11 +195,11 @@ class Crowded(MemoryStore):
         self.others: list[Fact] = []
         super().__init__(new)
 
-    def append(self, new, after):
+    def append(self, new, after, attachments=()):
         if self.others and after >= 3:
             other = self.others.pop()
             super().append([dataclasses.replace(new[0], cmd=f"other{after}", seat="x", fact=other)], self.head[0])
-        return super().append(new, after)
+        return super().append(new, after, attachments)
 
 
 def test_being_slower_means_checking_again_and_entering_behind():
@@ -216,10 +218,10 @@ def test_being_slower_means_checking_again_and_entering_behind():
 
 def test_always_slower_gives_up_in_the_end():
     class Busy(MemoryStore):
-        def append(self, new, after):
+        def append(self, new, after, attachments=()):
             if after >= 3:
                 raise Behind(())
-            return super().append(new, after)
+            return super().append(new, after, attachments)
 
     desk = desk_at(Busy(new_event().new))
     with pytest.raises(Behind):
@@ -332,3 +334,23 @@ def test_undo_takes_back_a_whole_command():
     assert isinstance(again.taken_back.fact, DealRecorded)
     desk.undo(uid)
     assert session_of(desk, uid).copies == {}
+
+
+def test_what_is_signed_is_kept_with_the_signature():
+    desk = desk_at(new_event())
+    uid = opened(desk)
+    for number in range(1, 19):
+        desk.submit((deal(uid, number, "A 40H 44"),))
+    record = b"the sheet document"
+    signed = SheetSigned(uid, 1, "scorer", "Lissy", "signed", sha256(record).hexdigest())
+    with pytest.raises(NoSuchAttachmentError):
+        desk.submit((signed,))
+    saved = desk.submit((signed,), attachments=(record,), expect=session_of(desk, uid).head)
+    assert saved.changes == Changes(sessions=frozenset({uid}))
+    assert desk.store.attachment(signed.record) == record
+    assert session_of(desk, uid).under_signature
+    with pytest.raises(Refused) as refused:
+        desk.submit((deal(uid, 1, "A 40H 39"),), reason="misread")
+    assert [one.code for one in refused.value.problems] == ["signing-under-way"]
+    with pytest.raises(Refused):
+        desk.undo(uid)

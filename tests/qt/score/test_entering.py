@@ -151,10 +151,10 @@ class FullDisk(MemoryStore):
 
     full = False
 
-    def append(self, new, after):
+    def append(self, new, after, attachments=()):
         if self.full:
             raise StoreError
-        return super().append(new, after)
+        return super().append(new, after, attachments)
 
 
 def test_a_full_disk_keeps_what_is_typed_and_what_was_typed_meanwhile(at_table):
