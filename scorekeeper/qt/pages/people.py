@@ -126,9 +126,10 @@ class PeoplePage(QWidget):
         model.setParent(self.table)
         self.table.row_chosen.connect(lambda _at: self._enable())
         card.body.addWidget(self.table, 1)
-        self.nothing = Label(look, words.nobody(), "body", tone="ink2", wrap=True, name="people-nobody")
+        top = Qt.AlignmentFlag.AlignTop
+        self.nothing = Label(look, words.nobody(), "body", tone="ink2", wrap=True, align=top, name="people-nobody")
         self.nothing.setContentsMargins(16, 20, 16, 20)
-        card.body.addWidget(self.nothing)
+        card.body.addWidget(self.nothing, 1)
         holder = QWidget()
         flow = Flow(look, holder, spacing=6)
         self.buttons: dict[str, Button] = {}
@@ -149,8 +150,9 @@ class PeoplePage(QWidget):
     def relook(self) -> None:
         """Take theme and text size again: one column where there is no room for two."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._halves.setDirection(down if narrow else right)
+        # in one column the form comes first: it is what is being done
+        over, right = QBoxLayout.Direction.BottomToTop, QBoxLayout.Direction.LeftToRight
+        self._halves.setDirection(over if narrow else right)
         self._halves.setSpacing(self.look.gap(8))
         if narrow:
             self.panel.setMinimumWidth(0)
@@ -215,6 +217,7 @@ class PeoplePage(QWidget):
         for key, button in self.buttons.items():
             fits = self.is_open or key in {"take", "give", "copy"}
             fits = fits and (self.club is not None or key == "take")
+            button.setVisible(self.club is not None or key == "take")
             button.setEnabled(fits and (alive or key not in ABOUT_SOMEBODY))
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
