@@ -6,6 +6,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import band_words, line_words_short, outcome_word
 from scorekeeper.assets.wording.spans import Sentence, Span, article, contract, fill, join, words
+from scorekeeper.assets.wording.tables import paid, payments
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Line, Problem, Session, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
@@ -130,8 +131,9 @@ def played(team: str, undertaken: Contract, taken: int | None, outcome: str, of:
 def scored(
     system: RuleSystem, record: Session, names: Mapping[Side, str], lines: Sequence[Line], undertaken: Contract
 ) -> Sentence:
-    """Say who scores what by which article: one side after the other, each with the lines that make its sum."""
-    said = []
+    """Say who scores what by which article: payments first, then each side with the lines that make its sum."""
+    transfers, lines = payments(lines)
+    said = [paid(system, record, names, transfers, undertaken)]
     for side in system.sides:
         own = [line for line in lines if line.side == side and line.points]
         if own:
@@ -143,7 +145,7 @@ def scored(
             article=article(line.article),
         )
         for line in lines
-        if not line.points and not system.payment.conserves
+        if not line.points
     ]
     return join(*said)
 

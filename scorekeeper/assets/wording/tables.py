@@ -1,0 +1,70 @@
+"""What is said of tables that change hands: who pays how many to whom, and what for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import line_words_short
+from scorekeeper.assets.wording.spans import Sentence, Span, article, fill, join
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Line, Session, Side
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.tables import TRANSFER
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What one side pays another in a deal: `lines` are the receiver's, which say what for."""
+
+    payer: Side
+    receiver: Side
+    tables: int
+    lines: tuple[Line, ...]
+
+
+def payments(lines: Sequence[Line]) -> tuple[tuple[Payment, ...], tuple[Line, ...]]:
+    """Answer the payments among the lines of a deal, and the lines behind them that belong to none."""
+    found = []
+    open_lines: list[Line] = []
+    for line in lines:
+        if line.code == TRANSFER and open_lines:
+            found.append(Payment(line.side, open_lines[0].side, -line.points, tuple(open_lines)))
+            open_lines = []
+        else:
+            open_lines.append(line)
+    return tuple(found), tuple(open_lines)
+
+
+def paid(
+    system: RuleSystem, record: Session, names: Mapping[Side, str], found: Sequence[Payment], undertaken: Contract
+) -> Sentence:
+    """Say who pays how many tables to whom; what for is said once, because it is the same for all."""
+    return join(
+        *(
+            fill(
+                ngettext(
+                    "**{payer} pays {n} table to {receiver}**{reasons}.",
+                    "**{payer} pays {n} tables to {receiver}**{reasons}.",
+                    payment.tables,
+                ),
+                payer=names[payment.payer],
+                n=payment.tables,
+                receiver=names[payment.receiver],
+                reasons=() if place else _reasons(system, record, payment, undertaken),
+            )
+            for place, payment in enumerate(found)
+        )
+    )
+
+
+def _reasons(system: RuleSystem, record: Session, payment: Payment, undertaken: Contract) -> Sentence:
+    """Give what a payment is for: ": contract 40 to 47 made 2, doubled 2 (article Scoring)"."""
+    said: list[Span] = [Span(": ")]
+    for place, line in enumerate(payment.lines):
+        last = place + 1 == len(payment.lines) or payment.lines[place + 1].article != line.article
+        number = f" {line.points}" if len(payment.lines) > 1 else ""
+        template = "{what}{number} ({article})" if last else "{what}{number}"
+        said += [Span(", ")] if place else []
+        what = line_words_short(system, record, line, undertaken)
+        said += fill(template, what=what, number=number, article=article(line.article))
+    return tuple(said)

@@ -1,0 +1,116 @@
+"""Tables that change hands: who pays how many to whom, what for, and that no sentence hides a line."""
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.assets.wording.entry_line import scored
+from scorekeeper.assets.wording.lines import CHART_CODES, line_words
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.assets.wording.tables import payments
+from scorekeeper.documents.session import read_session
+from scorekeeper.rules.model import DealResult, Session
+from scorekeeper.rules.payment import COT
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.rules.tables import TRANSFER
+
+NAMES = {"A": "Dallas", "B": "Detroit", "C": "Houston", "D": "Austin"}
+
+
+def told(
+    system: str, *deals: dict[str, Any], rulings: tuple[dict[str, Any], ...] = (), **options: Any
+) -> tuple[Session, DealResult, str]:
+    """The last deal of a session of these deals: the record, its result, and what is said of it."""
+    document = {
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": system,
+        "options": options,
+        "sides": {side: {"name": NAMES[side]} for side in "ABCD"[: options.get("teams", 2)]},
+        "deals": [{"deal": number, **deal} for number, deal in enumerate(deals, 1)],
+        "rulings": list(rulings),
+    }
+    record = read_session(document)
+    assert isinstance(record, Session), record
+    rules = SYSTEMS[system].at_table(SYSTEMS[system].options.effective(record.options))
+    result = score(rules, record).deals[-1]
+    assert result.contract is not None
+    return record, result, plain(scored(rules, record, NAMES, result.lines, result.contract))
+
+
+def sentence(system: str, *deals: dict[str, Any], **more: Any) -> str:
+    return told(system, *deals, **more)[2]
+
+
+def bid(side: str, contract: str, taken: int, **more: Any) -> dict[str, Any]:
+    return {"side": side, "contract": contract, "taken": taken, **more}
+
+
+@pytest.mark.parametrize(
+    ("deal", "said"),
+    [
+        (bid("A", "28H", 30), "Detroit pays 1 table to Dallas: contract 28 to 39 made (Scoring)."),
+        (bid("A", "48H", 30), "Dallas pays 4 tables to Detroit: contract 48 to 55 defeated (Scoring)."),
+        (bid("B", "40HX", 44), "Dallas pays 4 tables to Detroit: contract 40 to 47 made 2, doubled 2 (Scoring)."),
+        (bid("B", "56NTXX", 0), "Detroit pays 12 tables to Dallas: contract 56 defeated 5, redoubled 7 (Scoring)."),
+    ],
+)
+def test_who_pays_whom_and_what_for(deal, said):
+    assert sentence("tables-56", deal) == said
+
+
+def test_cot_is_named():
+    said = sentence("tables-56", bid("A", "48S", 56, swept=True), cot=True)
+    assert said == "Detroit pays 6 tables to Dallas: contract 48 to 55 made 3, twice, for Cot 3 (Scoring)."
+
+
+def test_among_several_teams_the_reason_is_said_once():
+    assert sentence("tables-56-teams", bid("B", "28H", 30), teams=3) == (
+        "Houston pays 1 table to Detroit: contract 28 to 39 made (Scoring). Dallas pays 1 table to Detroit."
+    )
+    assert sentence("tables-56-teams", bid("C", "28H", 0), players=8, teams=4, tables=3) == (
+        "Houston pays 2 tables to Austin: contract 28 to 39 defeated (Scoring). "
+        "Houston pays 1 table to Dallas. Houston pays 0 tables to Detroit."
+    )
+
+
+def test_the_points_of_a_ruling_are_told_behind_what_is_paid():
+    ruling = {"deal": 1, "articles": ["4.8"], "reason": "the committee", "points": {"A": 1, "B": -1}}
+    assert sentence("tables-56", bid("A", "28H", 30), rulings=(ruling,)) == (
+        "Detroit pays 1 table to Dallas: contract 28 to 39 made (Scoring). "
+        "Dallas +1, Ruling 1 (article 4.8). Detroit -1, Ruling 1 (article 4.8)."
+    )
+
+
+def test_where_nothing_is_paid_the_sentence_is_that_of_points():
+    assert sentence("online-56", bid("A", "28HX", 30)) == (
+        "Dallas +2: contract 28 to 39 made 1, doubled 1 (article Scoreboard)."
+    )
+
+
+@given(
+    st.sampled_from("ABC"), st.sampled_from(["28H", "44NTX", "50SXX", "56C"]), st.integers(0, 56), st.integers(1, 30)
+)
+def test_payments_are_what_the_lines_take_from_the_payers(side, contract, taken, tables):
+    _, result, said = told("tables-56-teams", bid(side, contract, taken), teams=3, tables=tables)
+    found, rest = payments(result.lines)
+    assert rest == ()
+    assert sum(one.tables for one in found) == -sum(line.points for line in result.lines if line.code == TRANSFER)
+    assert [int(n) for n in re.findall(r"pays (\d+) table", said)] == [one.tables for one in found]
+    for one in found:
+        assert sum(line.points for line in one.lines) == one.tables
+        assert {line.side for line in one.lines} == {one.receiver} != {one.payer}
+
+
+def test_every_line_of_the_chart_has_words():
+    record, result, _ = told("tables-56", bid("A", "48SX", 56, swept=True), cot=True)
+    rules = SYSTEMS["tables-56"]
+    named = {line.code: line_words(rules, record, line, result.contract) for line in result.lines}
+    assert named[COT] == "Twice, for Cot"
+    assert named[TRANSFER] == "Tables paid"
+    assert set(named) <= CHART_CODES
+    assert not any(words in CHART_CODES for words in named.values())
