@@ -22,6 +22,10 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     box = sheet.result
     yield f"result {' : '.join(str(box.totals[side]) for side in sheet.sides)} {box.standing}".rstrip()
     yield "; ".join(f"{fact.caption} {fact.value}" for fact in box.facts)
+    counting = sheet.counting
+    if counting.opening:
+        held = " : ".join(str(counting.opening[side]) for side in sheet.sides)
+        yield f"{counting.points}, {counting.running}; at the start {held}"
     for row in sheet.rows:
         yield _row(row, sheet.sides)
         for old in row.old:

@@ -21,7 +21,7 @@ from scorekeeper.sheets.paper.plan import (
 
 _BOTTOM = MARGIN + FOOTER + 4
 BOX = 86.0
-_SMALL_ROLE, _MOST_ROLE = 7.0, 3
+_SMALL_ROLES, _MOST_ROLE = (7.0, 6.0, 5.0), 3
 GAP = 8.0
 _BESIDE, _BELOW, _HEAD = 3.0, 2.5, 16.0
 """What a box keeps free around a signature with a key: beside and below it, and above for the role."""
@@ -125,12 +125,14 @@ def draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> No
 def _role(pen: Pen, box: SignatureBox, x: float, y: float, room: float) -> None:
     """Write who signs here: in several lines where one is too short and nothing but the pen needs the room below."""
     grey = BLACK if box.needed else GREY
-    lines = pen.faces.wrap(box.role, _SMALL_ROLE, room, bold=True)
-    if box.sealed or len(lines) > _MOST_ROLE or pen.faces.width(box.role, 8, bold=True) <= room:
-        pen.fitted(x, y, box.role, 8, room=room, bold=True, grey=grey)
-        return
-    for index, line in enumerate(lines):
-        pen.text(x, y + 2 - index * _SMALL_ROLE * 1.2, line, _SMALL_ROLE, bold=True, grey=grey)
+    alone = box.sealed or pen.faces.width(box.role, 8, bold=True) <= room
+    for size in () if alone else _SMALL_ROLES:
+        lines = pen.faces.wrap(box.role, size, room, bold=True)
+        if len(lines) <= _MOST_ROLE:
+            for index, line in enumerate(lines):
+                pen.text(x, y + 2 - index * size * 1.2, line, size, bold=True, grey=grey)
+            return
+    pen.fitted(x, y, box.role, 8, room=room, bold=True, grey=grey)
 
 
 def draw_footer(pen: Pen, sheet: Sheet, plan: Plan, number: int, pages: int) -> None:

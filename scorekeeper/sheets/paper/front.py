@@ -1,16 +1,18 @@
 """The upper part of the first page: heading with square code, the two teams, the result."""
 
+from collections.abc import Sequence
+
 import segno
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.sheets.blocks import Heading, ResultBox, Sheet, TeamBlock
+from scorekeeper.sheets.blocks import Heading, ResultBox, Seated, Sheet, TeamBlock
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
 from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, Plan, settings_height
 
 QR = 58.0
 FACTS = 225.0
 GAP = "   |   "
-BETWEEN = 6.0
+BETWEEN, NARROW = 6.0, 150.0
 NAME, NAME_IN_TWO = 15.0, 10.0
 """How large a team's name is in one line, and at most in two."""
 
@@ -25,7 +27,7 @@ def draw_front(pen: Pen, sheet: Sheet, plan: Plan) -> float:
     y -= settings_height(plan.settings)
     pen.line(MARGIN, y, plan.width - MARGIN, width=LINE)
     share = (plan.width - 2 * MARGIN) / len(sheet.teams)
-    apart = 2 * BETWEEN / len(sheet.teams)
+    apart = BETWEEN / (len(sheet.teams) - 1)
     for index, team in enumerate(sheet.teams):
         _team(pen, team, MARGIN + index * (share + apart), y - 9, share - BETWEEN, first=index == 0)
     _result(pen, sheet, MARGIN, y - 96, plan.width - 2 * MARGIN)
@@ -101,12 +103,15 @@ def _team(pen: Pen, team: TeamBlock, x: float, top: float, room: float, *, first
     _team_name(pen, team.name, x + 24, top, room - 24)
     y = top - 28
     said = [(word, name) for word, name in ((_("captain"), team.captain), (_("club"), team.club)) if name]
+    said = said[:1] if room - 24 <= NARROW else said
     share = (room - 24) / max(1, len(said))
     for index, (word, name) in enumerate(said):
         start = x + 24 + index * share
         end = pen.text(start, y, word, 7.5, grey=GREY) + 5
         pen.fitted(end, y, name, 8.5, room=start + share - end - 6)
-    _players(pen, team, x + 24, top - 41, room - 24)
+    lines = _lines_of(team.players, room - 24)
+    for index, players in enumerate(lines):
+        _players(pen, players, x + 24, top - 41 + (3.5 if len(lines) > 1 else 0) - index * 9.5, room - 24)
 
 
 def _team_name(pen: Pen, name: str, x: float, top: float, room: float) -> None:
@@ -124,11 +129,17 @@ def _team_name(pen: Pen, name: str, x: float, top: float, room: float) -> None:
         pen.text(x, top - 5.8 - index * 10.9, line, size, bold=True)
 
 
-def _players(pen: Pen, team: TeamBlock, x: float, y: float, room: float) -> None:
-    """Write the players with their seats in one line, each in its share of the room when it gets narrow."""
+def _lines_of(players: Sequence[Seated], room: float) -> tuple[Sequence[Seated], ...]:
+    """Answer the players in one line, or in two where several teams share the width."""
+    half = (len(players) + 1) // 2
+    return (players,) if room > NARROW else (players[:half], players[half:])
+
+
+def _players(pen: Pen, players: Sequence[Seated], x: float, y: float, room: float) -> None:
+    """Write players with their seats in one line, each in its share of the room when it gets narrow."""
     gap, size = 10.0, 8.0
-    wide = [_player_width(pen, player.seat, player.name, size) for player in team.players]
-    for player, share in zip(team.players, _shares(wide, room - gap * (len(wide) - 1)), strict=True):
+    wide = [_player_width(pen, player.seat, player.name, size) for player in players]
+    for player, share in zip(players, _shares(wide, room - gap * (len(wide) - 1)), strict=True):
         start = x
         if player.seat is not None:
             x = pen.text(x, y, str(player.seat), size, bold=True) + 2.5

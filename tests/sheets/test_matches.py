@@ -1,0 +1,154 @@
+"""Sheets of matches with tables and of online matches: what they say, how they print, and what the document holds."""
+
+import datetime as dt
+import io
+import json
+import re
+
+import pypdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.desk.files.verifying import verify_sheet
+from scorekeeper.documents.sheet import Sheet, read_sheet
+from scorekeeper.documents.writing import write_session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
+from scorekeeper.sheets.paper.plan import MARGIN
+from scorekeeper.sheets.render import render, sheet_of
+from tests.sheets.canonical import canonical
+from tests.sheets.making_matches import MATCHES, Match, four_teams, limited, online, random_match, tables, under_way
+from tests.sheets.test_pdf import Watch
+
+OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z", zone=dt.timezone(dt.timedelta(hours=-5)))
+
+
+def said(match: Match):
+    return sheet_of(match.state, match.tournament, OPTIONS)
+
+
+def printed(match: Match, paper: str = A4) -> bytes:
+    options = SheetOptions(paper=paper, printed_at=OPTIONS.printed_at, zone=OPTIONS.zone)
+    return render("pdf", match.state, match.tournament, options)
+
+
+def text(data: bytes) -> str:
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_sheet_says_what_it_said(name, same_as_golden):
+    same_as_golden(f"match-{name}", canonical(said(MATCHES[name]())))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("name", MATCHES)
+def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
+    watch = Watch(monkeypatch)
+    printed(MATCHES[name](), paper)
+    width, height = PAPERS[paper]
+    boxes = [box for box in watch.boxes if box[5].strip()]
+    for _, left, low, right, high, words in boxes:
+        assert MARGIN - 0.5 <= left <= right <= width - MARGIN + 0.5, words
+        assert MARGIN - 2 <= low <= high <= height - MARGIN + 2, words
+    for index, (page, left, low, right, high, words) in enumerate(boxes):
+        for other in boxes[index + 1 :]:
+            apart = page != other[0] or right <= other[1] + 0.2 or other[3] <= left + 0.2
+            assert apart or high <= other[2] or other[4] <= low, (words, other[5])
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_rules_edition_and_settings_stand_on_the_sheet_and_in_the_document(name):
+    match = MATCHES[name]()
+    system = SYSTEMS[match.state.system.key]
+    read = " ".join(text(printed(match)).split())
+    assert f"{system.name}, edition {system.edition}" in read
+    document = json.loads(render("json", match.state, match.tournament, OPTIONS))
+    assert (document["session"]["system"], document["result"]["edition"]) == (system.key, system.edition)
+    assert verify_sheet("sheet", json.dumps(document).encode()) == ()
+    opened = read_sheet(document)
+    assert isinstance(opened, Sheet)
+    assert write_session(opened.session) == write_session(match.state.record)
+    assert score(system, opened.session) == match.state.result
+
+
+def test_the_tables_of_a_match_begin_change_and_end_on_paper():
+    match = tables()
+    read = text(printed(match))
+    assert re.search(r"^at the start 15 15$", read, re.MULTILINE)
+    assert re.search(r"^1 6 \d\d:\d\d A Dallas 40 H 44 made \+2 \u22122 17 13", read, re.MULTILINE)
+    assert "tables 30 + 0 = 30" in read
+    assert "could not pay B" in read
+    assert "Settings of this event: Tables at the start: 15; Cot: yes" in read
+    assert "any number of deals" in read
+    for words in ("match points", "warnings", "Read out", "all seats swapped", "(article 4.6)"):
+        assert words not in read
+
+
+def test_the_course_of_a_match_is_told_in_its_footnotes():
+    notes = [note.text for note in said(tables()).notes]
+    assert notes[0] == "Deal 2: nobody bid, so Detroit played 28 no-trump (article Scoring). Entry 8."
+    assert (
+        "Deal 3: corrected at 15:57 by Lissy Abraham: 56 made, all tricks became 50 made. Reason: misread. " in notes[1]
+    )
+    assert notes[2].startswith(
+        "Deal 4: Detroit refused a surrender and played on, lost a trick and pays the defeated column twice (article"
+    )
+    assert any(note.startswith("Deal 6: Detroit could not pay") for note in notes)
+    assert "Deal 6: The match ended with this deal." in notes[-1]
+
+
+def test_each_captain_signs_for_his_team():
+    boxes = said(four_teams()).signatures
+    assert [box.key for box in boxes] == ["scorer", *(f"captain-{side}" for side in "ABCD"), "committee"]
+    assert [box.name for box in boxes][1:5] == ["Anil Kurian", "Deepa", "ഗോപി", "Kuruvilla Kottarathil"]
+
+
+def test_who_is_out_and_what_he_owed_stand_beside_the_deal():
+    sheet = said(under_way())
+    assert sheet.result.standing == "provisional: 4 deals played"
+    assert [mark.text for mark in sheet.rows[1].marks] == ["C out, owes 30"]
+    assert [fact.value for fact in sheet.tally if fact.caption == "tables"] == ["23 + 13 + 0 = 36"]
+    assert [row.result for row in sheet.rows[4:]] == ["to be played", ""]
+
+
+def test_a_settlement_moves_tables_and_loses_none():
+    sheet = said(limited())
+    assert sheet.session_row is not None
+    assert dict(sheet.session_row.points) == {"A": -2, "B": 2}
+    assert sum(sheet.result.totals.values()) == 24
+    assert [fact.value for fact in sheet.tally if fact.caption == "tables"] == [
+        " + ".join(str(total) for total in sheet.result.totals.values()) + " = 24"
+    ]
+
+
+def test_an_online_match_has_neither_match_points_nor_announcements():
+    sheet = said(online())
+    assert dict(sheet.result.totals) == {"A": 14, "B": 10}
+    assert [fact.caption for fact in sheet.result.facts] == ["difference", "winner"]
+    assert [fact.caption for fact in sheet.tally] == ["re-deals", "corrections"]
+    assert sheet.read_outs == ()
+    assert sheet.counting.opening == {}
+
+
+@given(st.integers(min_value=0, max_value=10**6))
+@settings(max_examples=60, deadline=None)
+def test_any_match_of_any_system_prints_and_its_sums_are_the_score(seed):
+    match = random_match(seed)
+    state = match.state
+    sheet = said(match)
+    read = text(printed(match))
+    for side, total in state.result.totals.items():
+        begun = sheet.counting.opening.get(side, 0)
+        own = sheet.session_row.points[side] if sheet.session_row else 0
+        assert begun + own + sum(row.points[side] for row in sheet.rows if row.points) == total
+        assert str(total) in read
+    if sheet.counting.change:
+        held = sum(sheet.counting.opening.values())
+        assert all(sum(row.running.values()) == held for row in sheet.rows if row.running)
+    assert len(sheet.rows) == max(state.deals, 1)
+    document = json.loads(render("json", state, match.tournament, OPTIONS))
+    assert verify_sheet("sheet", json.dumps(document).encode()) == ()
+    assert document["result"]["totals"] == dict(state.result.totals)
