@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.hands import hand_notation
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.hands import Hand
 from scorekeeper.rules.model import Side
 
@@ -26,11 +30,6 @@ def no_game() -> str:
 def saved(entry: int, standing: str) -> str:
     """Answer that an entry is in the file, and how the game stands."""
     return _("Saved, entry {entry}. {standing}.").format(entry=entry, standing=standing)
-
-
-def taken_back(entry: int) -> str:
-    """Answer that a step was taken back or put again."""
-    return _("Saved, entry {entry}: the last step was taken back or put again.").format(entry=entry)
 
 
 def bell_asks() -> str:
@@ -60,7 +59,134 @@ def read_out(names: Mapping[Side, str], totals: tuple[int, ...]) -> str:
     return _("Read out: {score}.").format(score=said)
 
 
-def row_told(sentence: str, lines: tuple[tuple[Side, int, str, str], ...], names: Mapping[Side, str]) -> str:
-    """Answer a hand, and for each of its points what they are for and by which article."""
-    said = "; ".join(f"{names[side]} {points:+d}, {what} ({article})" for side, points, what, article in lines)
-    return f"{sentence}. {said}." if said else f"{sentence}."
+def not_saved_yet() -> str:
+    """Answer the mark of a hand that is typed and not recorded."""
+    return _("not saved yet")
+
+
+def hand_title(hand: int, hands: int) -> str:
+    """Answer which hand of the game is told."""
+    return _("Hand {hand} of {hands}").format(hand=hand, hands=hands)
+
+
+def deals_label() -> str:
+    """Answer the label of who deals."""
+    return _("Deals")
+
+
+def makers_label() -> str:
+    """Answer the label of who made the bid."""
+    return _("Makers")
+
+
+def bid_label() -> str:
+    """Answer the label of the bid."""
+    return _("Bid")
+
+
+def tricks_label() -> str:
+    """Answer the label of the tricks."""
+    return _("Tricks")
+
+
+def marks_label() -> str:
+    """Answer the label of the marks."""
+    return _("Marks")
+
+
+def seated(seat: str, name: str) -> str:
+    """Answer a player with his seat: "seat 3, Chacko Abraham"."""
+    return _("seat {seat}, {name}").format(seat=seat, name=name)
+
+
+def worth(value: str, strain: str, points: int) -> str:
+    """Answer a bid and its worth: "7 spades, worth 140"."""
+    return _("{bid}, worth {points}").format(bid=f"{value} {suit_name(strain)}", points=points)
+
+
+def state(state_now: str, result: str) -> str:
+    """Answer the state of a hand in a word or two."""
+    known = {
+        "typed": _("not saved yet"),
+        "next": _("comes next"),
+        "empty": _("not begun"),
+        "contract": _("bid recorded"),
+    }
+    return known.get(state_now, result)
+
+
+def gets(players: str, what: str) -> str:
+    """Answer whom points are for and what they are for: "Anil and Chacko, the bid made"."""
+    return f"{players}, {what}"
+
+
+def of_hand(number: int, what: str) -> str:
+    """Answer what of which hand: "hand 2, tricks"."""
+    return _("hand {hand}, {what}").format(hand=number, what=what)
+
+
+def number_title(players: str, number: int, *, running: bool) -> str:
+    """Answer whose number of which hand is told."""
+    template = _("{players} after hand {hand}") if running else _("{players} in hand {hand}")
+    return template.format(players=players, hand=number)
+
+
+def no_number() -> str:
+    """Answer that no number stands in the table yet."""
+    return _("No number stands here yet.")
+
+
+def nothing_brought() -> str:
+    """Answer that a number is nothing but the zero everybody begins with."""
+    return _("Nothing was added or taken off.")
+
+
+def bell_word() -> str:
+    """Answer the word of the sign of the bell."""
+    return _("The bell")
+
+
+def bell_other(number: int) -> str:
+    """Say how another hand than the one that has begun is named at the bell."""
+    return _("bell {hand} instead, if hand {hand} was fully dealt already. Enter records, Esc clears.").format(
+        hand=number
+    )
+
+
+def step(fact: Fact, tournament: Tournament, *, again: bool) -> str:
+    """Answer that a step was taken back, or put again."""
+    what = fact_words(fact, tournament)
+    if again:
+        return _("Put again: {what}.").format(what=what)
+    return _("Taken back: {what}. Ctrl+Shift+Z puts it again.").format(what=what)
+
+
+def keys_of(number: int, *, recorded: bool) -> str:
+    """Say what can be done with the hand that is selected."""
+    if recorded:
+        return _("Enter or F2 corrects hand {hand}, F3 shows where its points come from, Esc goes back.").format(
+            hand=number
+        )
+    return _("Hand {hand} has no entry yet. Esc goes back.").format(hand=number)
+
+
+def faults_wait() -> str:
+    """Say that the line waits while a fault is chosen."""
+    return _("The line waits while a fault is chosen. Nothing changes until you record it.")
+
+
+def cards_follow() -> str:
+    """Say where cards are marked when the game is over."""
+    return _("F4: a card that was not clipped. Up chooses a hand to correct.")
+
+
+def typed_state(number: int | None) -> str:
+    """Answer that something is typed and not saved."""
+    return _("{what} typed, not saved yet").format(what=typed(number))
+
+
+def no_other_game(*, typed: str) -> str:
+    """Answer why no other table is shown."""
+    if typed:
+        return _("The line is not recorded yet: Enter records, Esc clears it.")
+    return _("There is no other table in this direction.")

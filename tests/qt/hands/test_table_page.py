@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.qt.pages.hands.bell import Bell
+from scorekeeper.qt.pages.hands.columns import MINUS
 from tests.qt.test_first_evening import Evening
 
 SHIFT_CTRL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -58,7 +58,11 @@ def test_a_day_begins_with_its_players_and_the_next_four_sit_down(evening):
         "Anil", "Biju", "Chacko", "Deepa", "Eapen",
     ]  # fmt: skip
     assert dict(state(evening).record.players) == {"A": ("Anil", "Chacko"), "B": ("Biju", "Deepa")}
-    assert "1 Anil (A), deals" in page(evening).panel._seats[0].text()
+    told = page(evening).frame.hands.players.accessibleName()
+    assert "seat 1 Anil, side A" in told
+    assert told.endswith("Anil deals")
+    head = page(evening).head
+    assert [label.text() for side in head.names for label in side] == ["Anil", "Chacko", "Biju", "Deepa"]
 
 
 def test_a_whole_game_of_four_hands(evening):
@@ -78,7 +82,7 @@ def test_a_whole_game_of_four_hands(evening):
     assert dict(game.result.clicks) == {"Anil": 0, "Chacko": 0, "Biju": 2, "Deepa": 2}
     assert page(evening).head.totals[1].text() == "400"
     assert "Biju and Deepa win" in explained(evening)
-    boxes = page(evening).panel._boxes
+    boxes = page(evening).panel.end.boxes
     boxes[1].click()
     evening.wait(lambda: state(evening).record.unclipped)
     assert sum(state(evening).result.clicks.values()) == 2
@@ -102,8 +106,11 @@ def test_a_fault_by_its_key_shows_what_it_costs_before_enter(evening, key, point
     enter(evening, "a 7s")
     evening.window.run("penalty")
     evening.key(getattr(Qt.Key, f"Key_{key}"))
-    said = page(evening).panel.consequence.text()
-    assert ("lose 140" if points[0] < 0 else "get 140") in said
+    shown = page(evening).panel.faults
+    assert ("lose 140" if points[0] < 0 else "get 140") in shown.consequence.accessibleName()
+    assert [(one.now, one.then) for one in shown.compared.changes] == [
+        ("0", str(number).replace("-", MINUS)) for number in points
+    ]  # fmt: skip
     evening.enter()
     evening.wait(lambda: state(evening).record.hands[0].over)
     assert tuple(state(evening).result.totals.values()) == points
@@ -118,8 +125,8 @@ def test_wrong_counts_on_both_sides_are_dealt_again_under_the_same_number(evenin
     assert [hand.number for hand in game.record.hands] == [1, 1]
     assert dict(game.result.totals) == {"A": 20, "B": 300}
     assert "dealt again" in page(evening).table.rows_model.rows[0].marks
-    page(evening).table.select_key((1, 0))
-    evening.window.run("correct")
+    evening.key(Qt.Key.Key_Home)
+    evening.key(Qt.Key.Key_F2)
     assert page(evening).line.text() == "1.1: B 8H fAB"
 
 
@@ -133,7 +140,7 @@ def test_five_hundred_below_nothing_ends_the_game_at_once(evening):
 def test_the_bell_asks_which_hand_is_the_last(evening):
     enter(evening, "a 7s 8")
     enter(evening, "b 6c")
-    page(evening).panel.bell.rang.emit()
+    ring(evening)
     assert page(evening).line.text() == "bell"
     evening.enter()
     evening.wait(lambda: state(evening).bell == 2)
@@ -143,36 +150,59 @@ def test_the_bell_asks_which_hand_is_the_last(evening):
     assert "The bell ended it" in explained(evening)
 
 
-def test_the_clock_counts_down_rings_once_and_belongs_to_its_game(evening, qtbot):
-    seconds = [0.0]
-    bell = Bell(evening.look, lambda: seconds[0])
-    qtbot.addWidget(bell)
-    rung = []
-    bell.rang.connect(lambda: rung.append(True))
-    bell.show_game("one", over=False)
-    bell.begin()
-    seconds[0] = 61.0
-    bell.tick()
-    assert bell.time.text() == "8:59"
-    bell.show_game("two", over=False)
-    assert bell.time.text() == "10:00"
-    bell.show_game("one", over=False)
-    bell.toggle()
-    seconds[0] = 1000.0
-    bell.tick()
-    bell.tick()
-    assert rung == [True]
-    assert "rung" in bell.time.accessibleName()
+def test_another_hand_can_be_named_at_the_bell(evening):
+    enter(evening, "a 7s 8")
+    ring(evening)
+    assert "bell 2 instead" in page(evening).entry.explanation.text() + page(evening).entry.follow.accessibleName()
+    evening.type(" 2")
+    evening.enter()
+    evening.wait(lambda: state(evening).bell == 2)
+    assert (state(evening).state, page(evening).view.current) == ("running", 2)
+
+
+def test_the_bell_asks_once_and_not_while_something_is_typed(evening):
+    enter(evening, "a 7s 8")
+    evening.type("b 6c 6")
+    ring(evening)
+    assert page(evening).line.text() == "b 6c 6"
+    enter(evening, "")
+    assert page(evening).line.text() == "bell"
+    evening.key(Qt.Key.Key_Escape)
+    enter(evening, "a 6s 6")
+    assert not page(evening).line.text()
+
+
+def ring(evening):
+    """Let ten minutes go by."""
+    bell = page(evening).bell
+    bell.clocks._now = lambda: 0.0
     bell.reset()
+    bell.toggle()
+    bell.clocks._now = lambda: 600.0
+    bell.tick()
+    assert "rung" in bell.time.accessibleName()
+
+
+def test_the_first_hand_starts_the_clock_and_it_runs_on_while_another_page_is_shown(evening):
+    bell = page(evening).bell
     assert bell.time.text() == "10:00"
+    assert not bell.clocks.any_runs
+    enter(evening, "a 7s")
+    assert bell.clocks.any_runs
+    evening.window.run("page-event")
+    evening.window.run("page-score")
+    assert bell.clocks.any_runs
+    evening.window.run("bell")
+    assert not bell.clocks.any_runs
 
 
 def test_a_correction_asks_for_its_reason_and_undo_takes_it_back(evening):
     enter(evening, "a 7s 8")
-    page(evening).table.setFocus()
-    evening.window.run("correct")
+    evening.key(Qt.Key.Key_Home)
+    assert "Enter or F2 corrects hand 1" in page(evening).entry.follow.accessibleName()
+    evening.enter()
     assert page(evening).line.text() == "1: A 7S 8"
-    page(evening).line.setText("1: a 7s 6")
+    evening.type("1: a 7s 6")
     assert "stands as A 7S 8" in page(evening).entry.line.accessibleDescription()
     evening.enter()
     assert page(evening).reason.line.hasFocus()
@@ -187,11 +217,78 @@ def test_a_correction_asks_for_its_reason_and_undo_takes_it_back(evening):
 
 def test_every_point_says_what_it_is_for_and_by_which_article(evening):
     enter(evening, "a 7s 8")
-    evening.window.run("where-from")
-    assert "the bid made (1d)" in explained(evening)
-    assert "tricks (1c)" in explained(evening)
-    evening.window.run("announce")
-    assert "Read out: Anil and Chacko 140, Biju and Deepa 20" in explained(evening)
+    enter(evening, "b 8h 5")
+    evening.key(Qt.Key.Key_F3)
+    where = page(evening).panel.where
+    assert (where.value.text(), where.what.text()) == ("50", "Anil and Chacko in hand 2")
+    evening.key(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    parts = [(part.amount, part.text) for step in where.chain.steps for part in step.parts]
+    assert parts == [
+        ("+140", "hand 1, the bid made"), ("+50", "hand 2, tricks"), ("= 190", "Anil and Chacko after hand 2"),
+    ]  # fmt: skip
+    assert "article:1d" in where.chain.steps[0].parts[0].detail
+    evening.key(Qt.Key.Key_Up)
+    assert where.value.text() == "140"
+    evening.key(Qt.Key.Key_F1)
+    evening.wait(lambda: evening.window.current == "help")
+    evening.window.show_page("score")
+    evening.key(Qt.Key.Key_Escape)
+    assert page(evening).line.hasFocus()
+    evening.key(Qt.Key.Key_F5)
+    assert "Read out: Anil and Chacko 190, Biju and Deepa " in explained(evening)
+
+
+def test_the_typed_hand_stands_among_the_others_before_it_is_recorded(evening):
+    enter(evening, "a 7s 8")
+    evening.type("b 8h 5")
+    row = page(evening).table.rows_model.rows[1]
+    assert (row.state, row.points, row.running, row.kinds) == ("typed", (50, -300), (190, -280), ("unsaved",))
+    assert "not saved yet" in evening.said
+    evening.key(Qt.Key.Key_Escape)
+    assert page(evening).table.rows_model.rows[1].state == "next"
+    evening.type("1: b 8h 5")
+    assert [row.state for row in page(evening).table.rows_model.rows] == ["typed", "next", "empty", "empty"]
+
+
+def test_the_next_table_is_one_key_away_but_nothing_typed_is_left(evening):
+    evening.window.run("new-session")
+    evening.wait(lambda: evening.window.current == "event")
+    evening.window.page("event").names.setPlainText("Fina\nGeorge\nHema")
+    evening.window.page("event").add_players()
+    evening.wait(lambda: len(evening.bridge.tournament.teams) == 8)
+    evening.window.run("new-session")
+    evening.confirm()
+    evening.wait(lambda: len(evening.bridge.tournament.games) == 2 and evening.window.current == "score")
+    shown = page(evening).session
+    evening.type("a")
+    evening.window.run("previous-session")
+    assert page(evening).session == shown
+    evening.key(Qt.Key.Key_Escape)
+    evening.window.run("previous-session")
+    assert page(evening).session != shown
+    assert page(evening).bell.shown == "round 1"
+
+
+def test_the_whole_game_goes_to_the_clipboard(evening):
+    enter(evening, "a 7s 8")
+    text = page(evening).copied().text
+    assert text.splitlines()[0] == "Anil and Chacko 140 : Biju and Deepa 20"
+    assert "1\t1\tA\t7 S\t8\tmade\t140\t20\t140\t20" in text
+
+
+def test_in_large_letters_faults_and_clicks_cover_the_hands(evening):
+    evening.look.set_percent(200)
+    enter(evening, "a 10nt")
+    evening.key(Qt.Key.Key_F4)
+    assert page(evening).panel.isVisible()
+    assert not page(evening).table.isVisible()
+    evening.key(Qt.Key.Key_Escape)
+    assert page(evening).table.isVisible()
+    enter(evening, "10")
+    evening.key(Qt.Key.Key_F4)
+    assert page(evening).panel.end.boxes[0].hasFocus()
+    evening.key(Qt.Key.Key_Space)
+    evening.wait(lambda: state(evening).record.unclipped)
 
 
 def test_players_by_clicks_and_the_list_of_games(evening):

@@ -1,116 +1,108 @@
-"""The bell: the time that is left of a game, always in sight; it rings once, by beep and by colour."""
+"""The bell: the time that is left of a game, always in sight; it rings once, by beeps and by a sign in words."""
 
 from collections.abc import Callable
 from time import monotonic
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.labels import Chip, Label, Tone
+from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.paint import name_widget
+from scorekeeper.qt.pages.hands.clock import Clocks
 
-MINUTES = 10
-TICK_MS = 250
+TICK_MS = 200
 BEEPS, BEEP_MS = 3, 300
+LAST_MINUTE = 60
+KEY = "Ctrl+Shift+S"
 
 
-class Bell(Card):
-    """A clock that counts down from ten minutes; `rang` when time is up. Each game has its own time.
+class Bell(QWidget):
+    """A clock that counts down from ten minutes; `rang` names the bell whose time is up, shown or not.
 
     `clock` answers seconds that only go forward.
     """
 
-    rang = Signal()
+    rang = Signal(str)
 
     def __init__(self, look: Look, clock: Callable[[], float] = monotonic) -> None:
-        super().__init__(look, margins=(12, 8, 12, 8), name="bell", accessible=_("Bell"))
-        self._clock = clock
-        self._left: dict[str, float] = {}
-        self._rung: set[str] = set()
-        self._game, self._since = "", 0.0
+        super().__init__()
+        self.look, self.clocks, self._shown, self._over = look, Clocks(clock), "", False
+        name_widget(self, "bell", _("Bell"))
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self.tick)
-        row = Row(look, spacing=10)
         self.time = Label(look, "", "side", weight=700, name="bell-time")
-        self.button = Button(look, "", height=34, name="bell-start", accessible=_("Start or stop the clock"))
+        self.state = Chip(look, "", "plain", "clock", name="bell-state")
+        self.button = Button(look, "", height=30, name="bell-start", accessible=_("Start or stop the clock"))
+        self.button.setToolTip(KEY)
         self.button.clicked.connect(self.toggle)
-        self.again = Button(look, _("Ten minutes again"), height=34, name="bell-again")
+        self.again = Button(look, "", icon="undo", height=30, name="bell-again", accessible=_("Ten minutes again"))
+        self.again.setToolTip(_("Ten minutes again"))
         self.again.clicked.connect(self.reset)
-        row.addWidget(self.time)
-        row.addStretch(1)
-        row.addWidget(self.button)
-        self.body.addLayout(row)
-        self.body.addWidget(self.again)
+        row = Row(look, self, spacing=8)
+        words = Column(look, spacing=1)
+        words.addWidget(self.time)
+        words.addWidget(self.state)
+        row.addLayout(words)
+        for button in (self.button, self.again):
+            row.addWidget(button)
+        look.changed.connect(self._show)
 
     @property
-    def running(self) -> bool:
-        """Whether time runs."""
-        return self._timer.isActive()
+    def shown(self) -> str:
+        """The bell that is shown."""
+        return self._shown
 
-    @property
-    def left(self) -> int:
-        """How many seconds are left of the game that is shown."""
-        gone = self._clock() - self._since if self.running else 0.0
-        return max(0, round(self._left.get(self._game, MINUTES * 60) - gone))
-
-    def show_game(self, game: str, *, over: bool) -> None:
-        """Show the time of another game; that of the one before stops."""
-        if game != self._game:
-            self._stop()
-            self._game = game
-        if over:
-            self._stop()
-        self.button.setEnabled(not over)
+    def show_bell(self, bell: str, *, over: bool) -> None:
+        """Show another bell; all go on running. Where the game shown is over, nobody starts it from here."""
+        self._shown, self._over = bell, over
         self._show()
 
     def toggle(self) -> None:
         """Let time run, or stop it."""
-        if self.running:
-            self._stop()
-        elif self.left:
-            self._since = self._clock()
-            self._timer.start()
+        if self.clocks.runs(self._shown):
+            self.clocks.stop(self._shown)
+        elif not self._over:
+            self.clocks.start(self._shown)
         self._show()
 
     def begin(self) -> None:
-        """Let time run, if it has not been touched in this game."""
-        if not self.running and self._game not in self._left:
+        """Let time run, if this clock has not been touched yet."""
+        if not self.clocks.touched(self._shown):
             self.toggle()
 
     def reset(self) -> None:
         """Give the game ten minutes again."""
-        self._stop()
-        self._left.pop(self._game, None)
-        self._rung.discard(self._game)
+        self.clocks.reset(self._shown)
         self._show()
 
     def tick(self) -> None:
-        """Show the time, and ring when there is none left."""
-        if not self.left and self._game not in self._rung:
-            self._rung.add(self._game)
-            self._stop()
+        """Show the time, and ring where none is left."""
+        for bell in self.clocks.ring():
             for beep in range(BEEPS):
                 QTimer.singleShot(beep * BEEP_MS, QApplication.beep)
-            self.rang.emit()
+            self.rang.emit(bell)
         self._show()
 
-    def _stop(self) -> None:
-        if self.running:
-            self._left[self._game] = self.left
-            self._timer.stop()
-
     def _show(self) -> None:
-        minutes, seconds = divmod(self.left, 60)
-        rung = self._game in self._rung
+        clocks, bell = self.clocks, self._shown
+        runs, rung, left = clocks.runs(bell), clocks.rung(bell), clocks.left(bell)
+        if clocks.any_runs != self._timer.isActive():
+            (self._timer.start if clocks.any_runs else self._timer.stop)()
+        minutes, seconds = divmod(left, 60)
         words = f"{minutes}:{seconds:02d}"
-        self.time.set_words(words, tone="error" if rung or self.left < 60 else "ink")
+        self.time.set_words(words, tone="error" if rung else "warn" if left < LAST_MINUTE else "ink")
+        said = _("the bell") if rung else _("running") if runs else _("standing")
+        tone: Tone = "error" if rung else "warn" if runs and left < LAST_MINUTE else "plain"
+        self.state.set_state(said, tone, "warn" if rung else "clock")
         self.time.setAccessibleName(
-            _("The bell has rung") if rung else _("{time} left until the bell").format(time=words)
+            _("The bell has rung") if rung else _("{time} left until the bell, {state}").format(time=words, state=said)
         )
-        self.set_fill("error_tint" if rung else "base", "line")
-        self.button.setText(_("Stop") if self.running else _("Start"))
+        self.button.setText(_("Stop") if runs else _("Start"))
+        self.button.setEnabled(runs or not (self._over or rung))
+        self.button.setVisible(not self.look.compact)
+        self.again.setVisible(clocks.touched(bell) and not runs and not self._over and not self.look.compact)

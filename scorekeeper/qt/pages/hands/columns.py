@@ -1,34 +1,63 @@
-"""The columns of the hands of a game."""
+"""The columns of the hands of a game: what each says, and which leave when the text is large."""
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.hand_told import POINTS, RUNNING
 from scorekeeper.desk.table.table_view import HandRow
-from scorekeeper.qt.look.suits import GLYPHS
+from scorekeeper.qt.look.suits import strain_name
 from scorekeeper.qt.table import Column
 
+DASH, MINUS = "\N{EN DASH}", "\N{MINUS SIGN}"
+LEAVING = frozenset({"dealer", "result"})
+"""The columns that leave when the text is large."""
 
-def hand_columns(sides: tuple[str, ...]) -> tuple[Column[HandRow], ...]:
+
+def figure(value: int | None, *, dash: bool = False) -> str:
+    """Answer a number as it is written: a minus as wide as a plus, nothing where none is, a dash for zero if wanted."""
+    if value is None:
+        return ""
+    return DASH if dash and not value else str(value).replace("-", MINUS)
+
+
+def side_of(key: str) -> tuple[str, int] | None:
+    """Answer what number a column has and of which side, None for the other columns."""
+    kind, _dot, at = key.partition(".")
+    return (kind, int(at)) if kind in {POINTS, RUNNING} and at else None
+
+
+def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column[HandRow], ...]:
     """Answer what the table shows of each hand, from left to right."""
 
-    def number(values: tuple[int | None, ...], at: int) -> str:
-        value = values[at] if at < len(values) else None
-        return "" if value is None else str(value)
+    def number(row: HandRow, kind: str, at: int) -> str:
+        values = row.points if kind == POINTS else row.running
+        return figure(values[at] if at < len(values) else None, dash=kind == POINTS)
 
-    def points(at: int) -> Column[HandRow]:
-        heading = _("Points {side}").format(side=sides[at])
-        return Column(f"points.{at}", heading, lambda row: number(row.points, at), "right", width=78)
+    def figures(kind: str, heading: str, width: int) -> tuple[Column[HandRow], ...]:
+        return tuple(
+            Column(
+                f"{kind}.{at}",
+                heading.format(side=side),
+                lambda row, at=at: number(row, kind, at),  # type: ignore[misc]
+                "right",
+                width=width,
+            )
+            for at, side in enumerate(sides)
+        )
 
-    def running(at: int) -> Column[HandRow]:
-        heading = _("Score {side}").format(side=sides[at])
-        return Column(f"running.{at}", heading, lambda row: number(row.running, at), "right", weight=600, width=84)
-
-    return (
-        Column("hand", _("Hand"), lambda row: str(row.hand), "center", accessible=lambda row: row.sentence, width=60),
-        Column("dealer", _("Dealer"), lambda row: row.dealer, "center", width=66),
-        Column("side", _("Makers"), lambda row: row.side or "", "center", width=72),
-        Column("bid", _("Bid"), lambda row: f"{row.bid} {GLYPHS.get(row.strain, row.strain)}".strip(), width=84),
-        Column("tricks", _("Tricks"), lambda row: row.tricks, "right", width=70),
-        Column("result", _("Result"), lambda row: row.result, width=84),
-        *(points(at) for at in range(len(sides))),
-        *(running(at) for at in range(len(sides))),
-        Column("marks", _("Marks"), lambda row: ", ".join(row.marks), stretch=1, small=True),
+    columns: tuple[Column[HandRow], ...] = (
+        Column("hand", _("Hand"), lambda row: str(row.hand), "center", accessible=lambda row: row.sentence, width=52),
+        Column("dealer", _("Dealer"), lambda row: row.dealer, "center", width=60),
+        Column("side", _("Makers"), lambda row: row.side or "", "center", width=68),
+        Column(
+            "bid",
+            _("Bid"),
+            lambda row: row.bid,
+            accessible=lambda row: f"{_('Bid')}: {row.bid} {strain_name(row.strain)}" if row.bid else "",
+            width=76,
+        ),
+        Column("tricks", _("Tricks"), lambda row: row.tricks, "right", width=64),
+        Column("result", _("Result"), lambda row: row.result, width=78),
+        *figures(POINTS, _("Points {side}"), 74),
+        *figures(RUNNING, _("Score {side}"), 74),
+        Column("marks", "" if large else _("Marks"), lambda row: ", ".join(row.marks), stretch=1, small=True),
     )
+    return tuple(column for column in columns if not (large and column.key in LEAVING))

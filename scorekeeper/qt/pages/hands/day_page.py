@@ -10,8 +10,8 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.event.event_view import field_problems
-from scorekeeper.journal.clicks import clicked
 from scorekeeper.desk.table.day import game_items, players_entered
+from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import TeamRemoved
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.itemlist import Item, ItemList

@@ -1,6 +1,9 @@
-"""The card above the hands: place, the four players by sides, and the score in large figures."""
+"""The card above the hands: place, the four players by sides, the score in large figures, and the bell."""
+
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.table.table_view import TableView
@@ -9,40 +12,72 @@ from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands.bell import Bell
+from scorekeeper.qt.pages.hands.columns import figure
+
+PARTNERS = 2
 
 
 class TableHead(Card):
-    """Always in sight: who plays with whom, and how it stands."""
+    """Always in sight: who plays with whom, how it stands, and how much time is left."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(15, 6, 15, 6), name="table-head", accessible=_("How it stands"))
+    def __init__(self, look: Look, clock: Callable[[], float] | None = None) -> None:
+        super().__init__(look, margins=(15, 4, 15, 4), name="table-head", accessible=_("How it stands"))
         self.place = Label(look, "", "page", weight=700, elide=True, name="table-place")
         self.about = Label(look, "", "small", tone="ink2", elide=True, name="table-about")
-        right, left = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
+        self.bell = Bell(look) if clock is None else Bell(look, clock)
         self.badges = (SideBadge(look, "A"), SideBadge(look, "B", filled=False))
-        self.names = (
-            Label(look, "", "side", weight=500, elide=True, name="table-side-0", align=right),
-            Label(look, "", "side", weight=500, elide=True, name="table-side-1", align=left),
-        )
         self.totals = tuple(Label(look, "0", "total", weight=700, name=f"table-total-{at}") for at in range(2))
+        middle = Qt.AlignmentFlag.AlignVCenter
         row = Row(look, spacing=12)
-        where = Column(look, spacing=0)
+        self._where = QWidget()
+        where = Column(look, self._where, spacing=0)
+        where.addStretch(1)
         where.addWidget(self.place)
         where.addWidget(self.about)
-        row.addLayout(where, 2)
+        where.addStretch(1)
+        row.addWidget(self._where, 4)
+        names = [self._names(at) for at in range(2)]
+        self.names = tuple(labels for _box, labels in names)
+        colon = Label(look, ":", "total", weight=400, tone="ink2")
         for part, share in (
-            (self.names[0], 3), (self.badges[0], 0), (self.totals[0], 0),
-            (Label(look, ":", "total", weight=400, tone="ink2"), 0),
-            (self.totals[1], 0), (self.badges[1], 0), (self.names[1], 3),
+            (names[0][0], 5), (self.badges[0], 0), (self.totals[0], 0), (colon, 0),
+            (self.totals[1], 0), (self.badges[1], 0), (names[1][0], 5),
         ):  # fmt: skip
-            row.addWidget(part, share, Qt.AlignmentFlag.AlignVCenter)
+            row.addWidget(part, share, middle) if not share else row.addWidget(part, share)
+        row.addWidget(self.bell, 0, middle)
         self.body.addLayout(row)
+        look.changed.connect(self._fit)
+        self._fit()
+
+    def _names(self, at: int) -> tuple[QWidget, tuple[Label, ...]]:
+        """Make the two lines with the partners of a side."""
+        look, box = self.look, QWidget()
+        column = Column(look, box, spacing=0)
+        align = Qt.AlignmentFlag.AlignLeft if at else Qt.AlignmentFlag.AlignRight
+        labels = tuple(
+            Label(look, "", "panel", weight=500, elide=True, name=f"table-player-{at}-{one}", align=align)
+            for one in range(PARTNERS)
+        )
+        column.addStretch(1)
+        for label in labels:
+            column.addWidget(label)
+        column.addStretch(1)
+        return box, labels
+
+    def _fit(self) -> None:
+        """Where the text is large, names and score need the room of the place, which the title bar has too."""
+        self._where.setVisible(not self.look.compact)
 
     def show_view(self, view: TableView) -> None:
         """Show how it stands."""
         self.place.set_words(view.title)
         self.about.set_words(view.about)
         for at, side in enumerate(view.sides):
-            self.names[at].set_words(view.names[side])
-            self.totals[at].set_words(str(view.totals[at]))
-            self.totals[at].setAccessibleName(_("{team}: {total}").format(team=view.names[side], total=view.totals[at]))
+            players = [seat.name for seat in view.seats if seat.side == side]
+            for label, name in zip(self.names[at], players, strict=False):
+                label.set_words(name)
+            self.badges[at].set_side(side, filled=at == 0)
+            self.totals[at].set_words(figure(view.totals[at]))
+            said = _("{team}: {total}").format(team=_(" and ").join(players), total=view.totals[at])
+            self.totals[at].setAccessibleName(said)

@@ -1,210 +1,88 @@
-"""The table page: a game of hands typed hand by hand, the score always in sight, the bell beside it."""
+"""The table page: a game of hands typed hand by hand, the score and the bell always in sight."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLayout, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton
 
 from scorekeeper.assets.wording import hand_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import words as plainly
-from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.table.faults import FaultChoice
-from scorekeeper.desk.table.hand_line import WRONG, HandReading, read_hand_line
-from scorekeeper.desk.table.table_view import TableView, table_view
-from scorekeeper.journal.facts import CardsNotClipped, Fact
+from scorekeeper.desk.table.hand_line import EMPTY
+from scorekeeper.journal.facts import CardsNotClipped, Fact, HandRecorded
 from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands.columns import hand_columns
-from scorekeeper.qt.pages.hands.head import TableHead
-from scorekeeper.qt.pages.hands.side_panel import SidePanel
-from scorekeeper.qt.pages.page import Handlers, Page
-from scorekeeper.qt.pages.score.entry import EntryCard
+from scorekeeper.qt.pages.hands.columns import side_of
+from scorekeeper.qt.pages.hands.shown_table import ShownTable
+from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.pages.score.panel import typed_text
-from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed, Sender
-from scorekeeper.qt.table import RowsModel
-from scorekeeper.qt.tableview import PlainTable
-
-PANEL_WIDTH, WIDE = 372, 690
-RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
+from scorekeeper.qt.pages.score.sentences import ENTRY
+from scorekeeper.qt.pages.score.typeahead import RETURNS
 
 
-class TablePage(Page):
-    """One game; what is typed anywhere goes to the entry line, F4 to the faults."""
+class TablePage(ShownTable):
+    """One game; what is typed anywhere goes to the line, F4 to the faults."""
 
-    name = "score"
+    def __init__(self, look: Look, bridge: Bridge, clock: Callable[[], float] | None = None) -> None:
+        super().__init__(look, bridge, clock)
+        self._connect()
 
-    def __init__(self, look: Look, bridge: Bridge) -> None:
-        super().__init__(look, bridge)
-        self.session = ""
-        self._beside = False
-        self.view: TableView | None = None
-        self.reading: HandReading | None = None
-        self.head = TableHead(look)
-        self.table = PlainTable(
-            look,
-            RowsModel(hand_columns(("A", "B")), lambda row: (row.hand, row.position)),
-            row_height=34,
-            name="hands",
-            accessible=_("Hands of the game"),
-        )
-        self.table.row_chosen.connect(self._tell_row)
-        self.table.row_opened.connect(self._correct_row)
-        self.entry = EntryCard(look)
-        self.line = self.entry.line
+    def _connect(self) -> None:
+        self.line.installEventFilter(self)
         self.line.textChanged.connect(self._typed)
-        self.entry.entered.connect(self.record)
-        self.entry.opened.connect(lambda link: self.go.emit("help", link))
-        self.reason = LabelledLine(look, _("Reason for the correction"), name="hand-reason")
-        self.reason.hide()
-        self.panel = SidePanel(look)
-        self.panel.fault_chosen.connect(self._record_fault)
-        self.panel.unclipped.connect(self._record_cards)
-        self.panel.asked.connect(lambda name: self.handlers()[name]())
-        self.panel.bell.rang.connect(self._bell)
-        self.sending = Sender(bridge, self, self.line)
+        self.entry.entered.connect(self.enter)
+        self.table.row_chosen.connect(self._choose)
+        self.table.row_opened.connect(self._correct_row)
+        self.table.clicked.connect(self._cell_clicked)
+        self.entry.opened.connect(self._open_link)
+        self.panel.opened.connect(self._open_link)
+        self.panel.closed.connect(self.close_panel)
+        self.panel.faults.chosen.connect(self._record_fault)
+        self.panel.end.unclipped.connect(self._record_cards)
+        self.panel.where.pointed.connect(self._point)
+        for view in (self.panel.hand, self.panel.end):
+            view.asked.connect(lambda name: self.handlers()[name]())
+        self.bell.rang.connect(self._rang)
         self.sending.landed.connect(self._landed)
         self.sending.missed.connect(self._missed)
-        self._build()
-
-    def _build(self) -> None:
-        look = self.look
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
-        outer.addWidget(self.head)
-        row = Row(look, spacing=12)
-        self._left = QWidget()
-        left = Column(look, self._left, spacing=8)
-        sheet = Card(look, margins=(2, 2, 2, 3), name="hands-card", accessible=_("Hands of the game"))
-        sheet.body.addWidget(self.table)
-        left.addWidget(sheet, 1)
-        left.addWidget(self.entry)
-        left.addWidget(self.reason)
-        row.addWidget(self._left, 1)
-        row.addWidget(self.panel)
-        outer.addLayout(row, 1)
-        for layout in (outer, left, row):
-            layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        look.changed.connect(self._arrange)
-        self._arrange()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
-        super().resizeEvent(event)
-        self._arrange()
-
-    def _arrange(self) -> None:
-        """Where there is no room beside the hands, the panel covers them while its faults are wanted."""
-        look = self.look
-        covers = look.compact and self._beside
-        if look.compact:
-            self.panel.setMinimumWidth(0)
-            self.panel.setMaximumWidth(16_777_215)
-        else:
-            self.panel.setFixedWidth(min(look.px(PANEL_WIDTH), self.width() * 45 // 100))
-        self.panel.setVisible(covers or not look.compact)
-        self._left.setVisible(not covers)
-        self.entry.take_room(low=False, wide=self._left.width() >= look.px(WIDE))
-
-    def _turn_to(self, *, panel: bool) -> None:
-        """Where only one has room: show the panel, or the hands."""
-        self._beside = panel
-        self._arrange()
-
-    # what the window asks
-    def first_focus(self) -> QWidget:
-        """Answer the line."""
-        return self.line
-
-    def areas(self) -> Sequence[QWidget]:
-        """Answer line, hands, faults."""
-        return (self.line, self.table, self.panel.list)
-
-    def title(self) -> str:
-        """Answer the score for the title bar."""
-        view = self.view
-        if view is None:
-            return ""
-        (first, second), (a, b) = view.names.values(), view.totals
-        return f"{first} {a} : {b} {second}, {view.title}"
-
-    def show_target(self, target: object) -> None:
-        """Take another game."""
-        if str(target) != self.session:
-            self.session = str(target)
-            self.line.clear()
-            self._look_again()
-
-    def refresh(self, changes: Changes) -> None:
-        """Show what stands."""
-        if not self.session:
-            games = self.bridge.tournament.games
-            running = [uid for uid, game in games.items() if game.state != "complete"]
-            self.session = next(iter(running or games), "")
-        if self.session in changes.sessions or changes.event or changes.teams or self.view is None:
-            self._look_again()
-
-    def unsaved(self) -> str:
-        """Answer the hand that is typed."""
-        return words.typed(self.reading.hand) if self.line.text().strip() and self.reading is not None else ""
+        self.sending.slow.connect(lambda: self.said.emit("working", _("Saving ..."), ""))
 
     def handlers(self) -> Handlers:
         """Answer the commands of this page."""
+        if self.view is None:
+            return MappingProxyType({})
         made: dict[str, Callable[[], None]] = {
-            "undo": lambda: self.sending.step(UNDO, self.session),
-            "redo": lambda: self.sending.step(REDO, self.session),
-            "correct": self._correct,
+            "undo": partial(self._step, UNDO),
+            "redo": partial(self._step, REDO),
+            "correct": lambda: self._correct_row(self.table.currentIndex().row()),
             "penalty": self._faults,
             "where-from": self._where,
             "announce": self._read_out,
+            "bell": self.bell.toggle,
+            "bell-again": self.bell.reset,
+            "previous-session": partial(self._other_game, -1),
+            "next-session": partial(self._other_game, 1),
         }
-        return MappingProxyType(made)
-
-    # showing
-    def _look_again(self) -> None:
-        if self.session not in self.bridge.tournament.games:
-            self.view = None
-            self.entry.say(plainly(words.no_game()), ())
-            return
-        view = self.view = table_view(self.bridge.tournament, self.session, seat=self.bridge.desk.seat)
-        self.head.show_view(view)
-        self.table.set_rows(view.rows)
-        self.panel.show_view(view)
-        self.line.setPlaceholderText(view.placeholder)
-        self.entry.deal.set_words(words.hand(view.current))
-        self._typed(self.line.text())
-        if view.state.started_at is not None:
-            self.panel.bell.begin()
-
-    def _typed(self, text: str) -> None:
-        if self.view is None:
-            return
-        reading = self.reading = read_hand_line(text, self.view)
-        self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
-        tone = "error" if reading.kind == WRONG else "ink"
-        self.entry.say(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
-        self.entry.record.setEnabled(reading.ready)
-        self.reason.setVisible(reading.needs_reason)
-
-    def _tell_row(self, at: int) -> None:
-        if self.view is not None and 0 <= at < len(self.view.rows) and not self.line.text():
-            self.entry.say(plainly(self._told(at)), ())
-
-    def _told(self, at: int) -> str:
-        assert self.view is not None
-        row = self.view.rows[at]
-        return words.row_told(row.sentence, row.lines, self.view.names)
+        if self.panel.shown is self.panel.where:
+            made["help"] = self.panel.where.open_article
+        return MappingProxyType({name: partial(self.sending.ahead.run, command) for name, command in made.items()})
 
     # recording
-    def record(self) -> None:
-        """Record what is typed; a correction asks for its reason first."""
+    def enter(self) -> None:
+        """Record what is typed; a correction asks for its reason first. On an empty line correct the chosen hand."""
         reading = self.reading
-        if reading is None or not reading.ready or reading.fact is None:
+        if reading is None or self.sending.busy or self.panel.waits:
+            return
+        if reading.kind == EMPTY and self.selected is not None:
+            self._correct_row(self.table.currentIndex().row())
+            return
+        if reading.fact is None:
             self.entry.repeat()
             return
         reason = self.reason.text().strip()
@@ -213,10 +91,14 @@ class TablePage(Page):
             return
         self._send(LINE, reading.fact, reason or reading.reason)
 
+    def record(self) -> None:
+        """Record what is typed."""
+        self.enter()
+
     def _send(self, source: str, fact: Fact, reason: str = "") -> None:
         if self.view is not None:
-            self.said.emit("working", _("Saving ..."), "")
-            self.sending.send(Flight(source, getattr(fact, "hand", None)), (fact,), reason, self.view.seen)
+            flight = Flight(source, getattr(fact, "hand", None))
+            self.sending.send(flight, (fact,), reason, self.view.seen)
 
     def _record_fault(self, chosen: FaultChoice) -> None:
         if chosen.fact is not None:
@@ -225,81 +107,171 @@ class TablePage(Page):
     def _record_cards(self, players: tuple[str, ...]) -> None:
         self._send(PANEL, CardsNotClipped(self.session, players))
 
-    def _landed(self, flight: Flight, saved: Saved) -> None:
-        if flight.source == LINE:
-            self.line.clear()
-            self.reason.set_text("")
-        self._look_again()
-        entry = saved.tournament.seq
-        if saved.taken_back is not None:
-            self.said.emit("saved", words.taken_back(entry), "")
+    def _step(self, source: str) -> None:
+        if self.line.text():
+            (self.line.undo if source == UNDO else self.line.redo)()
         else:
-            self.said.emit("saved", words.saved(entry, self.title()), "")
-        self._turn_to(panel=False)
-        if flight.source != LINE:
-            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.sending.step(source, self.session)
+
+    def _landed(self, flight: Flight, saved: Saved) -> None:
+        """Show what was entered; the first hand of a game starts its clock."""
+        self.selected = None
+        if flight.source == LINE:
+            self.line.blockSignals(True)
+            self.line.clear()
+            self.line.blockSignals(False)
+            self.reason.set_text("")
+        ticking = flight.source == PANEL and self.panel.shown is self.panel.end
+        if not ticking:
+            self.close_panel()
+        self._look_again()
+        self._told_typed = bool(self.line.text().strip())
+        if saved.taken_back is not None:
+            what = words.step(saved.taken_back.fact, saved.tournament, again=flight.source == REDO)
+            self.said.emit("saved", what, "")
+        else:
+            self._tell()
+            if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._first_hand():
+                self.bell.begin()
         self.sending.ahead.play()
+
+    def _first_hand(self) -> bool:
+        return self.view is not None and self.view.current is not None and len(self.view.state.record.hands) == 1
 
     def _missed(self, flight: Flight, why: Missed) -> None:
-        del flight
+        """Say why nothing was entered; everything typed stays."""
         self._look_again()
-        self.entry.say(plainly(why.sentence), plainly(why.follow), "error")
-        self.said.emit("unsaved", why.sentence, "")
+        self._why = why
+        self._show()
+        self.entry.repeat()
+        self.said.emit("saved" if flight.source in {UNDO, REDO} else "unsaved", why.sentence, "")
         self.sending.ahead.play()
 
-    def _bell(self) -> None:
-        """Time is up: put the question which hand counts into the line, the hand that has begun being the answer."""
-        if self.view is not None and self.view.current is not None and self.view.bell is None:
-            if not self.line.text():
-                self.line.setText("bell")
-            self.said.emit("typed", words.bell_asks(), "")
-
     # commands
-    def _correct(self) -> None:
-        self._correct_row(self.table.currentIndex().row())
+    def _choose(self, at: int) -> None:
+        if 0 <= at < len(self._rows) and not self.line.text():
+            self.selected = (self._rows[at].hand, self._rows[at].position)
+            self._show()
 
     def _correct_row(self, at: int) -> None:
-        if self.view is None or not 0 <= at < len(self.view.rows) or self.view.rows[at].position is None:
+        """Bring the hand in this row into the line, to be corrected."""
+        if self.view is None or not 0 <= at < len(self._rows) or self._rows[at].position is None:
             self.said.emit("saved", words.nothing_to_correct(), "")
             return
-        row = self.view.rows[at]
-        self.line.setText(words.line_of(self.view.state.record.hands, row.position or 0))
-        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        position = self._rows[at].position or 0
+        self.close_panel()
+        self.line.setText(words.line_of(self.view.state.record.hands, position))
         self.line.selectAll()
 
     def _faults(self) -> None:
-        self._turn_to(panel=True)
-        if self.panel.list.isVisibleTo(self):
-            self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.panel.choose(1)
+        """Offer the faults; when the game is over, the cards that were not clipped."""
+        if self.view is None:
+            return
+        if self.view.current is None:
+            self.selected = None
+            self.panel.turn(self.panel.hand)
+            self._show()
+        else:
+            self.panel.turn(self.panel.faults)
+            self._show_faults()
+            self._show()
+        self.entry.set_waiting(self.panel.waits)
+        self.frame.cover(wanted=True)
+        self.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _where(self) -> None:
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._tell_row(max(0, self.table.currentIndex().row()))
+        """Show where the points of the selected hand come from."""
+        if self.view is None or not self.panel.where.begin(self.view, self.table.currentIndex().row()):
+            self.said.emit("saved", words.no_number(), "")
+            return
+        self.entry.set_waiting(False)
+        self.panel.turn(self.panel.where)
+        self.frame.cover(wanted=True)
+        self.panel.where.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.commands_changed.emit()
+
+    def _point(self, at: int, column: str) -> None:
+        if 0 <= at < len(self._rows):
+            self.table.select_key((self._rows[at].hand, self._rows[at].position))
+            self.table.set_cursor_column(column)
+
+    def _cell_clicked(self, index: QModelIndex) -> None:
+        number = side_of(self.table.rows_model.columns[index.column()].key)
+        if number is not None and self.panel.shown is self.panel.where:
+            self.panel.where.show_number(index.row(), *number)
+
+    def _open_link(self, link: str) -> None:
+        if link.startswith(ENTRY):
+            self.go.emit("journal", int(link.removeprefix(ENTRY)))
+        else:
+            self.go.emit("help", link)
 
     def _read_out(self) -> None:
         if self.view is not None:
             self.entry.say(plainly(words.read_out(self.view.names, self.view.totals)), ())
+            self.entry.repeat()
+
+    def _other_game(self, step: int) -> None:
+        """Show the next table, or the one before."""
+        games = list(self.bridge.tournament.games)
+        at = games.index(self.session) + step if self.session in games else 0
+        if 0 <= at < len(games) and not self.line.text():
+            self.show_target(games[at])
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.said.emit(
+                "saved" if not self.line.text() else "typed", words.no_other_game(typed=self.line.text()), ""
+            )
 
     # keys
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up, Down, Home and End select a hand while the line is empty."""
+        if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            plain_key = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+            if plain_key and not self.line.text() and self._walk(event.key()):
+                return True
+        return super().eventFilter(watched, event)
+
+    def _walk(self, key: int) -> bool:
+        at, last = self.table.currentIndex().row(), len(self._rows) - 1
+        at = at if at >= 0 else last + 1
+        moves = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
+        if key not in moves or last < 0:
+            return False
+        self._choose(max(0, min(last, moves[Qt.Key(key)])))
+        return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters go to the line, keys of faults to the faults, Enter records, Escape goes back."""
+        """Whatever no control has taken: Enter records, Esc goes back, characters go to the line."""
         focus = self.window().focusWidget()
-        text = typed_text(event)
-        if focus is self.panel.list and text.isdecimal():
-            self.panel.choose(int(text))
-        elif event.key() in RETURNS and focus in (self.line, self.reason.line):
-            self.record()
-        elif event.key() in RETURNS and isinstance(focus, QPushButton):
-            focus.click()
+        if event.key() in RETURNS:
+            if isinstance(focus, QPushButton) and self.isAncestorOf(focus):
+                focus.click()
+            else:
+                self.enter()
         elif event.key() == Qt.Key.Key_Escape:
-            if focus is self.line:
-                self.line.clear()
-            self._turn_to(panel=False)
-            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._typed(self.line.text())
-        elif text and focus is not self.line and focus is not self.reason.line:
-            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.line.insert(text)
+            if not self.escape():
+                super().keyPressEvent(event)
+        elif (text := typed_text(event)) and focus is not self.reason.line:
+            self._begin_line(text)
         else:
             super().keyPressEvent(event)
+
+    def escape(self) -> bool:
+        """Close what is open, clear the line, or go back to the hand that comes next; False: there was nothing."""
+        left = True
+        if not self.panel.usual or self.frame.covering:
+            self.close_panel()
+        elif self.line.text():
+            self.reason.set_text("")
+            self.line.clear()
+        else:
+            left, self.selected = self.selected is not None, None
+            self._show()
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        return left
+
+    def _begin_line(self, text: str) -> None:
+        """Put what was typed somewhere else into the line."""
+        self.close_panel()
+        self.line.insert(text)

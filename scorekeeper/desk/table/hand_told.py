@@ -1,0 +1,91 @@
+"""A hand told beside the table, and what a number of its row is made of."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import hand_page as words
+from scorekeeper.desk.table.table_view import HandRow, TableView
+from scorekeeper.rules.contract import Contract
+
+POINTS, RUNNING = "points", "running"
+"""The numbers of a row: what the hand brought a side, and how the side stands after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One thing a number is made of: how much, what for, by which article (or ""), and the entries it rests on."""
+
+    amount: int
+    text: str
+    article: str = ""
+    entries: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandTold:
+    """A hand in words: its title, its state, its facts as label and value, and what it brought."""
+
+    title: str
+    state: str
+    facts: tuple[tuple[str, str], ...]
+    made: tuple[Made, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberTold:
+    """A number of the table: what it is, its value, what it is made of, and the articles that come with it."""
+
+    title: str
+    value: int
+    made: tuple[Made, ...]
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """Give the articles, each once."""
+        return tuple(dict.fromkeys(part.article for part in self.made if part.article))
+
+
+def hand_told(view: TableView, row: HandRow) -> HandTold:
+    """Answer a hand as the panel tells it."""
+    dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
+    facts = [(words.deals_label(), words.seated(row.dealer, dealer))]
+    if row.side is not None:
+        worth = view.state.rules.value(Contract(int(row.bid), row.strain))
+        facts += [
+            (words.makers_label(), f"{row.side}, {view.names[row.side]}"),
+            (words.bid_label(), words.worth(row.bid, row.strain, worth)),
+        ]
+    if row.tricks:
+        facts.append((words.tricks_label(), row.tricks))
+    if row.marks and row.position is not None and row.state != "typed":
+        facts.append((words.marks_label(), ", ".join(row.marks)))
+    made = tuple(
+        Made(points, words.gets(view.names[side], what), article, _entries(view, row))
+        for side, points, what, article in row.lines
+    )
+    return HandTold(
+        words.hand_title(row.hand, view.state.hands), words.state(row.state, row.result), tuple(facts), made
+    )
+
+
+def number_told(view: TableView, at: int, what: str, side: int) -> NumberTold | None:
+    """Answer what a number is made of: of the row at this place, `what` for the side in this place; None: no number."""
+    if not 0 <= at < len(view.rows):
+        return None
+    row = view.rows[at]
+    value = (row.points if what == POINTS else row.running)[side]
+    if value is None:
+        return None
+    letter = view.sides[side]
+    rows = view.rows[: at + 1] if what == RUNNING else (row,)
+    made = [
+        Made(points, words.of_hand(one.hand, text) if what == RUNNING else text, article, _entries(view, one))
+        for one in rows
+        for whose, points, text, article in one.lines
+        if whose == letter
+    ]
+    title = words.number_title(view.names[letter], row.hand, running=what == RUNNING)
+    return NumberTold(title, value, tuple(made))
+
+
+def _entries(view: TableView, row: HandRow) -> tuple[int, ...]:
+    return () if row.position is None else view.state.hand_entries.get(row.position, ())

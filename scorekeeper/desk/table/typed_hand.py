@@ -1,0 +1,50 @@
+"""The hand that is being typed, as a row among those that stand."""
+
+from dataclasses import replace
+
+from scorekeeper.assets.wording import hand_line as say
+from scorekeeper.assets.wording import hand_page as words
+from scorekeeper.desk.table.hand_line import HandReading
+from scorekeeper.desk.table.table_view import HandRow, TableView
+from scorekeeper.journal.facts import HandRecorded
+from scorekeeper.rules.hands import Hand
+from scorekeeper.rules.model import points_of
+
+TYPED = "typed"
+"""The state of the row that is typed and not recorded."""
+
+
+def typed_rows(view: TableView, reading: HandReading) -> tuple[HandRow, ...]:
+    """Answer the rows with the typed hand in its place, as they stand where no hand is typed."""
+    fact = reading.fact
+    if not isinstance(fact, HandRecorded) or reading.result is None:
+        return view.rows
+    places = [at for at, row in enumerate(view.rows) if row.hand == fact.hand]
+    if fact.attempt > len(places):
+        return view.rows
+    at = places[fact.attempt - 1]
+    return (*view.rows[:at], _typed(view, view.rows[at], reading, fact), *view.rows[at + 1 :])
+
+
+def _typed(view: TableView, row: HandRow, reading: HandReading, fact: HandRecorded) -> HandRow:
+    result = reading.result
+    assert result is not None
+    hand = Hand(fact.hand, fact.side, fact.bid, fact.tricks, fact.fault)
+    known = hand.over or bool(result.lines)
+    points = points_of(result.lines, view.sides)
+    mark = words.not_saved_yet()
+    return replace(
+        row,
+        side=fact.side,
+        bid=str(fact.bid.value) if fact.bid is not None else "",
+        strain=fact.bid.strain if fact.bid is not None else "",
+        tricks=say.tricks_words(hand) if fact.side is None else str(fact.tricks.get(fact.side, "")),
+        result=say.result_word(hand, result.outcome),
+        points=tuple(points[side] if known else None for side in view.sides),
+        running=tuple(result.running[side] if known else None for side in view.sides),
+        marks=(mark,),
+        kinds=("unsaved",),
+        lines=(),
+        state=TYPED,
+        sentence=say.hand_sentence(hand, result, view.names, points, (mark,)),
+    )

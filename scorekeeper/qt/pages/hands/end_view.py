@@ -1,0 +1,85 @@
+"""The end of a game: who won, the clicks of the four players, and whose card was not clipped."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.desk.table.table_view import Clicks, TableView
+from scorekeeper.qt.look.buttons import Button, CheckBox
+from scorekeeper.qt.look.factline import FactLine
+from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, caption
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands.panel_view import PanelView
+
+TOUCH = 40
+
+
+class EndView(PanelView):
+    """`unclipped` hands over the players whose cards were not clipped, `asked` names a command of the page."""
+
+    unclipped = Signal(object)
+    asked = Signal(str)
+    kind = "end"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("The game is over"), closes=False)
+        self.head.insertWidget(0, IconLabel(look, "check", "ok"))
+        self.finish = Label(look, "", "body", weight=600, wrap=True, name="table-finish")
+        self.column.addWidget(self.finish)
+        self.column.addWidget(Hairline(look))
+        self.column.addWidget(caption(look, _("Clicks")))
+        self._lines = Column(look, spacing=5)
+        self.column.addLayout(self._lines)
+        self.column.addWidget(Hairline(look))
+        self.column.addWidget(caption(look, _("Card not clipped: no clicks")))
+        self._ticks = Column(look, spacing=2)
+        self.column.addLayout(self._ticks)
+        self.column.addStretch(1)
+        self.boxes: list[CheckBox] = []
+        self.facts: list[FactLine] = []
+        self._players: tuple[str, ...] = ()
+        self.following = Button(look, _("Next table"), key="Ctrl+PgDown", height=36, name="table-following")
+        self.following.clicked.connect(lambda: self.asked.emit("next-session"))
+        self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=36, name="table-end-undo")
+        self.undo.clicked.connect(lambda: self.asked.emit("undo"))
+        self.foot.addWidget(self.following, 1)
+        self.foot.addWidget(self.undo)
+
+    def first_focus(self) -> QWidget:
+        """Answer the first tick."""
+        return self.boxes[0] if self.boxes else self.following
+
+    def show_view(self, view: TableView) -> None:
+        """Show how it ended."""
+        self.finish.set_words(view.finish)
+        self.undo.setEnabled(view.last_step is not None)
+        players = tuple(one.player for one in view.clicks)
+        if players != self._players:
+            self._players = players
+            self._make(len(players))
+        for line, box, one in zip(self.facts, self.boxes, view.clicks, strict=True):
+            line.set_value(_clicks(one), label=_("{side}  {name}").format(side=one.side, name=one.name))
+            box.setText(one.name)
+            box.setAccessibleName(_("{name}: card not clipped").format(name=one.name))
+            box.setChecked(one.unclipped)
+
+    def _make(self, players: int) -> None:
+        for old in (*self.boxes, *self.facts):
+            old.hide()
+            old.deleteLater()
+        self.facts = [FactLine(self.look, "", name=f"clicks-{at}") for at in range(players)]
+        self.boxes = [CheckBox(self.look, "", height=TOUCH, name=f"unclipped-{at}") for at in range(players)]
+        for line, box in zip(self.facts, self.boxes, strict=True):
+            self._lines.addWidget(line)
+            self._ticks.addWidget(box)
+            box.clicked.connect(lambda _on=False: self._say_unclipped())
+
+    def _say_unclipped(self) -> None:
+        ticked = zip(self._players, self.boxes, strict=True)
+        self.unclipped.emit(tuple(player for player, box in ticked if box.isChecked()))
+
+
+def _clicks(one: Clicks) -> str:
+    return ngettext("{n} click", "{n} clicks", one.clicks).format(n=one.clicks)

@@ -1,0 +1,135 @@
+"""The faults of a hand: one key for each, and what it costs before it is recorded."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.faults import FaultChoice, fault_choices
+from scorekeeper.desk.table.hand_line import read_hand_line
+from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import Change, Comparison
+from scorekeeper.qt.look.labels import IconLabel, Label, RichLabel
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands.columns import figure
+from scorekeeper.qt.pages.hands.panel_view import PanelView
+from scorekeeper.qt.pages.score.panel import typed_text
+from scorekeeper.qt.pages.score.sentences import ARTICLE
+from scorekeeper.qt.pages.score.typeahead import RETURNS
+
+ROW = 36
+
+
+class FaultView(PanelView):
+    """`chosen` hands over the fault to record."""
+
+    chosen = Signal(object)
+    kind = "faults"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Fault"))
+        self.head.insertWidget(0, IconLabel(look, "penalty", "accent"))
+        self._choices: tuple[FaultChoice, ...] = ()
+        self._view: TableView | None = None
+        self.list = ItemList(look, row_height=ROW, name="fault-list", accessible=_("Faults"))
+        self.list.row_chosen.connect(self._show_consequence)
+        self.list.row_opened.connect(self._take)
+        self.column.addWidget(self.list)
+        self.box = Card(look, fill="window", margins=(12, 8, 12, 8), spacing=5, name="fault-box")
+        row = Row(look, spacing=8)
+        row.addWidget(IconLabel(look, "info", "accent"))
+        row.addWidget(Label(look, _("What the rules prescribe"), "body", weight=600), 1)
+        self.box.body.addLayout(row)
+        self.consequence = RichLabel(look, "", "body", name="fault-consequence")
+        self.consequence.linkActivated.connect(self.opened)
+        self.box.body.addWidget(self.consequence)
+        self.compared = Comparison(look, _("now"), _("then"), name="fault-compared", accessible=_("Now and then"))
+        self.box.body.addWidget(self.compared)
+        self.column.addWidget(self.box)
+        self.column.addStretch(1)
+        self.confirm = Button(look, _("Record the fault"), key=_("Enter"), primary=True, name="fault-confirm")
+        self.confirm.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.confirm.clicked.connect(lambda: self._take(self.list.currentIndex().row()))
+        self.leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="fault-leave")
+        self.leave.clicked.connect(self.closed)
+        self.foot.addWidget(self.confirm, 1)
+        self.foot.addWidget(self.leave)
+        look.changed.connect(self._fit)
+
+    def first_focus(self) -> QWidget:
+        """Answer the list."""
+        return self.list
+
+    def show_view(self, view: TableView) -> None:
+        """Offer every fault of every side in the hand that is played; what was chosen stays chosen."""
+        before = self.list.selected
+        self._view, self._choices = view, () if view.current is None else fault_choices(view)
+        self.title.set_words(_("Fault in hand {hand}").format(hand=view.current))
+        self.list.set_items(
+            [
+                Item(
+                    (choice.text, choice.whose),
+                    f"{choice.key}  {choice.text}",
+                    choice.names,
+                    right=choice.article,
+                    right_tone="accent",
+                    sentence=f"{choice.key}, {choice.text}, {choice.names}, {choice.consequence}",
+                )
+                for choice in self._choices
+            ]
+        )
+        self._fit()
+        keys = [item.key for item in self.list.rows_model.rows]
+        at = keys.index(before.key) if before is not None and before.key in keys else 0
+        self.choose(at + 1)
+
+    def _fit(self) -> None:
+        self.list.setFixedHeight(max(1, len(self._choices)) * self.look.px(ROW) + 2)
+
+    def choose(self, key: int) -> None:
+        """Choose the fault with this key."""
+        if 0 < key <= len(self._choices):
+            self.list.select_key(self.list.rows_model.rows[key - 1].key)
+            self._show_consequence(key - 1)
+
+    def _show_consequence(self, at: int) -> None:
+        if not 0 <= at < len(self._choices) or self._view is None:
+            return
+        view, choice = self._view, self._choices[at]
+        articles = [one.strip() for one in choice.article.split(",")]
+        links = ", ".join(f'<a href="{ARTICLE}{one}">{one}</a>' for one in articles)
+        cited = _("article {article}").format(article=links)
+        self.consequence.set_html(f"{choice.consequence.removesuffix('.')} ({cited}).")
+        self.consequence.setAccessibleName(choice.consequence)
+        self.confirm.setEnabled(choice.fact is not None)
+        after = read_hand_line(f"f{choice.key}", view).after
+        changes = []
+        if choice.fact is not None:
+            then = view.totals if after is None else tuple(after.totals.values())
+            changes = [
+                Change(view.names[side], figure(now), figure(later))
+                for side, now, later in zip(view.sides, view.totals, then, strict=True)
+            ]
+        self.compared.setVisible(bool(changes))
+        self.compared.set_changes(changes)
+        self.room.ensureWidgetVisible(self.box)
+
+    def _take(self, at: int) -> None:
+        if 0 <= at < len(self._choices) and self._choices[at].fact is not None:
+            self.chosen.emit(self._choices[at])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys 1 to 9 choose, Enter records, Esc closes; nothing else leaves the view."""
+        text = typed_text(event)
+        if text.isascii() and text.isdecimal():
+            self.choose(int(text))
+        elif event.key() in RETURNS and not self.leave.hasFocus():
+            self._take(self.list.currentIndex().row())
+        elif event.key() in (*RETURNS, Qt.Key.Key_Escape):
+            self.closed.emit()
+        elif not text:
+            super().keyPressEvent(event)

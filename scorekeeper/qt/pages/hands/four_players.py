@@ -1,0 +1,123 @@
+"""The table seen from above: four players, partners facing each other, and who deals."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.table_view import Seat
+from scorekeeper.qt.look.badges import paint_badge
+from scorekeeper.qt.look.look import CARD_RADIUS, Look
+from scorekeeper.qt.look.paint import name_widget, rounded_box
+from scorekeeper.qt.look.suits import STRAIN_TOKENS, paint_strain
+
+LEAST, MOST = 156, 236
+"""How high the picture is at least and at most, in pixels at 100 %."""
+TILE_WIDE, TILE_HIGH = 214, 42
+
+
+class FourPlayers(QWidget):
+    """Seat 1 sits above, the others follow clockwise."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._seats: tuple[Seat, ...] = ()
+        self._first = ""
+        self._hand, self._bid = "", ("", "")
+        name_widget(self, "four-players", _("Who sits where"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        look.changed.connect(self.updateGeometry)
+
+    def show_seats(self, seats: Sequence[Seat], *, over: bool, hand: str = "", bid: tuple[str, str] = ("", "")) -> None:
+        """Show who sits where, and on the table the hand and its bid; when the game is over nobody deals."""
+        shown = tuple(Seat(one.seat, one.name, one.side, one.deals and not over) for one in seats)
+        if (shown, hand, bid) == (self._seats, self._hand, self._bid):
+            return
+        self._hand, self._bid = hand, bid
+        self._seats, self._first = shown, shown[0].side if shown else ""
+        told = [
+            _("seat {seat} {name}, side {side}").format(seat=one.seat, name=one.name, side=one.side) for one in shown
+        ]
+        told += [_("{name} deals").format(name=one.name) for one in shown if one.deals]
+        self.setAccessibleName(_("Who sits where: {seats}").format(seats="; ".join(told)))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Answer the usual height."""
+        return QSize(self.look.px(520), self.look.px(MOST))
+
+    def minimumSizeHint(self) -> QSize:
+        """Answer nothing: where there is no room the picture is hidden."""
+        return QSize(0, 0)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the table and the four names around it."""
+        look = self.look
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        high = min(self.height(), look.px(MOST)) - look.px(8)
+        tile = QRect(0, 0, min(look.px(TILE_WIDE), (self.width() - look.px(20)) // 3), look.px(TILE_HIGH))
+        centre = QRect(0, 0, self.width(), high).translated(0, look.px(4)).center()
+        gap = look.px(8)
+        felt = QRectF(0, 0, tile.width(), max(look.px(30), high - 2 * (tile.height() + gap)))
+        felt.moveCenter(centre)
+        rounded_box(painter, felt.toRect(), CARD_RADIUS * 2, look.color("sunken"), look.color("line"))
+        self._on_the_table(painter, felt)
+        across, along = (felt.width() + tile.width()) / 2 + gap, (felt.height() + tile.height()) / 2 + gap
+        steps = ((0.0, -along), (across, 0.0), (0.0, along), (-across, 0.0))
+        for seat, (right, down) in zip(self._seats, steps, strict=False):
+            tile.moveCenter(centre)
+            self._tile(painter, seat, tile.translated(round(right), round(down)))
+        painter.end()
+
+    def _on_the_table(self, painter: QPainter, felt: QRectF) -> None:
+        """Write the hand into the middle, below it the bid that is being played."""
+        look, (value, strain) = self.look, self._bid
+        fonts = look.font("small", 600), look.font("side", 700)
+        high = QFontMetrics(fonts[0]).height(), QFontMetrics(fonts[1]).height() if value else 0
+        if sum(high) > felt.height():
+            return
+        top = felt.center().y() - sum(high) / 2
+        painter.setFont(fonts[0])
+        painter.setPen(look.color("ink2"))
+        centred = int(Qt.AlignmentFlag.AlignCenter)
+        painter.drawText(QRectF(felt.left(), top, felt.width(), high[0]), centred, self._hand)
+        if not value:
+            return
+        metrics, gap = QFontMetrics(fonts[1]), look.gap(6)
+        size = look.px(19)
+        wide = metrics.horizontalAdvance(value)
+        across = metrics.horizontalAdvance("NT") if strain == "NT" else size
+        left = felt.center().x() - (wide + gap + across) / 2
+        line = QRectF(left, top + high[0], wide + 1, high[1])
+        painter.setFont(fonts[1])
+        painter.setPen(look.color("ink"))
+        painter.drawText(line, centred, value)
+        place = QRectF(line.right() + gap, line.center().y() - size / 2, across, size)
+        paint_strain(painter, strain, place, look.color(STRAIN_TOKENS[strain]), font=fonts[1])
+
+    def _tile(self, painter: QPainter, seat: Seat, box: QRect) -> None:
+        look, size = self.look, self.look.px(20)
+        edge = look.color("accent" if seat.deals else "line")
+        rounded_box(painter, box, CARD_RADIUS, look.color("base"), edge, width=2 if seat.deals else 1)
+        square = QRectF(box.left() + look.px(10), box.top() + (box.height() - size) // 2, size, size)
+        paint_badge(painter, look, square, seat.side, filled=seat.side == self._first)
+        room = QRect(box)
+        room.setLeft(round(square.right()) + look.px(9))
+        room.setRight(box.right() - look.px(8))
+        font = look.font("body", 600, text=seat.name)
+        metrics = QFontMetrics(font)
+        painter.setFont(font)
+        painter.setPen(look.color("ink"))
+        upper = QRect(room.left(), room.top(), room.width(), room.height() * 11 // 20)
+        shown = metrics.elidedText(seat.name, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(upper, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), shown)
+        words = _("seat {seat}, deals") if seat.deals else _("seat {seat}")
+        painter.setFont(look.font("caption", 600 if seat.deals else 400))
+        painter.setPen(look.color("accent" if seat.deals else "ink2"))
+        lower = QRect(room.left(), upper.bottom(), room.width(), room.bottom() - upper.bottom())
+        where = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        painter.drawText(lower, where, words.format(seat=seat.seat))

@@ -1,0 +1,103 @@
+"""How the table page is laid out, and what gives way where there is little room."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Hairline
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands import four_players
+from scorekeeper.qt.pages.hands.four_players import FourPlayers
+from scorekeeper.qt.pages.hands.hand_table import HandTable
+from scorekeeper.qt.pages.hands.head import TableHead
+from scorekeeper.qt.pages.hands.panel import SidePanel
+from scorekeeper.qt.pages.score.entry import EntryCard
+
+PANEL_WIDTH, HANDS_WIDTH = 392, 600
+"""The side panel; the least the hands need beside it. In pixels at 100 %."""
+
+
+class HandsCard(Card):
+    """The hands, and where there is room below them the four players around their table."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(2, 2, 2, 3), spacing=0, name="hands-card", accessible=_("Hands of the game"))
+        self.table, self.players, self._line = HandTable(look), FourPlayers(look), Hairline(look)
+        self.body.addWidget(self.table)
+        self.body.addWidget(self._line)
+        self.body.addWidget(self.players, 1)
+        self.table.rows_model.modelReset.connect(self.share)
+        look.changed.connect(self.share)
+
+    def share(self) -> None:
+        """Give the hands what they need, the players the rest."""
+        wanted, room = self.table.height_wanted, self.height() - 6
+        roomy = room - wanted >= self.look.px(four_players.LEAST)
+        self.players.setVisible(roomy)
+        self._line.setVisible(roomy)
+        self.table.setMinimumHeight(wanted if roomy else 0)
+        self.table.setMaximumHeight(wanted if roomy else 16_777_215)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self.share()
+
+
+class TableFrame(QWidget):
+    """Head, hands, line and side panel. Without room beside the hands the panel covers them while it is wanted."""
+
+    def __init__(self, look: Look, clock: Callable[[], float] | None = None) -> None:
+        super().__init__()
+        self.look, self.covering, self.narrow = look, False, False
+        self.head, self.hands = TableHead(look, clock), HandsCard(look)
+        self.entry, self.panel = EntryCard(look), SidePanel(look)
+        self.reason = LabelledLine(look, _("Reason for the correction"), name="hand-reason")
+        self.reason.hide()
+        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer.addWidget(self.head)
+        row = Row(look, spacing=12)
+        self._left = QWidget()
+        left = Column(look, self._left, spacing=8)
+        left.addWidget(self.hands, 1)
+        left.addWidget(self.entry)
+        left.addWidget(self.reason)
+        row.addWidget(self._left, 1)
+        row.addWidget(self.panel)
+        outer.addLayout(row, 1)
+        for layout in (outer, left, row):
+            layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        look.changed.connect(self.arrange)
+        self.arrange()
+
+    def cover(self, *, wanted: bool) -> None:
+        """Say whether the panel is wanted where only one has room."""
+        self.covering = wanted
+        self.arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Let what is least needed give way."""
+        look = self.look
+        panel = min(look.px(PANEL_WIDTH), self.width() * 45 // 100)
+        beside = self.width() - panel - 2 * look.gap(15) - look.gap(12)
+        self.narrow = look.compact or beside < look.px(HANDS_WIDTH)
+        covers = self.narrow and self.covering
+        if self.narrow:
+            self.panel.setMinimumWidth(0)
+            self.panel.setMaximumWidth(16_777_215)
+        else:
+            self.panel.setFixedWidth(panel)
+        self.panel.setVisible(covers or not self.narrow)
+        self._left.setVisible(not covers)
+        self.head.setVisible(not covers)
+        self.entry.take_room(low=False, wide=False)

@@ -1,0 +1,141 @@
+"""The hands of a game as a table: badges, suits as shapes, bold where points came in, marks with their icons."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.hand_told import POINTS
+from scorekeeper.desk.table.table_view import HandRow
+from scorekeeper.desk.table.typed_hand import TYPED
+from scorekeeper.qt.look.badges import paint_badge
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.look.suits import STRAIN_TOKENS, paint_strain
+from scorekeeper.qt.pages.hands.columns import hand_columns, side_of
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+ROW_HEIGHT = 34
+WAITING = frozenset({"empty", "next"})
+MARKS: dict[str, tuple[str, Token]] = {
+    "penalty": ("penalty", "error"),
+    "redeal": ("redeal", "ink2"),
+    "ruling": ("ruling", "ruling"),
+    "corrected": ("correct", "ink2"),
+    "unsaved": ("correct", "accent"),
+}
+"""Icon and colour of each kind of mark."""
+
+
+class HandTable(PlainTable[HandRow]):
+    """One row a hand, and one for each time it was dealt again."""
+
+    def __init__(self, look: Look) -> None:
+        self._large = look.compact
+        model = RowsModel(hand_columns(("A", "B"), large=self._large), lambda row: (row.hand, row.position))
+        super().__init__(look, model, row_height=ROW_HEIGHT, name="hands", accessible=_("Hands of the game"))
+        self._sides: tuple[str, ...] = ("A", "B")
+
+    def show_rows(self, sides: tuple[str, ...], rows: Sequence[HandRow]) -> None:
+        """Show these rows."""
+        if sides != self._sides:
+            self._sides = sides
+            self.rows_model.set_columns(hand_columns(sides, large=self._large))
+        self.set_rows(rows)
+
+    @property
+    def height_wanted(self) -> int:
+        """How many pixels the head and all rows take."""
+        rows = len(self.rows_model.rows) * self.verticalHeader().defaultSectionSize()
+        return self.horizontalHeader().height() + rows + 2
+
+    def relook(self) -> None:
+        """Take theme and text size again; some columns leave when the text is large."""
+        if self.look.compact != self._large:
+            self._large = self.look.compact
+            self.rows_model.set_columns(hand_columns(self._sides, large=self._large))
+        super().relook()
+
+    # painting
+    def paint_cell(self, painter: QPainter, row: HandRow, column: Column[HandRow], words: str, box: QRect) -> None:
+        """Paint one cell."""
+        if not words and column.key != "marks":
+            return
+        number = side_of(column.key)
+        if column.key == "side":
+            self._badge(painter, words, box)
+        elif column.key == "bid":
+            self._bid(painter, row, words, box)
+        elif column.key == "marks":
+            self._marks(painter, row, box)
+        elif number is not None:
+            self._number(painter, row, number, words, box)
+        else:
+            tone: Token = "ink2" if row.state in WAITING or column.key == "dealer" else "ink"
+            strong = (column.key == "hand" and row.state not in WAITING) or (
+                column.key == "result" and any(kind == "penalty" for kind in row.kinds)
+            )
+            self._write(painter, row, words, box, column.align, tone, 700 if strong else 400)
+
+    def _number(self, painter: QPainter, row: HandRow, number: tuple[str, int], words: str, box: QRect) -> None:
+        kind, at = number
+        came = bool(row.points[at])
+        tone: Token = "ink" if came else "ink2"
+        if kind == POINTS:
+            tone = "error" if (row.points[at] or 0) < 0 else tone
+        self._write(painter, row, words, box, "right", tone, 700 if came else 400)
+
+    def _badge(self, painter: QPainter, side: str, box: QRect) -> None:
+        size = self.look.px(18)
+        square = QRectF(box.center().x() - size / 2, box.top() + (box.height() - size) // 2, size, size)
+        paint_badge(painter, self.look, square, side, filled=side == self._sides[0])
+
+    def _bid(self, painter: QPainter, row: HandRow, words: str, box: QRect) -> None:
+        look = self.look
+        wide = self._write(painter, row, words, box, "left", "ink", 700)
+        left, size = box.left() + look.gap(8) + wide + look.gap(5), look.px(14)
+        font = look.font("small", 700)
+        across = QFontMetrics(font).horizontalAdvance("NT") if row.strain == "NT" else size
+        place = QRectF(left, box.top() + (box.height() - size) / 2, across, size)
+        paint_strain(painter, row.strain, place, look.color(STRAIN_TOKENS[row.strain]), font=font)
+
+    def _marks(self, painter: QPainter, row: HandRow, box: QRect) -> None:
+        look, left = self.look, box.left() + self.look.gap(8)
+        if row.state == "next":
+            self._write(painter, row, _("next"), box, "left", "ink2", 400, small=True)
+        for kind, words in zip(row.kinds, row.marks, strict=True):
+            icon, tone = MARKS[kind]
+            size = look.px(15)
+            look.paint_icon(painter, icon, tone, left, box.top() + (box.height() - size) / 2, size)
+            left += size + look.gap(6)
+            if not self._large:
+                room = QRect(left - look.gap(8), box.top(), box.right() - left + look.gap(8), box.height())
+                left += self._write(painter, row, words, room, "left", tone, 500, small=True) + look.gap(10)
+
+    def _write(  # noqa: PLR0917 - one for every cell
+        self,
+        painter: QPainter,
+        row: HandRow,
+        words: str,
+        box: QRect,
+        align: str,
+        tone: Token,
+        weight: int,
+        *,
+        small: bool = False,
+    ) -> int:
+        """Write words into a cell and answer their width; what is typed and not recorded stands in italics."""
+        look, pad = self.look, self.look.gap(8)
+        font = look.font("small" if small else "table", weight, italic=row.state == TYPED, text=words)
+        metrics = QFontMetrics(font)
+        inner = box.adjusted(pad, 0, -pad, 0)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(1, inner.width()))
+        flags = {"left": Qt.AlignmentFlag.AlignLeft, "right": Qt.AlignmentFlag.AlignRight}.get(
+            align, Qt.AlignmentFlag.AlignHCenter
+        )
+        painter.setFont(font)
+        painter.setPen(look.color(tone))
+        painter.drawText(inner, int(flags | Qt.AlignmentFlag.AlignVCenter), shown)
+        return metrics.horizontalAdvance(shown)

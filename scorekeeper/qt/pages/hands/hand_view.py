@@ -1,0 +1,81 @@
+"""The usual view beside the table: the hand that is typed, chosen or next, what can be done with it, the last step."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.hand_told import hand_told
+from scorekeeper.desk.table.table_view import HandRow, TableView
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.factline import FactLine
+from scorekeeper.qt.look.labels import Chip, Hairline, Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.timeline import Step, Timeline
+from scorekeeper.qt.pages.hands.panel_view import PanelView, parts_of
+
+FACTS = 5
+
+
+class HandView(PanelView):
+    """`asked` names a command of the page that a button stands for."""
+
+    asked = Signal(str)
+    kind = "hand"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("The hand"), closes=False)
+        self.state = Chip(look, "", "plain", name="table-hand-state")
+        self.head.addWidget(self.state)
+        self.facts = tuple(FactLine(look, "", name=f"table-hand-fact-{at}") for at in range(FACTS))
+        for fact in self.facts:
+            self.column.addWidget(fact)
+        self.made = Timeline(look, name="table-hand-made", accessible=_("What the hand brought"))
+        self.made.link_opened.connect(self.opened)
+        self.column.addWidget(self.made)
+        self.column.addWidget(Hairline(look))
+        grid, box = QGridLayout(), QWidget()
+        box.setLayout(grid)
+        grid.setContentsMargins(0, 0, 0, 0)
+        self.buttons = tuple(
+            Button(look, words, key=key, icon=icon, spread=True, name=f"table-do-{name}")
+            for name, words, key, icon in (
+                ("penalty", _("Fault"), "F4", "penalty"),
+                ("correct", _("Correct"), "F2", "correct"),
+                ("where-from", _("Where from?"), "F3", "where"),
+                ("announce", _("Read out"), "F5", "speak"),
+            )
+        )
+        for at, button in enumerate(self.buttons):
+            command = button.objectName().removeprefix("table-do-")
+            button.clicked.connect(lambda _on=False, command=command: self.asked.emit(command))
+            grid.addWidget(button, at // 2, at % 2)
+        self.column.addWidget(box)
+        self.column.addStretch(1)
+        self.last_step = Label(look, "", "small", tone="ink2", elide=True, name="table-last-step")
+        self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=30, name="table-undo")
+        self.undo.clicked.connect(lambda: self.asked.emit("undo"))
+        self.foot.addWidget(self.last_step, 1)
+        self.foot.addWidget(self.undo)
+
+    def first_focus(self) -> QWidget:
+        """Answer the first button."""
+        return self.buttons[0]
+
+    def show_hand(self, view: TableView, row: HandRow | None) -> None:
+        """Tell a hand, and the last step."""
+        self.undo.setEnabled(view.last_step is not None)
+        said = _("Last step: {what}").format(what=view.last_step_words) if view.last_step is not None else ""
+        self.last_step.set_words(said)
+        if row is None:
+            return
+        told = hand_told(view, row)
+        self.title.set_words(told.title)
+        self.state.setVisible(bool(told.state))
+        self.state.set_state(told.state, "accent" if row.state == "typed" else "plain")
+        self.setAccessibleName(f"{told.title}, {told.state}")
+        for at, line in enumerate(self.facts):
+            line.setVisible(at < len(told.facts))
+            if at < len(told.facts):
+                line.set_value(told.facts[at][1], label=told.facts[at][0])
+        self.made.setVisible(bool(told.made))
+        self.made.set_steps([Step(_("What it brought"), now=True, parts=parts_of(told.made))] if told.made else [])

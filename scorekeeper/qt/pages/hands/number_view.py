@@ -1,0 +1,128 @@
+"""Where a number of the table comes from: hand by hand, with article and entry."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import hand_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.hand_told import POINTS, RUNNING, NumberTold, number_told
+from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import IconLabel, Label
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.timeline import Step, Timeline
+from scorekeeper.qt.pages.hands.columns import figure
+from scorekeeper.qt.pages.hands.panel_view import PanelView, parts_of
+from scorekeeper.qt.pages.score.sentences import ARTICLE, ENTRY
+from scorekeeper.qt.pages.score.typeahead import RETURNS
+
+
+class NumberView(PanelView):
+    """Arrows go to another number, Enter opens its newest entry, F1 its article; `pointed(row, column)` says where."""
+
+    pointed = Signal(int, str)
+    kind = "where"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Where from?"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.head.insertWidget(0, IconLabel(look, "where", "accent"))
+        self._view: TableView | None = None
+        self._at, self._column = 0, 0
+        self.told: NumberTold | None = None
+        box = Card(look, fill="window", margins=(12, 8, 12, 8))
+        row = Row(look, spacing=14)
+        self.value = Label(look, "", "side", weight=700, name="table-where-value")
+        self.what = Label(look, "", "body", weight=600, wrap=True, name="table-where-what")
+        row.addWidget(self.value)
+        row.addWidget(self.what, 1)
+        box.body.addLayout(row)
+        self.column.addWidget(box)
+        self.chain = Timeline(look, name="table-where-chain", accessible=_("What the number is made of"))
+        self.chain.link_opened.connect(self.opened)
+        self.column.addWidget(self.chain)
+        self.column.addStretch(1)
+        self.journal = Button(look, _("Open in journal"), key=_("Enter"), height=36, name="table-where-journal")
+        self.journal.clicked.connect(self._open_entry)
+        self.article = Button(look, _("Article"), key="F1", icon="book", height=36, name="table-where-article")
+        self.article.clicked.connect(self.open_article)
+        self.foot.addWidget(self.journal, 1)
+        self.foot.addWidget(self.article, 1)
+
+    def _columns(self) -> tuple[tuple[str, int], ...]:
+        sides = range(len(self._view.sides)) if self._view is not None else range(0)
+        return tuple((what, side) for what in (POINTS, RUNNING) for side in sides)
+
+    def begin(self, view: TableView, at: int) -> bool:
+        """Show the points of the row at this place, or of the last row with any; False where there is no number."""
+        self._view = view
+        scored = [place for place, row in enumerate(view.rows) if any(value is not None for value in row.points)]
+        if not scored:
+            return False
+        self._at = at if at in scored else scored[-1]
+        row = view.rows[self._at]
+        self._column = next((side for side, value in enumerate(row.points) if value), 0)
+        self._show()
+        return True
+
+    def look_again(self, view: TableView) -> None:
+        """Show the same number as it stands now; where it is gone, close."""
+        self._view = view
+        what, side = self._columns()[self._column]
+        if number_told(view, self._at, what, side) is None:
+            self.closed.emit()
+        else:
+            self._show()
+
+    def show_number(self, at: int, what: str, side: int) -> None:
+        """Show another number, if there is one."""
+        if self._view is not None and number_told(self._view, at, what, side) is not None:
+            self._at, self._column = at, self._columns().index((what, side))
+            self._show()
+
+    def _show(self) -> None:
+        assert self._view is not None
+        what, side = self._columns()[self._column]
+        told = self.told = number_told(self._view, self._at, what, side)
+        if told is None:
+            return
+        self.value.set_words(figure(told.value))
+        self.what.set_words(told.title)
+        self.setAccessibleName(f"{_('Where from?')} {told.title} {told.value}")
+        made = parts_of(told.made, told.value, told.title)
+        title = _("It is made of") if made else words.nothing_brought()
+        self.chain.set_steps([Step(title, now=True, parts=made)])
+        self.article.setEnabled(bool(told.articles))
+        self.journal.setEnabled(bool(self._entry()))
+        self.pointed.emit(self._at, f"{what}.{side}")
+
+    def _entry(self) -> int:
+        return max((seq for one in (self.told.made if self.told else ()) for seq in one.entries), default=0)
+
+    def _open_entry(self) -> None:
+        if self._entry():
+            self.opened.emit(f"{ENTRY}{self._entry()}")
+
+    def open_article(self) -> None:
+        """Open the newest article of the number."""
+        if self.told is not None and self.told.articles:
+            self.opened.emit(f"{ARTICLE}{self.told.articles[-1]}")
+
+    def first_focus(self) -> QWidget:
+        """Answer the view itself: arrows go to other numbers."""
+        return self
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go to another number."""
+        key, columns = event.key(), self._columns()
+        steps = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
+        if Qt.Key(key) in steps and columns:
+            down, right = steps[Qt.Key(key)]
+            self.show_number(self._at + down, *columns[(self._column + right) % len(columns)])
+        elif key in RETURNS and self.hasFocus():
+            self._open_entry()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,68 @@
+"""Beside the table one thing at a time: the hand, the faults, where a number comes from, or the end of the game."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.table_view import HandRow, TableView
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands.end_view import EndView
+from scorekeeper.qt.pages.hands.fault_view import FaultView
+from scorekeeper.qt.pages.hands.hand_view import HandView
+from scorekeeper.qt.pages.hands.number_view import NumberView
+from scorekeeper.qt.pages.hands.panel_view import PanelView
+
+
+class SidePanel(Card):
+    """`opened` answers the target of a link, `closed` says that the usual view is wanted again."""
+
+    opened = Signal(str)
+    closed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(
+            look, margins=(15, 10, 15, 10), spacing=8, name="table-panel", accessible=_("Beside the table")
+        )
+        self.hand, self.faults = HandView(look), FaultView(look)
+        self.where, self.end = NumberView(look), EndView(look)
+        self._stack = QStackedLayout()
+        self.body.addLayout(self._stack, 1)  # first: without a parent the first view would open as a window
+        for view in (self.hand, self.faults, self.where, self.end):
+            self._stack.addWidget(view)
+            view.opened.connect(self.opened)
+            view.closed.connect(self.closed)
+
+    @property
+    def shown(self) -> PanelView:
+        """The view that is shown."""
+        view = self._stack.currentWidget()
+        assert isinstance(view, PanelView)
+        return view
+
+    @property
+    def waits(self) -> bool:
+        """Whether the line waits while what is shown is open."""
+        return self.shown is self.faults
+
+    @property
+    def usual(self) -> bool:
+        """Whether nothing special is open."""
+        return self.shown in (self.hand, self.end)
+
+    def turn(self, view: PanelView) -> None:
+        """Show another view, in the colours of what is open."""
+        self._stack.setCurrentWidget(view)
+        self.set_open(not self.usual)
+
+    def show_usual(self, view: TableView, row: HandRow | None, *, told: bool) -> None:
+        """Show the hand, or the end of the game where no hand is `told`."""
+        self.hand.show_hand(view, row)
+        if view.complete:
+            self.end.show_view(view)
+        if self.usual:
+            self.turn(self.end if view.complete and not told else self.hand)
+
+    def first_focus(self) -> QWidget:
+        """Answer what has the focus in what is shown."""
+        return self.shown.first_focus()

@@ -1,0 +1,74 @@
+"""What every view of the side panel is: a title, what stands beside it, content that scrolls, and a foot."""
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.hand_told import Made
+from scorekeeper.qt.look.labels import Label, key_hint
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.look.timeline import Part
+from scorekeeper.qt.pages.hands.columns import MINUS
+from scorekeeper.qt.pages.score.sentences import ARTICLE, ENTRY
+
+
+class PanelView(QWidget):
+    """One thing beside the table. `opened` answers the target of a link, `closed` gives the usual view back."""
+
+    opened = Signal(str)
+    closed = Signal()
+
+    kind = ""
+
+    def __init__(self, look: Look, title: str, *, closes: bool = True) -> None:
+        super().__init__()
+        self.look = look
+        self.setObjectName(f"table-{self.kind}")
+        self.setAccessibleName(title)
+        column = Column(look, self, spacing=8)
+        self.head = Row(look, spacing=10)
+        self.title = Label(look, title, "panel", weight=600, elide=True, name=f"table-{self.kind}-title")
+        self.head.addWidget(self.title, 1)
+        if closes:
+            self.head.addWidget(key_hint(look, _("Esc closes")))
+        column.addLayout(self.head)
+        self.inside = QWidget()
+        self.column = Column(look, self.inside, spacing=7)
+        self.room = Scroll(look, self.inside)
+        self.room.setObjectName(f"table-{self.kind}-scroll")
+        column.addWidget(self.room, 1)
+        self.foot = Row(look, spacing=8)
+        column.addLayout(self.foot)
+
+    def first_focus(self) -> QWidget:
+        """Answer what has the focus when the view opens."""
+        return self
+
+
+def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[Part, ...]:
+    """Answer what a number is made of as lines with links, below them the sum."""
+    parts = [Part(signed(one.amount), one.text, _links(one)) for one in made]
+    if value is not None and len(made) > 1:
+        parts.append(Part(f"= {str(value).replace('-', MINUS)}", total, total=True))
+    return tuple(parts)
+
+
+def signed(value: int) -> str:
+    """Answer a number with its sign."""
+    return f"{value:+d}".replace("-", MINUS)
+
+
+def _links(one: Made) -> str:
+    said = []
+    if one.article:
+        link = f'<a href="{ARTICLE}{escape(one.article)}">{escape(one.article)}</a>'
+        said.append(_("article {article}").format(article=link))
+    shown = ", ".join(f'<a href="{ENTRY}{seq}">{seq}</a>' for seq in one.entries[-3:])
+    if shown:
+        said.append(_("entry {entry}").format(entry=shown))
+    return " · ".join(said)

@@ -1,0 +1,221 @@
+"""What the table page shows: the game as it stands, the line as it is typed, and the bell."""
+
+from collections.abc import Callable, Hashable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from scorekeeper.assets.wording import hand_page as words
+from scorekeeper.assets.wording.spans import words as plainly
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.table.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
+from scorekeeper.desk.table.table_view import HandRow, TableView, table_view
+from scorekeeper.desk.table.typed_hand import typed_rows
+from scorekeeper.journal.facts import BellRung
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.copied import Copied
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands.frame import TableFrame
+from scorekeeper.qt.pages.hands.table_copy import copied_table
+from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.pages.score.outcome_signs import Mark, Sign
+from scorekeeper.qt.pages.score.sending import Missed, Sender
+
+BELL_SIGN = Sign(3, words.bell_word, "clock", "error", "error_tint")
+
+
+class ShownTable(Page):
+    """One game: what stands, what is typed, and what is open beside it.
+
+    `session` is the uid of the game that is shown. `clock` answers seconds that only go forward.
+    """
+
+    name = "score"
+
+    def __init__(self, look: Look, bridge: Bridge, clock: Callable[[], float] | None = None) -> None:
+        super().__init__(look, bridge)
+        self.setObjectName("page-score")
+        self.session = ""
+        self.view: TableView | None = None
+        self.reading: HandReading | None = None
+        self.selected: Hashable = None
+        self._rows: tuple[HandRow, ...] = ()
+        self._asked: set[str] = set()
+        self._why: Missed | None = None
+        self._told_typed = False
+        self.frame = TableFrame(look, clock)
+        self.head, self.table, self.panel = self.frame.head, self.frame.hands.table, self.frame.panel
+        self.entry, self.reason, self.bell = self.frame.entry, self.frame.reason, self.frame.head.bell
+        self.line = self.entry.line
+        self.nothing = Label(
+            look, words.no_game(), "heading", weight=400, tone="ink2", wrap=True, name="table-nothing",
+            align=Qt.AlignmentFlag.AlignHCenter,
+        )  # fmt: skip
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self.frame)
+        self._stack.addWidget(self.nothing)
+        self.sending = Sender(bridge, self, self.line)
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the line, or what is open beside the hands."""
+        return self.line if self.panel.usual else self.panel.first_focus()
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer line, hands, panel."""
+        return (self.line, self.table, self.panel.first_focus())
+
+    def title(self) -> str:
+        """Answer the score for the title bar."""
+        view = self.view
+        if view is None:
+            return ""
+        (first, second), (a, b) = view.names.values(), view.totals
+        return f"{first} {a} : {b} {second}, {view.title}"
+
+    def show_target(self, target: object) -> None:
+        """Take another game."""
+        if str(target) != self.session:
+            self.session, self.selected, self._why = str(target), None, None
+            self.line.clear()
+            self.panel.turn(self.panel.hand)
+            self._look_again()
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands."""
+        games = self.bridge.tournament.games
+        if self.session not in games:
+            running = [uid for uid, game in games.items() if game.state != "complete"]
+            self.session = next(iter(running or games), "")
+        if self.session in changes.sessions or changes.event or changes.teams or self.view is None:
+            self._look_again()
+
+    def unsaved(self) -> str:
+        """Answer the hand that is typed."""
+        return words.typed(self.reading.hand) if self.line.text().strip() and self.reading is not None else ""
+
+    def copied(self) -> Copied | None:
+        """Answer the whole table for the clipboard while nothing else is meant."""
+        if self.view is None or self.line.text() or not self.panel.usual:
+            return None
+        return copied_table(self.view, self.table)
+
+    # showing
+    def _look_again(self) -> None:
+        known = self.session in self.bridge.tournament.games
+        self._stack.setCurrentWidget(self.frame if known else self.nothing)
+        if not known:
+            self.view = None
+            return
+        view = self.view = table_view(self.bridge.tournament, self.session, seat=self.bridge.desk.seat)
+        self.head.show_view(view)
+        number = view.state.round
+        self.bell.show_bell(f"round {number}" if number is not None else view.game, over=view.current is None)
+        self.line.setPlaceholderText(view.placeholder)
+        self.entry.deal.set_words(words.hand(view.current))
+        if self.panel.shown is self.panel.faults:
+            self._show_faults()
+        elif self.panel.shown is self.panel.where:
+            self.panel.where.look_again(view)
+        self._typed(self.line.text())
+        self._ask_bell()
+
+    def _show_faults(self) -> None:
+        if self.view is None or self.view.current is None:
+            self.close_panel()
+        else:
+            self.panel.faults.show_view(self.view)
+
+    def _typed(self, text: str) -> None:
+        """Read the line, and show what it would do."""
+        if self.view is None:
+            return
+        self._why = None
+        reading = self.reading = read_hand_line(text, self.view)
+        self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
+        self.entry.record.setEnabled(reading.ready)
+        self.reason.setVisible(reading.needs_reason)
+        self._show()
+
+    def _show(self) -> None:
+        """Show rows, panel and sentence as they follow from what stands, is typed and is selected."""
+        view, reading = self.view, self.reading
+        if view is None or reading is None:
+            return
+        self._rows = typed_rows(view, reading)
+        self.table.show_rows(view.sides, self._rows)
+        row = self._row_meant(view, reading)
+        if self.panel.shown is not self.panel.where:
+            self.table.select_key((row.hand, row.position) if row is not None else None)
+        told = reading.kind != EMPTY or self.selected is not None
+        self.panel.show_usual(view, row, told=told)
+        bid = (row.bid, row.strain) if row is not None and view.current is not None else ("", "")
+        on_table = words.hand(row.hand if row is not None and view.current is not None else view.current)
+        self.frame.hands.players.show_seats(view.seats, over=view.current is None, hand=on_table, bid=bid)
+        self._explain(view, reading, row)
+        if bool(self.line.text().strip()) != self._told_typed:
+            self._told_typed = not self._told_typed
+            self._tell()
+
+    def _row_meant(self, view: TableView, reading: HandReading) -> HandRow | None:
+        """Answer the row that is typed, else the one that is selected, else the one that comes next."""
+        wanted = [row for row in self._rows if row.state == "typed"]
+        if not wanted and reading.kind == EMPTY and self.selected is not None:
+            wanted = [row for row in self._rows if (row.hand, row.position) == self.selected]
+        if not wanted:
+            wanted = [row for row in self._rows if row.hand == (reading.hand or view.current)][-1:]
+        return wanted[0] if wanted else None
+
+    def _explain(self, view: TableView, reading: HandReading, row: HandRow | None) -> None:
+        if self._why is not None:
+            self.entry.say(plainly(self._why.sentence), plainly(self._why.follow), "error")
+        elif self.panel.waits:
+            self.entry.say((), plainly(words.faults_wait()))
+        elif reading.kind == EMPTY and self.selected is not None and row is not None:
+            follow = words.keys_of(row.hand, recorded=row.position is not None)
+            self.entry.say(plainly(f"{row.sentence}."), plainly(follow))
+        elif reading.kind == EMPTY and view.complete:
+            self.entry.say(plainly(view.finish), plainly(words.cards_follow()))
+        elif reading.kind == BELL and isinstance(reading.fact, BellRung) and not reading.changes:
+            following = reading.fact.hand + 1
+            other = following <= view.state.hands and self.line.text().strip().casefold() == "bell"
+            follow = words.bell_other(following) if other else reading.follow
+            self.entry.say(plainly(reading.sentence), plainly(follow))
+        else:
+            tone = "error" if reading.kind == WRONG else "ink"
+            self.entry.say(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
+
+    def _tell(self) -> None:
+        """Say whether it is safe: typed and not saved, or saved."""
+        if self._told_typed and self.reading is not None:
+            self.said.emit("typed", words.typed_state(self.reading.hand), "")
+        else:
+            self.said.emit("saved", words.saved(self.bridge.tournament.seq, self.title()), "")
+
+    # the bell
+    def _rang(self, bell: str) -> None:
+        """Time is up: a sign, and the question which hand is the last that counts."""
+        self.said.emit("typed", words.bell_asks(), "")
+        if bell == self.bell.shown:
+            Mark(self.look, self.entry, self.line).show_sign(BELL_SIGN)
+            self._ask_bell()
+
+    def _ask_bell(self) -> None:
+        """Put the question into the empty line once, the hand that has begun being the answer."""
+        view = self.view
+        if view is None or view.current is None or view.bell is not None or self.line.text():
+            return
+        if self.bell.clocks.rung(self.bell.shown) and self.session not in self._asked:
+            self._asked.add(self.session)
+            self.line.setText("bell")
+
+    def close_panel(self) -> None:
+        """Give the usual view back, and the focus to the line."""
+        self.entry.set_waiting(False)
+        self.panel.turn(self.panel.hand)
+        self.table.set_cursor_column("")
+        self.frame.cover(wanted=False)
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show()
+        self.commands_changed.emit()

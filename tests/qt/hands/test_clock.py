@@ -1,0 +1,85 @@
+"""The clocks of the bell: time goes on wherever one looks, stands when stopped, and rings once."""
+
+import pytest
+
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands.bell import Bell
+from scorekeeper.qt.pages.hands.clock import WHOLE, Clocks
+
+
+class Seconds:
+    """A clock that a test moves."""
+
+    def __init__(self):
+        self.gone = 0.0
+
+    def __call__(self):
+        return self.gone
+
+
+@pytest.fixture
+def seconds():
+    return Seconds()
+
+
+def test_a_clock_nobody_touched_shows_the_whole_time(seconds):
+    clocks = Clocks(seconds)
+    seconds.gone = 100.0
+    assert (clocks.left("round 1"), clocks.runs("round 1"), clocks.any_runs) == (WHOLE, False, False)
+
+
+def test_time_runs_for_each_bell_by_itself_and_stands_when_stopped(seconds):
+    clocks = Clocks(seconds)
+    clocks.start("round 1")
+    seconds.gone = 60.5
+    clocks.start("round 2")
+    seconds.gone = 100.0
+    clocks.stop("round 1")
+    seconds.gone = 300.0
+    assert (clocks.left("round 1"), clocks.left("round 2")) == (WHOLE - 100, 361)
+    clocks.start("round 1")
+    seconds.gone = 301.0
+    assert clocks.left("round 1") == WHOLE - 101
+
+
+def test_a_bell_rings_once_and_not_before_its_time(seconds):
+    clocks = Clocks(seconds)
+    clocks.start("a")
+    seconds.gone = WHOLE - 0.01
+    assert (clocks.ring(), clocks.left("a")) == ((), 1)
+    seconds.gone = WHOLE + 5.0
+    assert (clocks.ring(), clocks.ring(), clocks.left("a"), clocks.runs("a")) == (("a",), (), 0, False)
+    clocks.start("a")
+    assert not clocks.runs("a")
+    clocks.reset("a")
+    assert (clocks.left("a"), clocks.rung("a")) == (WHOLE, False)
+
+
+def test_the_bell_shows_its_state_in_words_and_names_the_one_that_rang(seconds, qtbot):
+    bell = Bell(Look("light", 100, reduced_motion=True), seconds)
+    qtbot.addWidget(bell)
+    rung: list[str] = []
+    bell.rang.connect(rung.append)
+    bell.show_bell("round 1", over=False)
+    bell.begin()
+    seconds.gone = 61.0
+    bell.tick()
+    assert (bell.time.text(), bell.state.text(), bell.button.text()) == ("8:59", "running", "Stop")
+    bell.show_bell("round 2", over=False)
+    assert (bell.time.text(), bell.state.text()) == ("10:00", "standing")
+    seconds.gone = 601.0
+    bell.tick()
+    assert rung == ["round 1"]
+    bell.show_bell("round 1", over=False)
+    assert (bell.state.text(), bell.button.isEnabled()) == ("the bell", False)
+    bell.begin()
+    bell.reset()
+    assert bell.time.text() == "10:00"
+
+
+def test_nobody_starts_the_clock_of_a_game_that_is_over(seconds, qtbot):
+    bell = Bell(Look("light", 100, reduced_motion=True), seconds)
+    qtbot.addWidget(bell)
+    bell.show_bell("round 1", over=True)
+    bell.toggle()
+    assert not bell.clocks.any_runs
