@@ -104,8 +104,11 @@ def does(key: str) -> str:
 
 
 def source(setting: Setting) -> str:
-    """Answer where a setting comes from: "article 5.3", "tournament practice"."""
-    return _("article {article}").format(article=setting.article) if setting.article else _("tournament practice")
+    """Answer where a setting comes from: "article 5.3", "rules: Scoring", "tournament practice"."""
+    if not setting.article:
+        return _("tournament practice")
+    numbered = setting.article[:1].isdigit()
+    return (_("article {article}") if numbered else _("rules: {article}")).format(article=setting.article)
 
 
 def value_words(key: str, value: Value | bool) -> str:
@@ -148,9 +151,10 @@ def on_paper(key: str, value: Value | bool) -> str:
         return _("standings by {criteria}").format(criteria=value_words(key, value))
     if key == NO_SHOW_POINTS:
         return ngettext("a forfeit gives {n} point", "a forfeit gives {n} points", int(value)).format(n=value)
-    if key == "deals":
+    if key == "deals" and value:
         return ngettext("{n} deal", "{n} deals", int(value)).format(n=value)
     return {
+        ("deals", "0"): _("no limit of deals"),
         ("penalties_to", "offender"): _("penalty points are taken off the offender"),
         ("match_points", "False"): _("no match points"),
         (ANNOUNCEMENTS, EVERY_SIX): _("the score is read out after every six deals only"),
@@ -161,11 +165,20 @@ def not_a_value(setting: Setting | Option) -> str:
     """Answer what a setting takes."""
     if isinstance(setting, Setting) and setting.kind == ORDER:
         return _("At least one criterion must count.")
+    if _may_be_none(setting):
+        return _("A number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
     return _("A number from {low} to {high}.").format(low=setting.low, high=setting.high)
+
+
+def _may_be_none(setting: Setting | Option) -> bool:
+    """Tell whether a number may also be missing, which is then its default."""
+    return setting.default == 0 < setting.low
 
 
 def takes(setting: Setting) -> str:
     """Answer what may be typed for a setting on the command line: "1 to 99", "true, false", "each, every-six"."""
+    if setting.kind == NUMBER and _may_be_none(setting):
+        return _("{low} to {high}, 0 for no limit").format(low=setting.low, high=setting.high)
     if setting.kind == NUMBER:
         return _("{low} to {high}").format(low=setting.low, high=setting.high)
     if setting.kind == ORDER:
