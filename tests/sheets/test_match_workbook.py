@@ -1,0 +1,92 @@
+"""The workbook of other 56 systems: every payment computed again, in LibreOffice, from contract, result and course."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from tests.sheets.making_matches import MATCHES, four_teams, random_match, tables
+from tests.sheets.test_workbook import book_bytes, opened
+
+SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
+RANDOM = range(40)
+PLANTED = {
+    "Score!B7": (29, "B7"),
+    "Score!M9": (14, "B7"),  # tables at the start
+    "Score!M10": (16, "M10"),
+    "Score!L10": (-1, "L10"),
+    "Score!H10": ("X", "K10"),  # as if doubled
+    "Score!F10": (28, "K10"),  # 40 hearts in the next lower band
+    "Score!Q13": (None, "K13"),  # nobody refused a surrender: made after all
+    "Score!J14": ("defeated", "K14"),
+    "Score!D11": ("A", "K11"),
+    "Lines!C2": (1, "B7"),
+}
+"""Wrong values planted in the workbook of `tables`, each with the Score cell that the check has to name."""
+
+
+@pytest.fixture(scope="module")
+def calculated(tmp_path_factory):
+    """Let LibreOffice compute all workbooks in one go: the good ones, any, and the ones with a wrong value."""
+    if SOFFICE is None:
+        pytest.skip("LibreOffice is not installed")
+    folder: Path = tmp_path_factory.mktemp("matches")
+    for name, maker in MATCHES.items():
+        (folder / f"{name}.xlsx").write_bytes(book_bytes(maker()))
+    for seed in RANDOM:
+        (folder / f"random{seed}.xlsx").write_bytes(book_bytes(random_match(seed)))
+    for number, (place, (value, _)) in enumerate(PLANTED.items()):
+        book = opened(book_bytes(tables()))
+        title, cell = place.split("!")
+        book[title][cell].value = value
+        book.save(folder / f"planted{number}.xlsx")
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    command = [SOFFICE, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(folder / "out")]
+    subprocess.run([*command, *map(str, sorted(folder.glob("*.xlsx")))], check=True, capture_output=True, timeout=180)
+    return {path.stem: openpyxl.load_workbook(path, data_only=True) for path in (folder / "out").glob("*.xlsx")}
+
+
+@pytest.mark.parametrize("name", [*MATCHES, *(f"random{seed}" for seed in RANDOM)])
+def test_libreoffice_computes_everything_again_and_says_ok(calculated, name):
+    check = calculated[name]["Check"]
+    assert check["B1"].value == "OK"
+    found = [line[5] for line in check.iter_rows(min_row=12, values_only=True) if line[0]]
+    assert found[1:] == ["OK"] * (len(found) - 1)
+
+
+@pytest.mark.parametrize("number", range(len(PLANTED)))
+def test_a_wrong_value_is_found_and_its_cell_named(calculated, number):
+    _, named = list(PLANTED.values())[number]
+    verdict = str(calculated[f"planted{number}"]["Check"]["B1"].value)
+    assert re.fullmatch(rf"Score!{named} says \S*, it should be \S+", verdict), verdict
+
+
+def test_the_tables_of_four_teams_stand_in_real_cells():
+    sheet = opened(book_bytes(four_teams()))["Score"]
+    assert [sheet.cell(9, column).value for column in (1, 3, 5, 7, 9)] == ["A", "B", "C", "D", "ahead by"]
+    assert [sheet.cell(9, column).value for column in (2, 4, 6, 8, 10)] == [48, 0, 0, 0, 48]
+    assert [sheet.cell(10, column).value for column in range(11, 19)] == [
+        *(f"change {side}" for side in "ABCD"),
+        *(f"tables {side}" for side in "ABCD"),
+    ]
+    assert [sheet.cell(11, column).value for column in range(15, 19)] == [12] * 4
+    assert [sheet.cell(12, column).value for column in range(11, 19)] == [6, -2, -2, -2, 18, 10, 10, 10]
+    assert sheet["U15"].value == "nobody bid"
+    assert (sheet.freeze_panes, sheet.print_title_rows) == ("B11", "$10:$10")
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_every_number_leads_somewhere_and_paper_and_workbook_say_the_same(name):
+    match = MATCHES[name]()
+    book = opened(book_bytes(match))
+    sheet = book["Score"]
+    for line in sheet.iter_rows():
+        for cell in line:
+            if isinstance(cell.value, int):
+                assert cell.hyperlink is not None, cell.coordinate
+                assert cell.hyperlink.location.split("!")[0] in {"Lines", "Journal"}
+    record = {row[0]: row[1] for row in book["Record"].iter_rows(values_only=True)}
+    assert (record["rule system"], record["edition"]) == (match.state.system.key, match.state.system.edition)
