@@ -1,0 +1,168 @@
+"""The words of the sign-off: whose turn it is, what is asked of them, what came of it."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+
+def title(table: str) -> str:
+    """Answer the title of the page: "Sign-off - Table 7"."""
+    return _("Sign-off - {table}").format(table=table) if table else _("Sign-off")
+
+
+def about() -> str:
+    """Answer what the page is for."""
+    return _("Everyone signs the same sheet, in this order. Esc goes back; signatures already given stay.")
+
+
+def role_words(role: str, team: str) -> str:
+    """Answer a role as it is shown: "captain, Dallas"."""
+    if role == "scorer":
+        return _("scorer")
+    if role == "committee":
+        return _("committee")
+    return _("captain, {team}").format(team=team) if team else _("captain")
+
+
+def signs_title(role: str, team: str) -> str:
+    """Answer whose turn it is."""
+    if role == "scorer":
+        return _("The scorer signs")
+    if role == "committee":
+        return _("The committee signs")
+    return _("The captain of {team} signs").format(team=team)
+
+
+def step(at: int, of: int) -> str:
+    """Answer how far it is."""
+    return _("step {at} of {of}").format(at=at, of=of)
+
+
+def mark_words(state: str, time: str) -> str:
+    """Answer how a place is filled: "signed 16:51"."""
+    said = {
+        "signed": _("signed"),
+        "protest": _("under protest"),
+        "refused": _("refused"),
+        "absent": _("absent"),
+    }.get(state, state)
+    return f"{said} {time}".strip()
+
+
+def signing_now() -> str:
+    """Answer that it is this one's turn."""
+    return _("signing now")
+
+
+def waits() -> str:
+    """Answer that this one's turn comes later."""
+    return _("waits")
+
+
+def asked(state: str, who: str) -> str:
+    """Ask for the words that go on the sheet."""
+    if state == "protest":
+        return _("What does {who} protest against? The words go on the sheet.").format(who=who)
+    if state == "refused":
+        return _("Why does {who} refuse? The words go on the sheet.").format(who=who)
+    return _("Why is {who} absent? The words go on the sheet.").format(who=who)
+
+
+def witness_label() -> str:
+    """Answer the label of the line for a witness."""
+    return _("Who else saw it (may stay empty)")
+
+
+def pin_label(by_scorer: str) -> str:
+    """Answer whose PIN is asked for; the scorer's, where he states what somebody else did not sign."""
+    return _("PIN of {name}, scorer").format(name=by_scorer) if by_scorer else _("PIN")
+
+
+def confirm(state: str) -> str:
+    """Answer what the button does."""
+    return {
+        "signed": _("Sign"),
+        "protest": _("Sign under protest"),
+        "refused": _("State that it is refused"),
+        "absent": _("State that nobody came"),
+    }[state]
+
+
+def words_missing() -> str:
+    """Answer that the words are still missing."""
+    return _("The words are still missing. Nothing is signed.")
+
+
+def pin_missing() -> str:
+    """Answer that the PIN is still missing."""
+    return _("The PIN is still missing. Nothing is signed.")
+
+
+def nobody_enrolled(role: str, team: str) -> str:
+    """Answer that nobody can sign for a role."""
+    if role == "scorer":
+        return _("No scorer has a key here. Enrol one on the page \u201cWho may sign\u201d.")
+    if role == "committee":
+        return _("Nobody of the committee has a key here. Enrol somebody on the page \u201cWho may sign\u201d.")
+    return _("No captain of {team} has a key here. Enrol one on the page \u201cWho may sign\u201d.").format(team=team)
+
+
+def no_club() -> str:
+    """Answer that there are no keys yet."""
+    return _("This computer has no keys yet. Make those of your club on the page \u201cWho may sign\u201d.")
+
+
+def working() -> str:
+    """Answer that a signature is being made."""
+    return _("Signing ...")
+
+
+def not_signed(why: str) -> str:
+    """Answer why nothing was signed."""
+    return _("{why} Nothing is signed.").format(why=f"{why[:1].upper()}{why[1:]}")
+
+
+def saved(role: str, team: str, state: str, entry: int) -> str:
+    """Answer that a signature is in the journal."""
+    who = role_words(role, team)
+    return _("{who}: {state}; saved, entry {entry}").format(who=who, state=mark_words(state, ""), entry=entry)
+
+
+def closed(revision: int) -> str:
+    """Answer that the sheet is signed."""
+    return _("Signed, revision {revision}").format(revision=revision)
+
+
+def closed_about() -> str:
+    """Answer what a signed sheet means."""
+    return _(
+        "The sheet is closed: nothing in it changes any more, unless a ruling opens a new revision. "
+        "Save the signed PDF and give a copy to both captains."
+    )
+
+
+def pdf_saved(name: str) -> str:
+    """Answer that the signed sheet was written."""
+    return _("Saved as {name}. Whoever has it can check it.").format(name=name)
+
+
+def digest_line(digest: str) -> str:
+    """Answer what is signed, by its digest, and what that means."""
+    marked = " ".join(digest[at : at + 4] for at in range(0, 16, 4)).upper()
+    return _(
+        "What is signed: sheet digest {digest}. Later changes are detectable. Time from the computer clock."
+    ).format(digest=marked)
+
+
+def stop_asked() -> str:
+    """Ask why the signing is given up."""
+    return _("Why is the signing given up? The signatures given so far count no more.")
+
+
+def stopped() -> str:
+    """Answer that the signing was given up."""
+    return _("The signing is given up. The sheet is open again; nobody has signed it.")
+
+
+def still_left(count: int) -> str:
+    """Answer how many have still to sign."""
+    return ngettext("{n} has still to sign", "{n} have still to sign", count).format(n=count)

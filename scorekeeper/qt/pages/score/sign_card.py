@@ -1,0 +1,252 @@
+"""The card in which one person signs: drawing, PIN, and the other ways a place on the sheet can be filled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import signoff_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine, LineEdit, TextBox
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.people_form import hide_typing
+from scorekeeper.qt.pages.score.signature_pad import SignaturePad
+from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
+
+TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is.
+
+    `people` are (uid, name) of those who may sign for the role, `scorers` those who may state that nobody did.
+    """
+
+    role: str
+    team: str
+    at: int
+    of: int
+    people: tuple[tuple[str, str], ...]
+    scorers: tuple[tuple[str, str], ...]
+
+
+class SignCard(Card):
+    """`confirmed` carries nothing; `take` answers what was typed and forgets the PIN."""
+
+    confirmed = Signal()
+    people_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(16, 12, 16, 14), spacing=9, name="sign-card")
+        self.set_open(True)
+        self.turn: Turn | None = None
+        self.state = SIGNED
+        self._busy = False
+        body = self.body
+        head = Row(look, spacing=10)
+        self.heading = Label(look, "", "panel", weight=600, wrap=True, name="sign-title")
+        head.addWidget(self.heading, 1)
+        self.step = Label(look, "", "small", tone="ink2", name="sign-step")
+        head.addWidget(self.step)
+        body.addLayout(head)
+        self._people_row = Row(look)
+        body.addLayout(self._people_row)
+        self._people: SegmentedChoice | None = None
+        self.pad = SignaturePad(look, name="sign-pad")
+        body.addWidget(self.pad, 1)
+        self._add_words()
+        self._add_pin()
+        self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="sign-problem")
+        self.problem.hide()
+        body.addWidget(self.problem)
+        self.confirm = Button(look, words.confirm(SIGNED), key=_("Ctrl+Enter"), icon="sign", primary=True, height=46,
+                              name="sign-confirm")  # fmt: skip
+        self.confirm.clicked.connect(self.go_on)
+        body.addWidget(self.confirm)
+        self._add_turns()
+
+    # building
+    def _add_words(self) -> None:
+        look = self.look
+        self.question = Label(look, "", "body", weight=600, wrap=True, name="sign-question")
+        self.words = TextBox(look, lines=2, name="sign-words")
+        self.witness = LabelledLine(look, words.witness_label(), name="sign-witness")
+        for part in (self.question, self.words, self.witness):
+            self.body.addWidget(part)
+
+    def _add_pin(self) -> None:
+        look = self.look
+        holder = QWidget()
+        flow = Flow(look, holder, spacing=10)
+        self.pin_label = Label(look, "", "body", weight=600, name="sign-pin-label")
+        self.pin = LineEdit(look, height=40, name="sign-pin", accessible=_("PIN"))
+        hide_typing(self.pin)
+        self.clear = Button(look, _("Clear d&rawing"), key="Alt+R", height=40,
+                            name="sign-clear")  # fmt: skip
+        self.clear.clicked.connect(self.pad.clear)
+        self.counted = Label(look, _("wrong PINs are slowed and counted"), "small", tone="ink2")
+        for part in (self.pin_label, self.pin, self.clear, self.counted):
+            flow.addWidget(part)
+        self.body.addWidget(holder)
+        self._jump("Alt+I", self.pin.setFocus)
+        look.changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.pin.setFixedWidth(self.look.px(140))
+
+    def _add_turns(self) -> None:
+        look = self.look
+        holder = QWidget()
+        flow = Flow(look, holder, spacing=8)
+        self.turns: dict[str, Button] = {}
+        texts = {PROTEST: _("Sign under &protest ..."), REFUSED: _("Ref&uses ..."), ABSENT: _("A&bsent ...")}
+        for state, key in TURNS:
+            button = Button(look, texts[state], key=f"Alt+{key}", height=40, name=f"sign-{state}")
+            button.clicked.connect(lambda _on=False, state=state: self.turn_to(state))
+            self.turns[state] = button
+            flow.addWidget(button)
+        self.back = Button(look, _("Sign after all"), key=_("Esc"), height=40, name="sign-after-all")
+        self.back.clicked.connect(lambda: self.turn_to(SIGNED))
+        flow.addWidget(self.back)
+        self.enrol = Button(look, _("Who may sign ..."), height=40, name="sign-people")
+        self.enrol.clicked.connect(self.people_wanted)
+        flow.addWidget(self.enrol)
+        self.body.addWidget(holder)
+
+    def _jump(self, key: str, goes: object) -> None:
+        shortcut = QShortcut(QKeySequence(key), self)
+        shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
+        shortcut.activated.connect(goes)
+
+    # whose turn
+    def show_turn(self, turn: Turn) -> None:
+        """Ask this one to sign; what is typed stays while it is the same one's turn."""
+        same = self.turn is not None and (self.turn.role, self.turn.at) == (turn.role, turn.at)
+        self.turn = turn
+        self.heading.set_words(words.signs_title(turn.role, turn.team))
+        self.step.set_words(words.step(turn.at, turn.of))
+        if not same:
+            self.pad.clear()
+            self.pin.clear()
+            self.words.clear()
+            self.witness.line.clear()
+        self.turn_to(self.state if same else SIGNED)
+
+    def turn_to(self, state: str) -> None:
+        """Let the place be filled in this way."""
+        turn = self.turn
+        if turn is None or (state in {REFUSED, ABSENT} and turn.role == SCORER):
+            return
+        self.state = state
+        own = state in OWN_KEY
+        self._offer(turn.people if own else turn.scorers)
+        able = bool(turn.people if own else turn.scorers)
+        asks = state != SIGNED
+        self.pad.setVisible(own)
+        self.clear.setVisible(own)
+        self.question.setVisible(asks)
+        self.words.setVisible(asks)
+        self.witness.setVisible(not own)
+        who = turn.team or words.role_words(turn.role, "")
+        self.question.set_words(words.asked(state, who) if asks else "")
+        self.words.setAccessibleName(words.asked(state, who) if asks else "")
+        self.confirm.setText(words.confirm(state))
+        self.confirm.setEnabled(able and not self._busy)
+        self.pin.setEnabled(able)
+        self.pad.setEnabled(able)
+        for one, button in self.turns.items():
+            button.setVisible(not asks and not (turn.role == SCORER and one in {REFUSED, ABSENT}))
+            button.setEnabled(able if one == PROTEST else bool(turn.scorers))
+        self.back.setVisible(asks)
+        self.enrol.setVisible(not able)
+        self.refuse("" if able else words.nobody_enrolled(turn.role if own else SCORER, turn.team), focus=False)
+        self._name()
+        if self.isVisible():
+            self.first().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer(self, people: Sequence[tuple[str, str]]) -> None:
+        """Offer those who may sign; one alone needs no choice."""
+        if self._people is not None:
+            self._people_row.removeWidget(self._people)
+            self._people.hide()
+            self._people.deleteLater()
+            self._people = None
+        if len(people) > 1:
+            options = [Option(uid, name) for uid, name in people]
+            columns = min(3, len(people))
+            self._people = SegmentedChoice(self.look, options, people[0][0], columns=columns, name="sign-who",
+                                           accessible=_("Who signs"))  # fmt: skip
+            self._people.chosen.connect(lambda _uid: self._name())
+            self._people_row.addWidget(self._people)
+
+    @property
+    def signer(self) -> tuple[str, str]:
+        """The uid and name of whoever signs now, empty where nobody may."""
+        turn = self.turn
+        people = () if turn is None else (turn.people if self.state in OWN_KEY else turn.scorers)
+        chosen = self._people.value if self._people is not None else None
+        return next((one for one in people if one[0] == chosen), people[0] if people else ("", ""))
+
+    def _name(self) -> None:
+        turn, (_uid, name) = self.turn, self.signer
+        if turn is not None:
+            own = self.state in OWN_KEY
+            self.pin_label.set_words(words.pin_label("" if own else name))
+            self.pin.setAccessibleName(words.pin_label("" if own else name))
+            self.pad.set_caption(f"{name}, {words.role_words(turn.role, turn.team)}" if name else "")
+
+    # what is typed
+    def take(self) -> str:
+        """Answer the PIN and forget it."""
+        pin = self.pin.text()
+        self.pin.clear()
+        return pin
+
+    def go_on(self) -> None:
+        """Confirm, or say what is still missing."""
+        if self._busy or not self.confirm.isEnabled():
+            return
+        if self.state != SIGNED and not self.words.toPlainText().strip():
+            self.refuse(words.words_missing(), focus=False)
+            self.words.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not self.pin.text():
+            self.refuse(words.pin_missing())
+        else:
+            self.confirmed.emit()
+
+    def set_busy(self, *, busy: bool) -> None:
+        """Show that a signature is being made."""
+        self._busy = busy
+        self.confirm.setEnabled(not busy)
+        self.pin.setReadOnly(busy)
+        if busy:
+            self.problem.set_words(words.working(), tone="ink2")
+            self.problem.show()
+
+    def refuse(self, sentence: str, *, focus: bool = True) -> None:
+        """Say why nothing was signed; drawing and words stay."""
+        self.problem.set_words(sentence, tone="error")
+        self.problem.setVisible(bool(sentence))
+        self.pin.set_bad(bool(sentence) and focus)
+        if focus and sentence:
+            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def first(self) -> QWidget:
+        """Answer where typing begins: the words, otherwise the PIN; without anybody who may sign the way to them."""
+        if self.state != SIGNED:
+            return self.words
+        return self.pin if self.pin.isEnabled() else self.enrol
+
+    def is_typed(self) -> bool:
+        """Whether words or a drawing would be lost."""
+        return bool(self.words.toPlainText().strip() or self.pad.strokes)

@@ -1,0 +1,156 @@
+"""Beside the one who signs: what is read aloud before, and everybody who signs in order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import signoff_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, caption
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.look.scroll import Scroll
+
+_SIGNS: dict[str, tuple[str, Token]] = {
+    "signed": ("check", "ok"),
+    "protest": ("penalty", "warn"),
+    "refused": ("close", "error"),
+    "absent": ("info", "ink2"),
+    "now": ("sign", "accent"),
+    "waits": ("clock", "ink2"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SignerLine:
+    """One place on the sheet: who, as what; `state` is a state of signing, "now" or "waits"; `words` go with it."""
+
+    role: str
+    name: str
+    kind: str
+    state: str
+    said: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadItem:
+    """One thing that is read aloud: icon, what, and in which deal."""
+
+    icon: str
+    tone: Token
+    title: str
+    detail: str = ""
+
+
+class _SignerRow(QWidget):
+    """One line of the list; the one whose turn it is stands on the colour of a selected row, with a bar."""
+
+    def __init__(self, look: Look, number: int, line: SignerLine) -> None:
+        super().__init__()
+        self.look, self._now = look, line.state == "now"
+        self.setObjectName(f"signer-{line.role}")
+        self.setAccessibleName(f"{number}: {line.name}, {line.kind}: {line.said}")
+        row = Row(look, self, margins=(18, 9, 14, 9), spacing=14)
+        row.addWidget(Label(look, str(number), "panel", weight=600, tone="ink" if self._now else "ink2"))
+        names = Column(look, spacing=2)
+        names.addWidget(Label(look, line.name or line.kind, "body", weight=600, wrap=True))
+        below = f"{line.kind}: {line.words}" if line.words else line.kind
+        names.addWidget(Label(look, below if line.name else line.words, "small", tone="ink2", wrap=True))
+        row.addLayout(names, 1)
+        icon, tone = _SIGNS[line.state]
+        row.addWidget(IconLabel(look, icon, tone, 18))
+        row.addWidget(Label(look, line.said, "body", weight=600, tone=tone))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the ground of the one whose turn it is."""
+        if self._now:
+            painter = QPainter(self)
+            painter.fillRect(self.rect(), self.look.color("select"))
+            painter.fillRect(0, 0, 4, self.height(), self.look.color("accent"))
+            painter.end()
+
+
+class SignersCard(Card):
+    """Everybody who signs, in order."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(1, 1, 1, 1), spacing=0, name="signers", accessible=_("Who signs"))
+        self._rows: list[QWidget] = []
+        self.lines: tuple[SignerLine, ...] = ()
+
+    def show_lines(self, lines: Sequence[SignerLine]) -> None:
+        """Show these."""
+        if tuple(lines) == self.lines:
+            return
+        self.lines = tuple(lines)
+        for row in self._rows:
+            self.body.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = []
+        for number, line in enumerate(lines, start=1):
+            if self._rows:
+                self._add(Hairline(self.look))
+            self._add(_SignerRow(self.look, number, line))
+
+    def _add(self, widget: QWidget) -> None:
+        self.body.addWidget(widget)
+        self._rows.append(widget)
+
+
+class ReadCard(Card):
+    """What is read aloud before anybody signs, and at the foot what exactly is signed."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(16, 12, 16, 12), name="read-aloud", accessible=_("Read aloud"))
+        inside = QWidget()
+        column = Column(look, inside, spacing=9)
+        column.addWidget(caption(look, _("Read aloud")))
+        self.sentence = Label(look, "", "panel", weight=500, wrap=True, name="read-sentence")
+        column.addWidget(self.sentence)
+        column.addWidget(Hairline(look))
+        self._list = Column(look, spacing=10)
+        column.addLayout(self._list)
+        column.addStretch(1)
+        self.body.addWidget(Scroll(look, inside), 1)
+        self.body.addWidget(Hairline(look))
+        foot = Row(look, spacing=10)
+        foot.addWidget(IconLabel(look, "lock", "ink2", 16), 0, Qt.AlignmentFlag.AlignTop)
+        self.digest = Label(look, "", "small", tone="ink2", wrap=True, name="read-digest")
+        foot.addWidget(self.digest, 1)
+        self.body.addLayout(foot)
+        self._items: tuple[ReadItem, ...] = ()
+        self._boxes: list[QWidget] = []
+
+    def show_read(self, sentence: str, items: Sequence[ReadItem], digest: str) -> None:
+        """Show what is read, and the digest of what is signed."""
+        self.sentence.set_words(sentence)
+        self.digest.set_words(words.digest_line(digest) if digest else "")
+        if tuple(items) == self._items:
+            return
+        self._items = tuple(items)
+        for box in self._boxes:
+            self._list.removeWidget(box)
+            box.hide()
+            box.deleteLater()
+        self._boxes = [self._box(item) for item in items]
+
+    def _box(self, item: ReadItem) -> QWidget:
+        look, box = self.look, QWidget()
+        box.setAccessibleName(f"{item.title}: {item.detail}" if item.detail else item.title)
+        row = Row(look, box, spacing=9)
+        row.addWidget(IconLabel(look, item.icon, item.tone, 16), 0, Qt.AlignmentFlag.AlignTop)
+        told = Column(look, spacing=2)
+        tone: Token = "ruling" if item.tone == "ruling" else "ink"
+        told.addWidget(Label(look, item.title, "body", weight=600, tone=tone, wrap=True))
+        if item.detail:
+            told.addWidget(Label(look, item.detail, "small", tone="ink2", wrap=True))
+        row.addLayout(told, 1)
+        self._list.addWidget(box)
+        return box

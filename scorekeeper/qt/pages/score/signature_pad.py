@@ -1,0 +1,153 @@
+"""The pad on which a signature is drawn, with mouse, finger or pen: strokes are kept as drawn, never a picture."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QTabletEvent, QTouchEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.paint import name_widget, rounded_box
+from scorekeeper.signing.keys.people import MOST_POINTS, Strokes
+
+HIGH = 1000
+"""The unit of the strokes: so many for the height of the pad."""
+HEIGHT, PEN = 170, 2.2
+_NEAR = 2
+"""Points nearer than this to the one before, in both directions, add nothing."""
+_LINE = 4 / 5
+
+
+class SignaturePad(QWidget):
+    """Draws while a button, a finger or a pen is down. `drawn` after each stroke, and when the drawing is cleared."""
+
+    drawn = Signal()
+
+    def __init__(self, look: Look, *, name: str) -> None:
+        super().__init__()
+        self.look = look
+        name_widget(self, name, _("Signature, drawn with mouse, finger or pen; the PIN alone signs too"))
+        self._strokes: list[list[tuple[int, int]]] = []
+        self._down = False
+        self._caption = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self.setCursor(Qt.CursorShape.CrossCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setMinimumHeight(self.look.px(90))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Answer the room a signature wants."""
+        return QSize(self.look.px(320), self.look.px(HEIGHT))
+
+    # what is drawn
+    @property
+    def strokes(self) -> Strokes | None:
+        """What was drawn, in thousandths of the pad's height; None where nothing was."""
+        kept = tuple(tuple(stroke) for stroke in self._strokes if len(stroke) > 1)
+        return kept or None
+
+    def clear(self) -> None:
+        """Take the drawing away."""
+        self._strokes, self._down = [], False
+        self.update()
+        self.drawn.emit()
+
+    def set_caption(self, text: str) -> None:
+        """Say under the line whose signature it is."""
+        self._caption = text
+        self.update()
+
+    def _begin(self, at: QPointF) -> None:
+        if self.isEnabled() and sum(map(len, self._strokes)) < MOST_POINTS:
+            self._strokes.append([self._point(at)])
+            self._down = True
+
+    def _go_on(self, at: QPointF) -> None:
+        if not self._down or sum(map(len, self._strokes)) >= MOST_POINTS:
+            return
+        point, before = self._point(at), self._strokes[-1][-1]
+        if max(abs(point[0] - before[0]), abs(point[1] - before[1])) >= _NEAR:
+            self._strokes[-1].append(point)
+            self.update()
+
+    def _end(self) -> None:
+        if self._down:
+            self._down = False
+            self.drawn.emit()
+
+    def _point(self, at: QPointF) -> tuple[int, int]:
+        unit = HIGH / max(1, self.height())
+        inside = QPointF(min(max(at.x(), 0), self.width()), min(max(at.y(), 0), self.height()))
+        return round(inside.x() * unit), round(inside.y() * unit)
+
+    # mouse, pen, finger
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a stroke."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._begin(event.position())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Draw on."""
+        self._go_on(event.position())
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        """End the stroke."""
+        self._end()
+
+    def tabletEvent(self, event: QTabletEvent) -> None:
+        """Draw with a pen; its finer points are taken as they come."""
+        kind = event.type()
+        if kind == QEvent.Type.TabletPress:
+            self._begin(event.position())
+        elif kind == QEvent.Type.TabletMove:
+            self._go_on(event.position())
+        elif kind == QEvent.Type.TabletRelease:
+            self._end()
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        """Draw with one finger; more fingers draw nothing more."""
+        kinds = (QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel)
+        if event.type() in kinds and isinstance(event, QTouchEvent):
+            points = event.points()
+            if event.type() == QEvent.Type.TouchBegin and points:
+                self._begin(points[0].position())
+            elif event.type() == QEvent.Type.TouchUpdate and points:
+                self._go_on(points[0].position())
+            else:
+                self._end()
+            event.accept()
+            return True
+        return super().event(event)
+
+    # painting
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the box, the line to sign on, and the strokes."""
+        look, painter = self.look, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = look.color("accent" if self.isEnabled() else "edge")
+        rounded_box(painter, self.rect(), 5, look.color("base"), edge, width=2, dashed=not self.isEnabled())
+        left, low = look.gap(22), self.height() * _LINE
+        painter.setPen(QPen(look.color("edge"), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(left, low), QPointF(self.width() - left, low))
+        painter.setPen(look.color("ink2"))
+        painter.setFont(look.font("small", text=self._caption))
+        room = QRectF(left, low + 1, self.width() - 2 * left, self.height() - low - 2)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(room, int(flags), self._caption)
+        pen = QPen(look.color("ink"), look.px(1) * PEN)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        unit = self.height() / HIGH
+        for stroke in self._strokes:
+            path = QPainterPath(QPointF(stroke[0][0] * unit, stroke[0][1] * unit))
+            for x, y in stroke[1:]:
+                path.lineTo(x * unit, y * unit)
+            painter.drawPath(path)
+        painter.end()

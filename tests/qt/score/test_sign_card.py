@@ -1,0 +1,91 @@
+"""The card in which somebody signs: drawn strokes, PIN, the ways a place can be filled, and nothing typed that stays."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.sign_card import SignCard, Turn
+from scorekeeper.qt.pages.score.signature_pad import HIGH
+
+CAPTAIN = Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), (("u0", "Lissy"),))
+
+
+@pytest.fixture
+def card(qtbot):
+    made = SignCard(Look("light", 100))
+    qtbot.addWidget(made)
+    made.resize(700, 500)
+    made.show()
+    made.show_turn(CAPTAIN)
+    qtbot.wait(1)
+    return made
+
+
+def draw(pad):
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(pad, left, pos=QPoint(20, 20))
+    for step in range(1, 12):
+        QTest.mouseMove(pad, QPoint(20 + 9 * step, 20 + (step % 3) * 14))
+    QTest.mouseRelease(pad, left, pos=QPoint(130, 40))
+
+
+def test_strokes_are_vectors_and_cleared_by_key(card):
+    draw(card.pad)
+    assert len(card.pad.strokes) == 1
+    assert len(card.pad.strokes[0]) > 5
+    assert all(0 <= y <= HIGH for _x, y in card.pad.strokes[0])
+    QTest.keyClick(card, Qt.Key.Key_R, Qt.KeyboardModifier.AltModifier)
+    assert card.pad.strokes is None
+
+
+def test_a_click_alone_is_no_drawing(card):
+    QTest.mouseClick(card.pad, Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
+    assert card.pad.strokes is None
+
+
+def test_the_pin_is_hidden_taken_once_and_forgotten(card, qtbot):
+    confirmed = []
+    card.confirmed.connect(lambda: confirmed.append(card.take()))
+    card.go_on()
+    assert not confirmed
+    assert card.problem.text().startswith("The PIN is still missing")
+    QTest.keyClicks(card.pin, "8317")
+    assert "8317" not in card.pin.displayText()
+    card.go_on()
+    assert confirmed == ["8317"]
+    assert not card.pin.text()
+
+
+def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):
+    QTest.keyClick(card, Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
+    assert card.question.text() == "What does Dallas protest against? The words go on the sheet."
+    assert card.signer == ("u1", "Anil")
+    QTest.keyClicks(card.pin, "8317")
+    card.go_on()
+    assert card.problem.text().startswith("The words are still missing")
+    card.turn_to("refused")
+    assert card.signer == ("u0", "Lissy")
+    assert card.pin_label.text() == "PIN of Lissy, scorer"
+    assert not card.pad.isVisible()
+    card.turn_to("signed")
+    assert card.pad.isVisible()
+
+
+def test_nobody_enrolled_leads_to_the_people(card):
+    card.show_turn(Turn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
+    assert card.problem.text().startswith("No captain of Detroit has a key here.")
+    assert not card.confirm.isEnabled()
+    assert card.enrol.isVisible()
+    card.turn_to("absent")
+    assert card.confirm.isEnabled()
+    assert card.witness.isVisible()
+
+
+def test_the_next_one_finds_an_empty_card(card):
+    draw(card.pad)
+    card.words.setPlainText("deal 7")
+    card.show_turn(Turn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
+    assert not card.is_typed()
+    assert card.signer == ("u2", "Deepa")
+    card._people.chosen.emit("u3")
