@@ -9,8 +9,10 @@ entered; one it has stays as it is, but takes over a captain where it has none, 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Any
 
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.desk.desk import Desk, rules_of
 from scorekeeper.desk.entry.likeness import Identity, differences, identity
 from scorekeeper.desk.errors import Refused, WrongFiles
@@ -22,6 +24,7 @@ from scorekeeper.desk.papers.games_in import (
     sides_swapped,
 )
 from scorekeeper.desk.papers.record_facts import Path, Told, course, opening
+from scorekeeper.desk.signing.gathering import Sealed, is_sheet_file, read_signed
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
@@ -57,6 +60,8 @@ class Paper:
     name: str
     path: Path
     record: Session | Game
+    sealed: Sealed | None = None
+    """The signed sheet that it was taken from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,9 @@ class Imported:
 
 
 def read_papers(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, or a list of them; and everything wrong."""
+    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and what is wrong."""
+    if is_sheet_file(data):
+        return _read_signed(name, data)
     text = read_text(data)
     problems = list(text.problems)
     if not text.readable:
@@ -86,6 +93,15 @@ def read_papers(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
         else:
             problems.extend(found)
     return papers, problems
+
+
+def _read_signed(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
+    found = read_signed(data, user_data_dir(), datetime.now(UTC))
+    if isinstance(found, Problem):
+        return [], [found]
+    value, sealed = found
+    record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
+    return ([Paper(name, (), record, sealed)], []) if isinstance(record, Session | Game) else ([], list(record))
 
 
 def import_papers(desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | None = None) -> Imported:
@@ -118,7 +134,9 @@ def enter_papers(desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None)
         return plan.facts
 
     try:
-        saved = desk.submit_draft(draft, cmd=cmd, allow=TOLD_BY_A_RECORD)
+        sealed = [paper.sealed for paper in papers if paper.sealed is not None]
+        sheets = [kept for one in sealed for kept in (one.data, one.content)]
+        saved = desk.submit_draft(draft, cmd=cmd, allow=TOLD_BY_A_RECORD, attachments=sheets)
     except Refused as refusal:
         raise WrongFiles(
             [plan.place(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]
@@ -181,7 +199,7 @@ class _Plan:
             for difference in found:
                 self._refuse(paper, difference)
             if not found:
-                self.unchanged.append(stands.uid)
+                self._received(paper, stands.uid)
             return
         if stands is not None and sides_swapped(stands, game):
             self._refuse(paper, problem("sides-swapped", "sides"))
@@ -191,6 +209,8 @@ class _Plan:
         told = game_facts(uid, game, players, event, rules, stands=stands)
         for one in told:
             self._add(paper, one)
+        if told and paper.sealed is not None:
+            self._add(paper, Told(paper.sealed.fact(uid), ()))
         self._games[key] = game
         (self.entered if told else self.unchanged).append(uid)
 
@@ -219,7 +239,7 @@ class _Plan:
         if stands is not None:
             found = differences(stands[1], record)
             if not found:
-                self.unchanged.append(stands[0])
+                self._received(paper, stands[0])
                 return
             if not stands[2]:
                 for difference in found:
@@ -228,6 +248,15 @@ class _Plan:
         uid = stands[0] if stands is not None else self.desk.new_uid()
         self._sessions[key] = (uid, record, False)
         self._enter(uid, paper, record)
+
+    def _received(self, paper: Paper, uid: str) -> None:
+        """Take in the signed sheet of what stands already; a sheet that is closed here, or none, changes nothing."""
+        played = self.tournament.played(uid)
+        if paper.sealed is None or played is None or played.is_closed:
+            self.unchanged.append(uid)
+        else:
+            self._add(paper, Told(paper.sealed.fact(uid), ()))
+            self.entered.append(uid)
 
     def place(self, position: int, fault: Problem) -> tuple[str, Problem]:
         """Answer a refusal of one of the facts as a problem of the file that told it."""
@@ -241,6 +270,8 @@ class _Plan:
         self._add(paper, Told(opening(uid, record, teams, event, self.desk.system), ()))
         for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
             self._add(paper, told)
+        if paper.sealed is not None:
+            self._add(paper, Told(paper.sealed.fact(uid), ()))
         self.entered.append(uid)
 
     def _team(self, paper: Paper, record: Session, side: str) -> str:

@@ -1,0 +1,63 @@
+"""Signed sheets from other computers: what they are worth, and what is entered when one is taken in."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.assets.wording import sealed as say
+from scorekeeper.journal.facts import SheetReceived
+from scorekeeper.rules.model import Problem, problem
+
+_PDF = b"%PDF-"
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A signed sheet that was found good: file, record and revision, the digest of the record, and who signed how."""
+
+    data: bytes
+    content: bytes
+    revision: int
+    record: str
+    signers: Mapping[str, str]
+    names: Mapping[str, str]
+
+    @property
+    def file(self) -> str:
+        """The SHA-256 of the file."""
+        return sha256(self.data).hexdigest()
+
+    def fact(self, session: str) -> SheetReceived:
+        """Answer the fact that this sheet was taken in for a session or game."""
+        return SheetReceived(session, self.revision, self.record, self.file, self.signers, self.names)
+
+
+def is_sheet_file(data: bytes) -> bool:
+    """Tell whether these bytes are a PDF."""
+    return _PDF in data[:1024]
+
+
+def read_signed(data: bytes, folder: Path, now: datetime) -> tuple[Any, Sealed] | Problem:
+    """Judge a signed sheet by the clubs that are trusted here; answer its record (a JSON value) and its signatures.
+
+    A sheet that is not good in everything is answered as the problem that refuses it, with the sentence about it.
+    """
+    from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.signing.checking.check import check  # noqa: PLC0415
+
+    found = check(data, trust_of(folder), now)
+    if not found.good or found.record is None:
+        return problem("signed-sheet-refused", why=say.headline(found, now).rstrip("."))
+    sealed = Sealed(
+        data,
+        found.record,
+        found.revision,
+        found.digest,
+        {signed.role: signed.state for signed in found.signers},
+        {signed.role: signed.name for signed in found.signers},
+    )
+    return json.loads(found.record), sealed

@@ -1,0 +1,97 @@
+"""Signed sheets from other laptops: taken in with their file, once, and a tampered one refused by name."""
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.desk.errors import WrongFiles
+from scorekeeper.desk.files.events import NewEvent, create_event
+from scorekeeper.desk.papers.exporting import JSON, sheet_bytes
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.papers.paper_options import sheet_options
+from tests.signing.keys.club import AT, CAPTAIN_PIN, made
+from tests.signing.sealing.sheets import JOSE, SUNIL
+from tests.signing.sealing.test_club_keys import sheet_of
+
+
+@pytest.fixture
+def data(monkeypatch, tmp_path):
+    folder = tmp_path / "data"
+    (folder / "clubs").mkdir(parents=True)
+    monkeypatch.setattr("scorekeeper.desk.papers.importing.user_data_dir", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def sheet(data, tmp_path):
+    """A sheet that was signed with the keys of a club which is trusted here."""
+    away = tmp_path / "away"
+    away.mkdir()
+    store, keys, _code = made(away)
+    people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
+    content = sheet_of(store, keys, people)
+    (data / "clubs" / "away.pem").write_bytes(store.public())
+    return content
+
+
+@pytest.fixture
+def desk(tmp_path):
+    made_here = create_event(
+        tmp_path / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
+    )
+    yield made_here
+    made_here.close()
+
+
+def test_a_signed_sheet_is_taken_in_closed_with_its_file_and_its_signatures(desk, sheet):
+    done = import_papers(desk, [("table7.pdf", sheet)])
+    (state,) = desk.tournament.sessions.values()
+    assert done.entered == (state.uid,)
+    assert state.is_closed
+    (closed,) = state.sealed
+    assert desk.store.attachment(closed.file) == sheet
+    assert dict(state.signing.marks)["captain-A"].name == JOSE
+    seq = desk.tournament.seq
+    again = import_papers(desk, [("table7.pdf", sheet)])
+    assert (again.entered, again.unchanged, desk.tournament.seq) == ((), (state.uid,), seq)
+
+
+def test_a_session_that_stands_here_already_gets_its_signed_sheet(desk, sheet):
+    import_papers(desk, [("table7.pdf", sheet)])
+    other = create_event(
+        desk.store.path.with_name("b.scorekeeper"), NewEvent("B", "international-56"), who="Anil", seat="t1"
+    )
+    state = next(iter(desk.tournament.sessions.values()))
+    import_papers(other, [("plain.json", sheet_bytes(JSON, state, desk.tournament, sheet_options()))])
+    (plain,) = other.tournament.sessions.values()
+    assert not plain.is_closed
+    import_papers(other, [("table7.pdf", sheet)])
+    assert other.tournament.sessions[plain.uid].is_closed
+    other.close()
+
+
+def test_a_tampered_sheet_is_refused_by_name_and_nothing_is_written(desk, sheet):
+    spoilt = bytearray(sheet)
+    place = spoilt.index(b"stream\n") + 40
+    spoilt[place] ^= 1
+    with pytest.raises(WrongFiles) as refused:
+        import_papers(desk, [("good.pdf", sheet), ("table9.pdf", bytes(spoilt))])
+    assert [name for name, _fault in refused.value.problems] == ["table9.pdf"]
+    assert not desk.tournament.sessions
+
+
+def test_a_club_that_is_not_trusted_is_not_enough(desk, sheet, data):
+    (data / "clubs" / "away.pem").unlink()
+    with pytest.raises(WrongFiles):
+        import_papers(desk, [("table7.pdf", sheet)])
+
+
+def test_by_the_command_line(sheet, data, tmp_path, capsys):
+    event, file = str(tmp_path / "day.scorekeeper"), tmp_path / "table7.pdf"
+    file.write_bytes(sheet)
+    assert main(["new", event, "--system", "international-56"]) == 0
+    assert main(["import", event, str(file)]) == 0
+    assert main(["verify", event]) == 0
+    capsys.readouterr()
+    file.write_bytes(sheet[:-900])
+    assert main(["import", event, str(file)]) == 2
+    assert "is not taken in" in capsys.readouterr().err
