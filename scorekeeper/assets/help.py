@@ -24,9 +24,10 @@ def _file(name: str) -> Callable[[], str]:
     return lambda: (resources() / "help" / f"{name}.md").read_text(encoding="utf-8")
 
 
-def _rules() -> str:
+def rules_text(first: str = "") -> str:
+    """Answer every rule book as one Markdown text, that of the system with this key first."""
     books = [rule_book(rules.key) for rules in all_rules() if has_book(rules.key)]
-    return "\n".join(_book(book) for book in books)
+    return "\n".join(_book(book) for book in sorted(books, key=lambda book: book.system != first))
 
 
 def _book(book: RuleBook) -> str:
@@ -63,7 +64,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("signing", _("Who may sign"), _file("signing")),
         HelpPageText("settings", _("Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),
-        HelpPageText("rules", _("Rule book"), _rules),
+        HelpPageText("rules", _("Rule book"), rules_text),
         HelpPageText("journal", _("The journal"), _file("journal")),
         HelpPageText("about", _("About"), _about, listed=False),
     )

@@ -368,7 +368,8 @@ class Programme(QObject):
         if self.window.current != "help":
             self._before_help = self.window.current
         if callable(show := getattr(self.window.wanted("help"), "show_topic", None)):
-            show(topic or TOPIC_OF.get(self._before_help, "start"))
+            system = self.opening.bridge.rules.key if self.opening.bridge else ""
+            show(topic or TOPIC_OF.get(self._before_help, "start"), system)
         self.window.show_page("help")
 
     def _home(self) -> str:

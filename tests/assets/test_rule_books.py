@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.assets import help as help_pages
 from scorekeeper.assets.articles import article, has_book, rule_book
-from scorekeeper.assets.help import topics
+from scorekeeper.assets.help import rules_text, topics
 from scorekeeper.assets.wording.faults import LISTED
 from scorekeeper.rules import systems
 from scorekeeper.rules.calls import Bid, read_call
@@ -152,10 +151,17 @@ def test_the_page_of_the_rule_book_has_every_book_with_its_items():
             assert all(f"\n- {item.mark} {item.says}" in text for item in one.items)
 
 
+@of_each_system
+def test_the_book_of_the_event_is_the_first_and_none_is_missing(rules):
+    text = rules_text(rules.key)
+    assert text.startswith(f"# {rules.name}, ")
+    assert len(text) == len(rules_text())
+
+
 def test_a_system_without_a_book_has_no_texts_and_harms_nothing(monkeypatch):
     further = replace(DEFAULT, key="further", name="A further game")
     monkeypatch.setitem(systems._OF_DEALS, further.key, further)
     assert not has_book(further.key)
     assert article(further.key, "1.3") is None
     assert further in all_rules()
-    assert further.name not in help_pages._rules()
+    assert further.name not in rules_text(further.key)

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QKeyEvent, QPalette, QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from scorekeeper.assets.help import HelpPageText, topics
+from scorekeeper.assets.articles import article
+from scorekeeper.assets.help import HelpPageText, rules_text, topics
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
@@ -28,6 +29,7 @@ class HelpPage(QWidget):
         self.look = look
         self._topics: dict[str, HelpPageText] = {topic.name: topic for topic in topics()}
         self._shown = ""
+        self._system = ""
         self._before: list[str] = []
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         head = Card(look, name="help-head")
@@ -75,8 +77,12 @@ class HelpPage(QWidget):
         if self._shown:
             self._write(self._shown)
 
-    def show_topic(self, name: str) -> None:
-        """Show a topic, or an article as "article:4.2"."""
+    def show_topic(self, name: str, system: str | None = None) -> None:
+        """Show a topic, or an article as "article:4.2".
+
+        `system` is the key of the rules that are played: their book comes first. Without it nothing changes in that.
+        """
+        self._system = self._system if system is None else system
         if self._shown and self._shown != name:
             self._before.append(self._shown)
         self._write(name)
@@ -116,7 +122,7 @@ class HelpPage(QWidget):
         self._shown = name
         topic = self._topics.get(name) or self._topics["rules"]
         self._choice.set_value(topic.name if topic.listed else None)
-        self.text.setMarkdown(topic.text())
+        self.text.setMarkdown(rules_text(self._system) if topic.name == "rules" else topic.text())
         self._space_out()
         if name.startswith(ARTICLE):
             self.text.scrollToAnchor(name.removeprefix(ARTICLE))
@@ -144,18 +150,25 @@ class HelpPage(QWidget):
             block = block.next()
 
     def _find_article(self, number: str) -> None:
-        """Put the cursor at the heading of an article and that heading at the top."""
-        document = self.text.document()
-        block = document.begin()
-        while block.isValid():
-            if block.text().split(" ", 1)[0] == number and block.blockFormat().headingLevel() > 0:
-                cursor = self.text.textCursor()
-                cursor.setPosition(block.position())
-                self.text.setTextCursor(cursor)
-                top = document.documentLayout().blockBoundingRect(block).top()
-                self.text.verticalScrollBar().setValue(int(top))
-                return
+        """Put the cursor at the heading of an article, or of the one it belongs to, and that heading at the top."""
+        found = article(self._system, number)
+        block = self._heading(number) or self._heading(found.number if found else "")
+        if block is None:
+            return
+        cursor = self.text.textCursor()
+        cursor.setPosition(block.position())
+        self.text.setTextCursor(cursor)
+        top = self.text.document().documentLayout().blockBoundingRect(block).top()
+        self.text.verticalScrollBar().setValue(int(top))
+
+    def _heading(self, number: str) -> QTextBlock | None:
+        """Give the first heading that begins with the number or name of an article."""
+        block = self.text.document().begin()
+        while number and block.isValid():
+            if block.blockFormat().headingLevel() > 1 and f"{block.text()} ".startswith(f"{number} "):
+                return block
             block = block.next()
+        return None
 
     def _follow(self, url: QUrl) -> None:
         self.show_topic(url.toString())
