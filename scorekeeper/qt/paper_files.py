@@ -67,7 +67,7 @@ class PaperFiles(QObject):
     # bringing in
     def bring_in(self, bridge: Bridge) -> None:
         """Ask for documents and enter them."""
-        kinds = _("Documents (*.json);;All files (*)")
+        kinds = _("Documents and signed sheets (*.json *.pdf);;All files (*)")
         ask = self._desk.choosers.files
         chosen = ask(self._desk.window, _("Import session or sheet documents"), Path.home(), kinds)
         if chosen:
