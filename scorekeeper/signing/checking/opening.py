@@ -21,7 +21,13 @@ LARGEST = 50 * 1024 * 1024
 """No sheet is larger, in bytes."""
 _UNFOLDED = 32 * 1024 * 1024
 _MOST_UPDATES = 500
+_MOST_LINES = 300_000
 _SEARCHED = 16 * 1024
+_KINDS = bytes(
+    ord("0") if chr(sign) in "0123456789" else ord(" ") if sign in b" \t\r\n\f\0" else 120 for sign in range(256)
+)
+_TIRING = (b" " * 65_536, b"0" * 262_144)
+"""Runs of blanks and of digits in which the library looks at every byte one by one; no sheet has such long ones."""
 _LIMITS = DecodeLimits(per_stream=StreamDecodeLimits(max_output_size=_UNFOLDED))
 
 
@@ -40,8 +46,7 @@ def opened(data: bytes) -> Opened | Problem:
         return problem("sealed-not-a-pdf")
     if len(data) > LARGEST:
         return problem("sealed-too-large", most=LARGEST // (1024 * 1024))
-    # looking for the end of a file is the one thing that takes the library longer the less there is to find
-    if b"startxref" not in data[-_SEARCHED:] or data.count(b"startxref") > _MOST_UPDATES:
+    if _tires(data):
         return problem("sealed-unreadable")
     try:
         reader = PdfFileReader(BytesIO(data), decode_limits=_LIMITS)
@@ -51,6 +56,15 @@ def opened(data: bytes) -> Opened | Problem:
         return Opened(data, reader, updates.count(reader))
     except Exception:  # noqa: BLE001  (a parser of foreign bytes: whatever it stumbles over, this cannot be read)
         return problem("sealed-unreadable")
+
+
+def _tires(data: bytes) -> bool:
+    """Tell whether the library would take long over a file, only to find that it is no sheet."""
+    # looking for the end of a file takes it longer the less there is to find
+    if b"startxref" not in data[-_SEARCHED:] or data.count(b"startxref") > _MOST_UPDATES:
+        return True
+    kinds = data.translate(_KINDS)
+    return data.count(b"\n") + data.count(b"\r") > _MOST_LINES or any(run in kinds for run in _TIRING)
 
 
 def record_at(file: Opened, revision: int) -> Record | None:

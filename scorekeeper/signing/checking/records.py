@@ -21,6 +21,8 @@ from scorekeeper.signing.roles import Role
 
 MOST_CHANGES = 200
 """So many differences are listed; a record in which more differs is another record."""
+LARGEST_RECORD = 1024 * 1024
+"""No record is larger, in bytes: the longest match has a tenth of it."""
 _LONGEST = 200
 _NUMBERED = ("deal", "hand", "from_deal")
 _NOTHING = object()
@@ -83,6 +85,8 @@ class Record:
 
 def read_record(data: bytes) -> Record:
     """Answer what these bytes say as a sheet document; never raises."""
+    if len(data) > LARGEST_RECORD:
+        return Record(data, None, (problem("sealed-record-unreadable"),))
     try:
         text = read_text(data)
     except (ValueError, RecursionError, MemoryError):

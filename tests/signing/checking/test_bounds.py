@@ -66,6 +66,13 @@ ROUND = {
     "no object at all": pdf(),
 }
 DEEP = 200_000
+
+
+def _deals(count: int) -> bytes:
+    record = b'{"format":"scorekeeper/sheet","session":{"deals":[' + b'{"deal":1},' * count + b"{}]}}"
+    return b"<< /Length %d >>\nstream\n%s\nendstream" % (len(record), record)
+
+
 NASTY = {
     "deep list": pdf(b"<< /Type /Catalog /Pages 2 0 R >>", b"[" * DEEP + b"]" * DEEP),
     "deep dictionary": pdf(b"<< /Type /Catalog /Pages 2 0 R >>", b"<</A" * DEEP),
@@ -74,6 +81,9 @@ NASTY = {
     "huge number": pdf(b"<< /Type /Catalog /Pages 2 0 R /Size %s >>" % (b"9" * 9000), PAGES),
     "size beyond all": pdf(CATALOG, PAGES, trailer=b"/Root 1 0 R /Size 99999999999999999"),
     "lone brackets": b"%PDF-1.7\n" + b"<" * 1_000_000 + b"\nstartxref\n9\n%%EOF",
+    "many deals": holding(_deals(300_000)),
+    "many digits": b"%PDF-1.7\n" + b"1" * 3_000_000 + b"\nstartxref\n9\n%%EOF",
+    "many sections": b"%PDF-1.7\nxref\n" + b"0 0\n" * 1_000_000 + b"startxref\n9\n%%EOF",
     "lone lines": b"%PDF-1.7\n" + b"\n" * 3_000_000 + b"\nstartxref\n9\n%%EOF",
     "lines at the end": b"%PDF-1.7\nstartxref\n9\n%%EOF" + b"\n" * 3_000_000,
     "many ends": b"%PDF-1.7\n" + b"startxref\n9\n%%EOF\n" * 100_000,
