@@ -64,3 +64,34 @@ def awarded_deal() -> str:
 def later() -> str:
     """Answer what holds after the time is over, and who decides in a dispute."""
     return _("Later, and in every dispute, the committee rules; its ruling is final.")
+
+
+def tables_change_hands(begun: int) -> str:
+    """Answer how points are counted in a match in which tables change hands."""
+    return _("Every side begins with {n} tables; what one side gets another one pays.").format(n=begun)
+
+
+def lost_without_tables() -> str:
+    """Answer how such a match ends where the first who cannot pay has lost."""
+    return _("A side that cannot pay in full pays what it has, and has lost the match.")
+
+
+def out_without_tables() -> str:
+    """Answer how such a match ends where the last side with tables has won."""
+    return _(
+        "A side that cannot pay in full pays what it has. Without tables it is out: its players go on playing, but do "
+        "not bid or double, pay or receive. The last side with tables has won."
+    )
+
+
+def nobody_bids(value: int) -> str:
+    """Answer what is played when all pass."""
+    return _("Nobody bids: the side after the dealer's plays {value} no-trump.").format(value=value)
+
+
+def cot() -> str:
+    """Answer what Cot is."""
+    return _(
+        "Cot: all tricks double the payment. Who refuses a surrender and then loses a trick pays the defeated column "
+        "twice, times the doubling."
+    )

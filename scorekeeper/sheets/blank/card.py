@@ -11,6 +11,7 @@ from scorekeeper.assets.wording.panels import due_words
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Value
+from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.contents import due_deals, settings_words
 from scorekeeper.sheets.blank.foot import HEADS, put_chart
@@ -21,6 +22,7 @@ from scorekeeper.sheets.blank.worth import Worth, worth_of
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
 from scorekeeper.sheets.paper.typefaces import Typefaces
+from scorekeeper.tournament.settings import redeal_setting
 
 SCALE = 1.4
 _SIZE, _SMALL = 8.6, 7.6
@@ -66,12 +68,32 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
         worth=worth_of(system, match_points=bool(effective.get("match_points", True))),
         rows=tuple(_row(system, kind, to) for kind in kinds),
         redeals=tuple(
-            (redeal_reason(code), system.redeal_articles.get(code, ""), say.redeal_until(code))
+            (redeal_reason(code), number, say.redeal_until(code) if number else "")
             for code in system.redeal_reasons
+            for number in [system.redeal_articles.get(code, "")]
+            if code not in system.optional_redeals or chosen.get(redeal_setting(code))
         ),
         read_out=_read_out(system, int(effective["deals"]), chosen),
-        notes=(*([say.awarded_deal()] if any(kind.cardinal for kind in kinds) else []), say.later()),
+        notes=(
+            *_course(system, effective),
+            *([say.awarded_deal()] if any(kind.cardinal for kind in kinds) else []),
+            say.later(),
+        ),
     )
+
+
+def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[str, ...]:
+    """Answer what is to be known of the course of a match besides the chart."""
+    payment, begun = system.payment, system.payment.opening(system.sides, effective)
+    found = []
+    if payment.conserves:
+        found.append(say.tables_change_hands(begun[system.sides[0]]))
+        found.append(say.out_without_tables() if payment.out(dict.fromkeys(begun, 0)) else say.lost_without_tables())
+    if system.passes and not system.auction.forced_bid:
+        found.append(say.nobody_bids(system.minimum))
+    if effective.get(COT):
+        found.append(say.cot())
+    return tuple(found)
 
 
 def _row(system: RuleSystem, kind: Infraction, to: str) -> CardRow:

@@ -197,7 +197,7 @@ def _footer(system: RuleSystem) -> str:
 
 def _told(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
     """Answer the letters of what can be told of a deal where it matters."""
-    passed = [(_("P"), plain_mark("nobody-bid"))] if system.passes else []
+    passed = [(_("P"), plain_mark("nobody-bid"))] if system.passes and not system.auction.forced_bid else []
     swept = [(_("C"), plain_mark("swept"))] if system.surrenders and chosen.get(COT) else []
     return (*passed, *swept)
 
