@@ -11,12 +11,13 @@ from scorekeeper.assets.wording.desk import self_test_words, sentence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli.complaint import Complaint, line, problem_line
-from scorekeeper.cli.opening import explained, store_line
+from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import read_input, write_output
 from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
 from scorekeeper.desk.files.verifying import Verdict, verify_event, verify_sheet
 from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed
+from scorekeeper.desk.signing.in_event import in_event
 from scorekeeper.store.errors import StoreError
 
 DONE, FAULT = 0, 1
@@ -31,7 +32,7 @@ def verify_command(chosen: Namespace) -> int:
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
     for name in chosen.files:
         try:
-            lines, intact = _verify(name, clubs, lists)
+            lines, intact = _verify(name, clubs, lists, chosen.event)
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
@@ -43,12 +44,17 @@ def verify_command(chosen: Namespace) -> int:
     return status
 
 
-def _verify(name: str, clubs: list[bytes], lists: list[str]) -> tuple[list[str], bool]:
+def _verify(name: str, clubs: list[bytes], lists: list[str], event: str | None) -> tuple[list[str], bool]:
     with explained(name):
         start = _beginning(name)
         if start and may_be_sealed(Path(name)):
             sealed = check_sealed(Path(name), user_data_dir(), datetime.now(UTC), clubs)
-            return [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)], sealed.well
+            told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
+            if event is None:
+                return told, sealed.well
+            with desk_at(event) as desk:
+                known = in_event(sealed, desk.tournament)
+            return [*told, f"  {known.sentence}"], sealed.well and known.well
         if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
             problems = verify_sheet(name, read_input(name))
             if problems is not None:

@@ -87,6 +87,7 @@ def parser() -> Parser:
     _add_report_command(add)
     verify = add("verify", _("Says whether files are intact, and what is wrong where they are not."))
     verify.add_argument("files", metavar="FILE", nargs="+")
+    verify.add_argument("--event", metavar="EVENT", help=_("hold signed sheets against the journal of their event"))
     verify.add_argument(
         "--witness",
         metavar="LIST",

@@ -95,3 +95,21 @@ def test_by_the_command_line(sheet, data, tmp_path, capsys):
     file.write_bytes(sheet[:-900])
     assert main(["import", event, str(file)]) == 2
     assert "is not taken in" in capsys.readouterr().err
+
+
+def test_a_sheet_is_held_against_the_event_it_is_of(sheet, data, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("scorekeeper.cli.checks.user_data_dir", lambda: data)
+    event, file = str(tmp_path / "day.scorekeeper"), tmp_path / "table7.pdf"
+    file.write_bytes(sheet)
+    assert main(["new", event, "--system", "international-56"]) == 0
+    capsys.readouterr()
+    assert main(["verify", str(file), "--event", event]) == 1
+    assert "has not closed a sheet" in capsys.readouterr().out
+    assert main(["import", event, str(file)]) == 0
+    capsys.readouterr()
+    assert main(["verify", str(file), "--event", event]) == 0
+    assert "stands closed with this very sheet, revision 1" in capsys.readouterr().out
+    ends = [place for place in range(len(sheet)) if sheet.startswith(b"%%EOF", place)]
+    file.write_bytes(sheet[: ends[-2] + 6])
+    assert main(["verify", str(file), "--event", event]) == 1
+    assert "not with this very file" in capsys.readouterr().out
