@@ -39,10 +39,15 @@ class Article:
     unused: str = ""
 
     @property
+    def title(self) -> str:
+        """Give number and heading: "4.2 Lead out of turn"; behind a name instead of a number stands a colon."""
+        return f"{self.number}{' ' if self.number[:1].isdigit() else ': '}{self.heading}"
+
+    @property
     def text(self) -> str:
         """Give heading and words as one piece of plain text."""
         items = (f"{item.mark} {item.says} {item.does}".rstrip() for item in self.items)
-        parts = (f"{self.number} {self.heading}", self.says, *items, self.does, self.assumption)
+        parts = (self.title, self.says, *items, self.does, self.assumption)
         return "\n".join(part for part in parts if part)
 
     @property

@@ -34,8 +34,8 @@ def _book(book: RuleBook) -> str:
     edition = _("edition {edition}").format(edition=book.edition)
     parts = [f"# {book.title}, {edition}\n"]
     for article in book.articles.values():
-        parts.append(f"## {article.number} {article.heading}\n\n{article.says}\n")
-        parts += [f"- {item.mark} {item.says} {item.does}".rstrip() for item in article.items]
+        parts.append(f"## {article.title}\n\n{article.says}\n")
+        parts += [f"- **{item.mark}** {item.says} {item.does}".rstrip() for item in article.items]
         if article.items:
             parts.append("")
         if article.does:
@@ -56,7 +56,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("start", _("First steps"), _file("start")),
         HelpPageText("notation", _("What can be typed"), _file("notation")),
         HelpPageText("hands", _("A game of 500"), _file("hands")),
-        HelpPageText("systems", _("Other games than International 56"), _file("systems")),
+        HelpPageText("systems", _("Other kinds of 56"), _file("systems")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
         HelpPageText("blank", _("Paper for writing by hand"), _file("blank")),
         HelpPageText("safety", _("Looking back, being safe"), _file("safety")),

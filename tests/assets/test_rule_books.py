@@ -147,8 +147,8 @@ def test_the_page_of_the_rule_book_has_every_book_with_its_items():
     for rules in all_rules():
         assert f"# {rules.name}, edition {rules.edition}\n" in text
         for one in rule_book(rules.key).articles.values():
-            assert f"\n## {one.number} {one.heading}\n" in text
-            assert all(f"\n- {item.mark} {item.says}" in text for item in one.items)
+            assert f"\n## {one.title}\n" in text
+            assert all(f"\n- **{item.mark}** {item.says}" in text for item in one.items)
 
 
 @of_each_system

@@ -34,15 +34,15 @@ def test_every_article_of_the_rules_played_is_found_in_their_book(page, rules):
     page.show_topic("rules", rules.key)
     for one in rule_book(rules.key).articles.values():
         page._find_article(one.number)
-        assert heading(page) == f"{one.number} {one.heading}"
+        assert heading(page) == one.title
         assert book_of(page).startswith(f"{rules.name}, ")
 
 
 @pytest.mark.parametrize(
     ("system", "asked", "found"),
     [
-        ("tables-56", "Scoring", "Scoring Tables change hands"),
-        ("tables-56-teams", "Scoring", "Scoring Paid by each, or to each"),
+        ("tables-56", "Scoring", "Scoring: Tables change hands"),
+        ("tables-56-teams", "Scoring", "Scoring: Paid by each, or to each"),
         ("tables-56", "5.3", "5.3 The sheet is open; the score is announced"),
         ("singles-500", "5.3", "5.3 The sheet is open; the score is announced"),
         ("singles-500", "5", "5 The kitty"),
@@ -59,7 +59,7 @@ def test_a_link_leads_to_the_article_of_the_rules_played_or_else_of_any_book(pag
 def test_a_link_inside_the_help_stays_with_the_rules_played(page):
     page.show_topic("systems", "tables-56-teams")
     page.show_topic("article:Scoring")
-    assert heading(page) == "Scoring Paid by each, or to each"
+    assert heading(page) == "Scoring: Paid by each, or to each"
     page.show_topic("article:no such")
     page.go_back()
-    assert heading(page) == "Scoring Paid by each, or to each"
+    assert heading(page) == "Scoring: Paid by each, or to each"

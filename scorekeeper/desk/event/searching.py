@@ -163,8 +163,7 @@ def _articles(system: Rules, text: str) -> Iterator[tuple[int, Found]]:
         return
     for place, article in enumerate(book.search(text)):
         exact = article.number == text.strip()
-        title = f"{article.number} {article.heading}"
-        yield (0 if exact else 2 + min(place, 2)), Found(ARTICLE, title, article.says, article.number)
+        yield (0 if exact else 2 + min(place, 2)), Found(ARTICLE, article.title, article.says, article.number)
 
 
 def _commands(commands: Sequence[Named], wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:

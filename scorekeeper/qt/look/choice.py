@@ -8,6 +8,7 @@ from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QSizePolicy, QWidget
 
 from scorekeeper.qt.look.badges import paint_badge
+from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
 from scorekeeper.qt.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.qt.look.palette import Token
@@ -136,7 +137,8 @@ class SegmentedChoice(QWidget):
     """One of a few options in a row; arrow keys move and choose, Tab leaves.
 
     `chosen` answers with the value when the scorer chooses; `set_value` is silent and takes None for no answer
-    yet. Each segment's object name is the choice's name, a dot and the value. `columns` breaks the row.
+    yet. Each segment's object name is the choice's name, a dot and the value. `columns` breaks the row; `wraps` has it
+    go on in the next line where the room ends.
     """
 
     chosen = Signal(str)
@@ -149,6 +151,7 @@ class SegmentedChoice(QWidget):
         *,
         height: int = 36,
         columns: int = 0,
+        wraps: bool = False,
         name: str = "",
         accessible: str = "",
     ) -> None:
@@ -156,21 +159,22 @@ class SegmentedChoice(QWidget):
         self.look, self._height, self._columns, self._quiet = look, height, columns, False
         name_widget(self, name, accessible)
         self._group = QButtonGroup(self)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._room: QGridLayout | Flow = Flow(look, self, spacing=5) if wraps else QGridLayout(self)
+        self._room.setContentsMargins(0, 0, 0, 0)
         self._segments: dict[str, Segment] = {}
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        high = QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, high)
         self.set_options(options, value)
         look.changed.connect(self._rescale)
 
     def _rescale(self) -> None:
-        self._grid.setSpacing(self.look.gap(5))
+        self._room.setSpacing(self.look.gap(5))
 
     def set_options(self, options: Sequence[Option], value: str | None = None) -> None:
         """Offer other options, one of them chosen or none."""
         for old in self._segments.values():
             self._group.removeButton(old)
-            self._grid.removeWidget(old)
+            self._room.removeWidget(old)
             old.hide()
             old.deleteLater()
         self._segments = {}
@@ -178,7 +182,10 @@ class SegmentedChoice(QWidget):
         for at, option in enumerate(options):
             segment = Segment(self.look, option, self._height, f"{self.objectName()}.{option.value}")
             self._group.addButton(segment)
-            self._grid.addWidget(segment, at // columns, at % columns)
+            if isinstance(self._room, QGridLayout):
+                self._room.addWidget(segment, at // columns, at % columns)
+            else:
+                self._room.addWidget(segment)
             # a layout shows its widgets later; until then they could not take the focus
             segment.show()
             self._segments[option.value] = segment

@@ -36,14 +36,14 @@ class HelpPage(QWidget):
         row = Row(look)
         row.addWidget(Label(look, _("Help"), "page", weight=700, name="help-title"))
         row.addStretch(1)
-        options = tuple(Option(topic.name, topic.title) for topic in self._topics.values() if topic.listed)
-        self._choice = SegmentedChoice(look, options, name="help-topics", accessible=_("Topics"))
-        self._choice.chosen.connect(self.show_topic)
-        row.addWidget(self._choice)
         self._back = Button(look, _("Back"), key=_("Esc"), name="help-back")
         self._back.clicked.connect(self.go_back)
         row.addWidget(self._back)
         head.body.addLayout(row)
+        options = tuple(Option(topic.name, topic.title) for topic in self._topics.values() if topic.listed)
+        self._choice = SegmentedChoice(look, options, height=30, wraps=True, name="help-topics", accessible=_("Topics"))
+        self._choice.chosen.connect(self.show_topic)
+        head.body.addWidget(self._choice)
         column.addWidget(head)
         card = Card(look, name="help-card")
         self.text = QTextBrowser()
@@ -165,7 +165,7 @@ class HelpPage(QWidget):
         """Give the first heading that begins with the number or name of an article."""
         block = self.text.document().begin()
         while number and block.isValid():
-            if block.blockFormat().headingLevel() > 1 and f"{block.text()} ".startswith(f"{number} "):
+            if block.blockFormat().headingLevel() > 1 and block.text().startswith((f"{number} ", f"{number}: ")):
                 return block
             block = block.next()
         return None
