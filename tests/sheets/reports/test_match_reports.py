@@ -1,0 +1,99 @@
+"""Reports of other 56 systems: every control sum holds, and nothing is said about what a system does not have."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.day import day_report
+from scorekeeper.sheets.reports.model import Report, Table, Words, findings
+from scorekeeper.sheets.reports.render import render
+from scorekeeper.sheets.reports.session import session_report
+from scorekeeper.sheets.reports.team import team_report
+from tests.sheets.making import SESSION
+from tests.sheets.making_matches import MATCHES, TEAMS, Match, random_match, tables, under_way
+
+OPTIONS = SheetOptions(printed_at="2026-11-23T09:00:00Z")
+
+
+def reports(match: Match) -> list[Report]:
+    told = match.tournament
+    teams = [team_report(told, uid, OPTIONS) for uid in match.state.teams]
+    return [session_report(told, match.state, OPTIONS), day_report(told, None, OPTIONS), *teams]
+
+
+def agree(report: Report) -> None:
+    found = findings(report)
+    assert found
+    for check, one, other in found:
+        assert one == other, check.what
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_all_control_sums_of_all_reports_hold(name):
+    for report in reports(MATCHES[name]()):
+        agree(report)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_nothing_is_said_about_what_a_system_does_not_have(name):
+    for report in reports(MATCHES[name]()):
+        keys = {column.key.split()[0] for part in report.tables.values() for column in part.columns}
+        assert keys.isdisjoint({"match-points", "due", "penalty-points", "warning", "warnings"})
+        assert set(report.tables).isdisjoint({"penalties", "offenders", "read-out"})
+        assert "match points" not in [fact.caption for fact in report.facts]
+
+
+@pytest.mark.parametrize("name", ["tables", "teams-4"])
+@pytest.mark.parametrize("form", ["pdf", "xlsx", "csv"])
+def test_every_form_is_made(name, form):
+    for report in reports(MATCHES[name]()):
+        assert render(report, form, OPTIONS)
+
+
+def result_of(match: Match) -> str:
+    report = session_report(match.tournament, match.state, OPTIONS)
+    return " ".join(next(part for part in report.sections if isinstance(part, Words)).sentences)
+
+
+def test_the_result_tells_who_could_not_pay_and_what_ended_the_match():
+    said = result_of(tables())
+    assert "Detroit could not pay 19 tables. The match ended with deal 6." in said
+    said = result_of(under_way())
+    assert "after 4 deals" in said
+    assert "കോട്ടയം has no tables left and is out." in said
+
+
+def test_totals_begin_with_the_tables_at_the_start():
+    report = session_report(tables().tournament, tables().state, OPTIONS)
+    totals = report.tables["totals"]
+    assert totals.values("opening") == (15, 15)
+    assert totals.values("total") == (30, 0)
+    heads = [column.head for column in report.tables["deals"].columns]
+    assert [head for head in heads if head.startswith(("change", "tables"))] == [
+        "change A",
+        "change B",
+        "tables A",
+        "tables B",
+    ]
+
+
+def test_a_match_without_limit_lists_only_deals_that_were_left_out():
+    match = under_way()
+    unfinished = day_report(match.tournament, None, OPTIONS).tables["unfinished"]
+    assert isinstance(unfinished, Table)
+    assert (unfinished.values("done"), unfinished.values("scheduled"), unfinished.values("missing")) == (
+        (4,),
+        (None,),
+        ("5",),
+    )
+
+
+@given(st.integers(min_value=0, max_value=10**6))
+@settings(max_examples=40, deadline=None)
+def test_the_sums_of_any_match_hold(seed):
+    match = random_match(seed)
+    assert SESSION in match.tournament.sessions
+    for report in reports(match):
+        agree(report)
+    assert len(TEAMS) >= len(match.state.teams)
