@@ -1,6 +1,6 @@
 """What the table page says of a game of hands: the line typed, what it would do, the rows, the end."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.assets.wording.desk import sentence as refusal
 from scorekeeper.assets.wording.entry_line import columns_words
@@ -21,6 +21,11 @@ Cut = tuple[Side, int, int]
 def bid_words(bid: Contract) -> str:
     """Answer a bid as it is read aloud: "7 spades"."""
     return f"{bid.value} {suit_name(bid.strain)}"
+
+
+def against(pairs: Iterable[str]) -> str:
+    """Answer who plays whom: "Anil and Chacko - Biju and Deepa"."""
+    return " \N{EN DASH} ".join(pairs)
 
 
 def how_far(state: str, over: int, hands: int) -> str:

@@ -5,9 +5,23 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording import hand_line as say
 from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.desk.event.event_view import folded
+from scorekeeper.desk.table.names import pairs_in_short
+from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerItem:
+    """One player of the list: his place with "=" where it is shared, his games and clicks."""
+
+    uid: str
+    name: str
+    place: str
+    games: int
+    clicks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +35,28 @@ class GameItem:
     score: str
 
 
-def game_items(tournament: Tournament) -> tuple[GameItem, ...]:
-    """Answer every game, the newest first."""
-    return tuple(_item(game) for game in reversed(list(tournament.games.values())))
+def player_items(tournament: Tournament, find: str = "") -> tuple[PlayerItem, ...]:
+    """Answer every player in the order of entry, only those with `find` in the name."""
+    rows = {row.player: row for row in clicked(tournament)}
+    found = [rows[uid] for uid, team in tournament.teams.items() if folded(find) in folded(team.name)]
+    return tuple(
+        PlayerItem(row.player, row.name, f"{row.place}{'=' if row.shared else ''}", row.games, row.clicks)
+        for row in found
+    )
+
+
+def game_items(tournament: Tournament, find: str = "") -> tuple[GameItem, ...]:
+    """Answer every game, the newest first; only those with `find` in a name, or in the words of the place."""
+    wanted = folded(find)
+    return tuple(
+        _item(game)
+        for game in reversed(list(tournament.games.values()))
+        if wanted in folded(" ".join((*_names(game), place_words(game.round, game.table, game.number))))
+    )
+
+
+def _names(game: GameState) -> list[str]:
+    return [name for names in game.record.players.values() for name in names]
 
 
 def _item(game: GameState) -> GameItem:
@@ -31,7 +64,7 @@ def _item(game: GameState) -> GameItem:
     return GameItem(
         game.uid,
         place_words(game.round, game.table, game.number),
-        " - ".join(", ".join(names) for names in game.record.players.values()),
+        say.against(pairs_in_short(game.record.players).values()),
         say.how_far(game.state, over, game.hands),
         " : ".join(str(points) for points in game.result.totals.values()),
     )

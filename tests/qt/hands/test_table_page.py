@@ -253,8 +253,9 @@ def test_the_typed_hand_stands_among_the_others_before_it_is_recorded(evening):
 def test_the_next_table_is_one_key_away_but_nothing_typed_is_left(evening):
     evening.window.run("new-session")
     evening.wait(lambda: evening.window.current == "event")
-    evening.window.page("event").names.setPlainText("Fina\nGeorge\nHema")
-    evening.window.page("event").add_players()
+    evening.window.run("new-team")
+    evening.window.page("event").player_form.names.setPlainText("Fina\nGeorge\nHema")
+    evening.confirm()
     evening.wait(lambda: len(evening.bridge.tournament.teams) == 8)
     evening.window.run("new-session")
     evening.confirm()
@@ -299,8 +300,7 @@ def test_players_by_clicks_and_the_list_of_games(evening):
     evening.window.run("page-event")
     item = evening.window.page("event").games.rows_model.rows[0]
     assert (item.right, item.right_detail) == ("520 : 0", "complete")
-    names = evening.window.page("event").names
-    names.setPlainText("Fina\nAnil")
-    names.setFocus()
+    evening.window.run("new-team")
+    evening.type("Fina, Anil")
     evening.confirm()
     evening.wait(lambda: len(evening.bridge.tournament.teams) == 6)

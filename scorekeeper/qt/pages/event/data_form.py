@@ -21,7 +21,7 @@ class DataForm(Form):
         self.column.addWidget(self.add_line("name", _("Name of the event")))
         date, venue = self.add_line("date", _("Date"), "2026-10-03"), self.add_line("venue", _("Venue"))
         self.add_row((date, 2), (venue, 3))
-        system = Label(look, f"{bridge.system.name} ({bridge.system.edition})", "small", tone="ink2")
+        system = Label(look, f"{bridge.rules.name} ({bridge.rules.edition})", "small", tone="ink2")
         self.column.addWidget(system)
         self.column.addWidget(Label(look, words.settings_elsewhere(), "small", tone="ink2", wrap=True))
         self.column.addStretch(1)
@@ -48,6 +48,6 @@ class DataForm(Form):
             return None
         name, venue = self.fields["name"].text().strip(), self.fields["venue"].text().strip()
         fact = EventChanged(name, date or None, venue or None, event.settings if event else {})
-        if self.show_problems(field_problems(self.bridge.tournament, fact, "", self.bridge.system)):
+        if self.show_problems(field_problems(self.bridge.tournament, fact, "", self.bridge.rules)):
             return None
         return Order((fact,), "", self.seen, words.event_saved())

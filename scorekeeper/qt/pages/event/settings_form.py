@@ -28,9 +28,9 @@ class SettingsForm(Form):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, _("Settings of the event"))
-        system = f"{bridge.system.name} ({bridge.system.edition})"
+        system = f"{bridge.rules.name} ({bridge.rules.edition})"
         self.column.addWidget(Label(look, system, "small", tone="ink2", name="settings-system"))
-        self.settings = SettingFields(look, bridge.system, prefix="setting")
+        self.settings = SettingFields(look, bridge.rules, prefix="setting")
         self.settings.changed.connect(self._changed)
         self.column.addWidget(self.settings)
         self.own = Label(look, "", "small", tone="ink2", wrap=True, name="settings-own")
@@ -60,7 +60,7 @@ class SettingsForm(Form):
             return
         self.seen = event.entry
         self.settings.show_values(event.settings)
-        own = own_ways(tournament, self.bridge.system)
+        own = own_ways(tournament, self.bridge.rules)
         self.own.set_words("\n".join((_("Sessions that go their own way:"), *own)) if own else "")
         self.own.setVisible(bool(own))
         self.reason.set_text("")
@@ -80,12 +80,12 @@ class SettingsForm(Form):
         event = self.bridge.tournament.event
         if event is None or self.settings.wrong():
             return None
-        return event_with(event, self.bridge.system, self.settings.values())
+        return event_with(event, self.bridge.rules, self.settings.values())
 
     def show_effect(self) -> None:
         """Say what saving would change, and ask for the reason where one is needed."""
         self._pause.stop()
-        tournament, system, fact = self.bridge.tournament, self.bridge.system, self._fact()
+        tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
         changed = changes(system, tournament.event.settings, fact.settings) if fact and tournament.event else ()
         self.effect.setVisible(bool(changed))
         self.reason.setVisible(bool(fact) and needs_reason(tournament, system, fact.settings if fact else {}))
@@ -100,7 +100,7 @@ class SettingsForm(Form):
         """Answer the event with its new settings."""
         if self.show_problems(self.settings.wrong()):
             return None
-        tournament, system, fact = self.bridge.tournament, self.bridge.system, self._fact()
+        tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
         if fact is None or tournament.event is None:
             return None
         count = len(changes(system, tournament.event.settings, fact.settings))

@@ -1,200 +1,235 @@
 """The Event page of a day of games: the players, one name a line, and the games with four players each."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording import day_page as words
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.event_view import field_problems
-from scorekeeper.desk.table.day import game_items, players_entered
-from scorekeeper.journal.clicks import clicked
-from scorekeeper.journal.facts import TeamRemoved
+from scorekeeper.desk.event.team_list import is_list
+from scorekeeper.desk.table.day import game_items, player_items
 from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import TextBox
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.itemlist import Item
 from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.qt.pages.event.data_form import DataForm
+from scorekeeper.qt.pages.event.form import RETURNS, Form, Order
 from scorekeeper.qt.pages.event.saving import Saving
-from scorekeeper.qt.pages.hands.game_form import GameForm
-from scorekeeper.qt.pages.page import Handlers, Page
+from scorekeeper.qt.pages.event.settings_form import SettingsForm
+from scorekeeper.qt.pages.hands.day_frame import DayFrame
+from scorekeeper.qt.pages.hands.game_form import SEATS, GameForm
+from scorekeeper.qt.pages.hands.player_form import PlayerForm
+from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
+from scorekeeper.qt.pages.tab_order import tab_through
 
 
 class DayPage(Page):
-    """Players at the left, games in the middle, the form of a game at the right."""
+    """Players and games at the left, at the right the form of what is selected."""
 
     name = "event"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self.form = GameForm(look, bridge)
-        self.form.ordered.connect(self._send)
-        self.form.opened.connect(lambda uid: self.go.emit("score", uid))
-        self.players = ItemList(look, row_height=34, name="day-players", accessible=_("Players"))
-        self.games = ItemList(look, row_height=58, name="day-games", accessible=_("Games"))
-        self.form.left.connect(self.games.setFocus)
-        self.games.row_chosen.connect(self._choose)
-        self.games.row_opened.connect(self._open)
-        self.names = TextBox(look, _("One name a line"), lines=4, name="day-names", accessible=_("New players"))
-        self.add = Button(look, _("Add the players"), key=_("Ctrl+Enter"), height=36, name="day-add")
-        self.add.clicked.connect(self.add_players)
-        self.drop = Button(look, _("Take the chosen player off"), height=36, name="day-drop")
-        self.drop.clicked.connect(self.drop_player)
-        self.fresh = Button(look, _("New game"), height=36, icon="plus", name="day-new-game")
-        self.fresh.clicked.connect(self.begin_session)
-        self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name="day-trouble")
-        self.trouble.hide()
-        self.saving = Saving(bridge, self, self._shown_form)
+        self.player_form, self.game_form = PlayerForm(look, bridge), GameForm(look, bridge)
+        self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
+        self.forms: tuple[Form, ...] = (self.player_form, self.game_form, self.settings_form, self.data_form)
+        self.frame = DayFrame(look, self.forms)
+        self.head, self.players, self.games = self.frame.head, self.frame.players, self.frame.games
+        self.find_line = self.head.find_line
+        self.saving = Saving(bridge, self, self._form)
+        whole = QStackedLayout(self)
+        whole.addWidget(self.frame)
+        parts = [part for form in self.forms for part in form.parts()]
+        tab_through([*self.head.parts(), self.players, self.games, *parts])
+        self._connect()
+
+    def _connect(self) -> None:
+        self.find_line.installEventFilter(self)
+        self.find_line.textChanged.connect(lambda _text: self._show_lists())
+        self.head.new_team.clicked.connect(self.begin_players)
+        self.head.new_session.clicked.connect(self.begin_game)
+        self.head.event_data.clicked.connect(partial(self._begin, self.data_form))
+        self.head.settings.clicked.connect(partial(self._begin, self.settings_form))
+        self.players.row_chosen.connect(lambda _at: self._show_player())
+        self.players.row_opened.connect(lambda _at: self._begin(self.player_form))
+        self.games.row_chosen.connect(lambda _at: self._show_game())
+        self.games.row_opened.connect(lambda at: self._open(str(self.games.rows_model.rows[at].key)))
+        self.game_form.opened.connect(self._open)
+        for form in self.forms:
+            form.ordered.connect(self.saving.send)
+            form.left.connect(self._leave_form)
         self.saving.said.connect(self.said)
-        self.saving.stands.connect(self._stands)
-        self._build()
+        self.saving.stands.connect(self._after)
 
-    def _build(self) -> None:
-        look = self.look
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
-        self._title = Label(look, "", "page", weight=700, elide=True, name="day-title")
-        outer.addWidget(self._title)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        players = Card(look, name="day-players-card", accessible=_("Players"))
-        self._count = Label(look, "", "heading", weight=700)
-        players.body.addWidget(self._count)
-        players.body.addWidget(self.players, 1)
-        players.body.addWidget(self.names)
-        players.body.addWidget(self.trouble)
-        buttons = Row(look, spacing=8)
-        buttons.addWidget(self.add, 1)
-        buttons.addWidget(self.drop)
-        players.body.addLayout(buttons)
-        games = Card(look, name="day-games-card", accessible=_("Games"))
-        head = Row(look, spacing=8)
-        head.addWidget(Label(look, _("Games"), "heading", weight=700), 1)
-        head.addWidget(self.fresh)
-        games.body.addLayout(head)
-        games.body.addWidget(self.games, 1)
-        for widget, share in ((players, 3), (games, 4), (self.form, 3)):
-            self._row.addWidget(widget, share)
-        outer.addLayout(self._row, 1)
-        look.changed.connect(self._arrange)
-        self._arrange()
+    # what the window asks
+    def handlers(self) -> Handlers:
+        """Answer the commands of this page."""
+        return {
+            "find": self._find,
+            "new-team": self.begin_players,
+            "new-session": self.begin_game,
+            "event-settings": partial(self._begin, self.settings_form),
+            **({"help": partial(self.go.emit, "help", link)} if (link := self._article()) else {}),
+        }
 
-    def _arrange(self) -> None:
-        compact = self.look.compact
-        self._row.setDirection(QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight)
-        self._row.setSpacing(self.look.gap(12))
-
-    def _shown_form(self) -> Form | None:
-        return self.form
+    def _article(self) -> str:
+        """Answer the article of the setting that has the focus, as the help names it; "" where there is none."""
+        return self.settings_form.article() if self._form() is self.settings_form else ""
 
     def first_focus(self) -> QWidget:
-        """Answer the names to add where there are too few players, otherwise the games."""
-        return self.names if len(self.bridge.tournament.teams) < 4 else self.games
+        """Answer the names to add where there are too few players for a table, otherwise the find field."""
+        return self.player_form.names if len(self.bridge.tournament.teams) < SEATS else self.find_line
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer players, names, games, form."""
-        return (self.players, self.names, self.games, self.form.first_focus())
+        """Answer find field, players, games, form."""
+        form = self._form()
+        return (self.find_line, self.players, self.games, form.first_focus() if form is not None else self.find_line)
 
     def title(self) -> str:
         """Answer the words of the title bar."""
-        return _("Event")
+        return words.title()
 
-    def handlers(self) -> Handlers:
-        """Answer the commands of this page."""
-        return {"new-team": self.names.setFocus, "new-session": self.begin_session}
+    def unsaved(self) -> str:
+        """Answer which forms hold something that is not saved."""
+        return ", ".join(form.title.text() for form in self.forms if form.kept)
+
+    def show_target(self, target: object) -> None:
+        """Select a game or a player."""
+        self.open()
+        if target in self.bridge.tournament.games:
+            self.games.select_key(str(target))
+            self._show_game()
+        elif target in self.bridge.tournament.teams:
+            self.players.select_key(str(target))
+            self._show_player()
+
+    # showing
+    def open(self) -> None:
+        """Catch up; where four can sit down, begin with the form of a game."""
+        fresh = self._stale is EVERYTHING
+        super().open()
+        self.frame.scrolled.verticalScrollBar().setValue(0)
+        if fresh and len(self.bridge.tournament.teams) >= SEATS:
+            self.frame.stack.setCurrentWidget(self.game_form)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands."""
+        """Show what stands; forms keep what is typed."""
         del changes
-        tournament = self.bridge.tournament
+        self._show_lists()
+        for form in self.forms:
+            form.refresh()
+        self.frame.fit()
+
+    def _show_lists(self) -> None:
+        tournament, find = self.bridge.tournament, self.find_line.text()
         event = tournament.event
-        self._title.set_words(event.name if event is not None else "")
-        places = {row.player: row for row in clicked(tournament)}
-        count = len(tournament.teams)
-        self._count.set_words(ngettext("{n} player", "{n} players", count).format(n=count))
+        place = (event.date or "", event.venue or "") if event is not None else ()
+        self.head.show_event(event.name if event is not None else "", " · ".join(part for part in place if part))
+        players, games = player_items(tournament, find), game_items(tournament, find)
+        self.frame.players_title.set_words(words.players(len(players)))
+        self.frame.games_title.set_words(words.games(len(games)))
+        self.frame.nothing.set_words(words.nothing(len(tournament.teams), find=bool(find.strip())))
+        self.frame.nothing.setVisible(not games)
         self.players.set_items(
             [
-                Item(
-                    team.uid,
-                    team.name,
-                    right=ngettext("{n} click", "{n} clicks", places[team.uid].clicks).format(
-                        n=places[team.uid].clicks
-                    ),
-                    right_tone="ink2",
-                )
-                for team in tournament.teams.values()
+                Item(one.uid, one.name, right=words.clicks(one.clicks), right_tone="ink2" if not one.clicks else "ink")
+                for one in players
             ]
         )
         self.games.set_items(
-            [
-                Item(one.uid, one.players, one.place, right=one.score, right_detail=one.state)
-                for one in game_items(tournament)
-            ]
+            [Item(one.uid, one.players, one.place, right=one.score, right_detail=one.state) for one in games]
         )
-        self.form.refresh()
+
+    def _show_player(self) -> None:
+        chosen = self.players.selected
+        self.player_form.show_subject(str(chosen.key) if chosen is not None else "")
+        self.frame.stack.setCurrentWidget(self.player_form)
+
+    def _show_game(self) -> None:
+        chosen = self.games.selected
+        self.game_form.show_subject(str(chosen.key) if chosen is not None else "")
+        self.frame.stack.setCurrentWidget(self.game_form)
 
     # what the organiser does
-    def add_players(self) -> None:
-        """Enter the names typed or pasted, each once."""
-        facts = players_entered(self.bridge.tournament, self.names.toPlainText(), self.bridge.desk.new_uid)
-        if not facts:
-            self._say(_("Everybody named here is on the list already."))
-            return
-        found = [
-            sentence
-            for fact in facts
-            for sentence in field_problems(self.bridge.tournament, fact, "", self.bridge.rules).values()
-        ]
-        self._say(" ".join(found))
-        if not found:
-            done = ngettext("{n} player entered.", "{n} players entered.", len(facts)).format(n=len(facts))
-            self.names.clear()
-            self.saving.send(Order(facts, "", None, done))
+    def begin_players(self) -> None:
+        """Type new players."""
+        self.players.select_key("")
+        self.player_form.show_subject("")
+        self._begin(self.player_form)
 
-    def drop_player(self) -> None:
-        """Take the chosen player off the list, if he has not been seated."""
-        chosen = self.players.selected
-        if chosen is None:
-            self._say(_("Choose a player in the list first."))
-            return
-        fact = TeamRemoved(str(chosen.key))
-        found = field_problems(self.bridge.tournament, fact, "", self.bridge.rules)
-        self._say(" ".join(found.values()))
-        if not found:
-            self.saving.send(Order((fact,), "", None, _("{name} is off the list.").format(name=chosen.title)))
-
-    def begin_session(self) -> None:
+    def begin_game(self) -> None:
         """Make a new game."""
         self.games.select_key("")
-        self.form.show_subject("")
-        self.form.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+        self.game_form.show_subject("")
+        self._begin(self.game_form)
 
-    def _choose(self, at: int) -> None:
-        self.form.show_subject(str(self.games.rows_model.rows[at].key))
+    def _begin(self, form: Form) -> None:
+        self.frame.stack.setCurrentWidget(form)
+        line = form.first_focus()
+        line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if isinstance(line, QLineEdit):
+            line.selectAll()
+        self.frame.bring_panel_in_sight()
 
-    def _open(self, at: int) -> None:
-        self.go.emit("score", str(self.games.rows_model.rows[at].key))
+    def _find(self) -> None:
+        self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.find_line.selectAll()
 
-    def _send(self, order: Order) -> None:
-        self.saving.send(order)
+    def _open(self, uid: str) -> None:
+        self.go.emit("score", uid)
 
-    def _stands(self, _form: object, order: Order) -> None:
-        if order.made and not order.gone and order.expect is None:
-            self.go.emit("score", order.made)
+    def _leave_form(self) -> None:
+        (self.players if self._form() is self.player_form else self.games).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _say(self, sentence: str) -> None:
-        self.trouble.set_words(sentence)
-        self.trouble.setVisible(bool(sentence))
+    def _form(self) -> Form | None:
+        shown = self.frame.stack.currentWidget()
+        return shown if isinstance(shown, Form) else None
+
+    def _after(self, form: Form, order: Order) -> None:
+        """Go where the next thing is: to the table of a new game, to a game after the players, or back to the list."""
+        if form is self.game_form and order.made and not order.gone and order.expect is None:
+            self._open(order.made)
+        elif form is self.player_form and not order.made and len(self.bridge.tournament.teams) >= SEATS:
+            self.head.new_session.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._leave_form()
+
+    def paste_players(self, text: str) -> None:
+        """Put a pasted list of names into the form of new players; it is entered when that is confirmed."""
+        self.player_form.offer(text)
+        self.begin_players()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter in the names adds them."""
-        confirms = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if confirms and event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.names.hasFocus():
-            self.add_players()
+        """Down goes from the find field into the lists; Escape empties it; a list is pasted wherever one is."""
+        if event.key() == Qt.Key.Key_Escape and (self.find_line.text() or not self.find_line.hasFocus()):
+            self.find_line.clear()
+            self._find()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste_players(QApplication.clipboard().text())
+        elif self.find_line.hasFocus() and event.key() in (Qt.Key.Key_Down, *RETURNS):
+            self._into_lists(opens=event.key() in RETURNS)
         else:
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a list pasted into the find field for what it is."""
+        if watched is self.find_line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            text = QApplication.clipboard().text() if event.matches(QKeySequence.StandardKey.Paste) else ""
+            if is_list(text):
+                self.paste_players(text)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _into_lists(self, *, opens: bool) -> None:
+        games = self.games.rows_model.rows
+        if opens and self.find_line.text().strip() and len(games) == 1:
+            self._open(str(games[0].key))
+            return
+        for rows in (self.games, self.players):
+            if rows.rows_model.rows:
+                rows.setFocus(Qt.FocusReason.TabFocusReason)
+                if not rows.currentIndex().isValid():
+                    rows.setCurrentIndex(rows.rows_model.index(0, 0))
+                return

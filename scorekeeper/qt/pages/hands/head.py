@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.names import in_short
 from scorekeeper.desk.table.table_view import TableView
 from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.card import Card
@@ -23,6 +24,7 @@ class TableHead(Card):
 
     def __init__(self, look: Look, clock: Callable[[], float] | None = None) -> None:
         super().__init__(look, margins=(15, 4, 15, 4), name="table-head", accessible=_("How it stands"))
+        self._whole: dict[Label, tuple[str, str]] = {}
         self.place = Label(look, "", "page", weight=700, elide=True, name="table-place")
         self.about = Label(look, "", "small", tone="ink2", elide=True, name="table-about")
         self.bell = Bell(look) if clock is None else Bell(look, clock)
@@ -68,6 +70,9 @@ class TableHead(Card):
     def _fit(self) -> None:
         """Where the text is large, names and score need the room of the place, which the title bar has too."""
         self._where.setVisible(not self.look.compact)
+        for label, (whole, short) in self._whole.items():
+            label.set_words(short if self.look.compact else whole)
+            label.setAccessibleName(whole)
 
     def show_view(self, view: TableView) -> None:
         """Show how it stands."""
@@ -75,9 +80,10 @@ class TableHead(Card):
         self.about.set_words(view.about)
         for at, side in enumerate(view.sides):
             players = [seat.name for seat in view.seats if seat.side == side]
-            for label, name in zip(self.names[at], players, strict=False):
-                label.set_words(name)
+            for label, seat in zip(self.names[at], (one for one in view.seats if one.side == side), strict=False):
+                self._whole[label] = seat.name, in_short([one.name for one in view.seats])[seat.seat - 1]
             self.badges[at].set_side(side, filled=at == 0)
             self.totals[at].set_words(figure(view.totals[at]))
             said = _("{team}: {total}").format(team=_(" and ").join(players), total=view.totals[at])
             self.totals[at].setAccessibleName(said)
+        self._fit()

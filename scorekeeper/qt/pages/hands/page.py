@@ -125,7 +125,6 @@ class TablePage(ShownTable):
         if not ticking:
             self.close_panel()
         self._look_again()
-        self._told_typed = bool(self.line.text().strip())
         if saved.taken_back is not None:
             what = words.step(saved.taken_back.fact, saved.tournament, again=flight.source == REDO)
             self.said.emit("saved", what, "")

@@ -43,7 +43,7 @@ class ShownTable(Page):
         self._rows: tuple[HandRow, ...] = ()
         self._asked: set[str] = set()
         self._why: Missed | None = None
-        self._told_typed = False
+        self._typed_state = ""
         self.frame = TableFrame(look, clock)
         self.head, self.table, self.panel = self.frame.head, self.frame.hands.table, self.frame.panel
         self.entry, self.reason, self.bell = self.frame.entry, self.frame.reason, self.frame.head.bell
@@ -150,13 +150,19 @@ class ShownTable(Page):
             self.table.select_key((row.hand, row.position) if row is not None else None)
         told = reading.kind != EMPTY or self.selected is not None
         self.panel.show_usual(view, row, told=told)
-        bid = (row.bid, row.strain) if row is not None and view.current is not None else ("", "")
-        on_table = words.hand(row.hand if row is not None and view.current is not None else view.current)
-        self.frame.hands.players.show_seats(view.seats, over=view.current is None, hand=on_table, bid=bid)
+        self._show_players(view)
         self._explain(view, reading, row)
-        if bool(self.line.text().strip()) != self._told_typed:
-            self._told_typed = not self._told_typed
+        typed = words.typed_state(reading.hand) if self.line.text().strip() else ""
+        if typed != self._typed_state:
+            self._typed_state = typed
             self._tell()
+
+    def _show_players(self, view: TableView) -> None:
+        """Show who sits where, and the bid of the hand that is played."""
+        played = [row for row in self._rows if row.hand == view.current][-1:]
+        bid = (played[0].bid, played[0].strain) if played else ("", "")
+        players = self.frame.hands.players
+        players.show_seats(view.seats, over=view.current is None, hand=words.hand(view.current), bid=bid)
 
     def _row_meant(self, view: TableView, reading: HandReading) -> HandRow | None:
         """Answer the row that is typed, else the one that is selected, else the one that comes next."""
@@ -188,8 +194,8 @@ class ShownTable(Page):
 
     def _tell(self) -> None:
         """Say whether it is safe: typed and not saved, or saved."""
-        if self._told_typed and self.reading is not None:
-            self.said.emit("typed", words.typed_state(self.reading.hand), "")
+        if self._typed_state:
+            self.said.emit("typed", self._typed_state, "")
         else:
             self.said.emit("saved", words.saved(self.bridge.tournament.seq, self.title()), "")
 

@@ -132,9 +132,12 @@ class EntryCard(Card):
         """Answer how the words fit: in which size, and whether both sentences share their lines."""
         room = max(1, self.width() - self._words.contentsMargins().left() - 2 * (_SIDE + self.look.gap(4)))
         first = self.look.metrics("table", 600).horizontalAdvance(sentence)
-        if self._lines == 1 or first <= room * (self._lines - 1):
+        second = self.look.metrics("table").horizontalAdvance(follow)
+        # each on lines of its own, the second sentence on those that the first one leaves
+        left = self._lines - (1 + first // room)
+        if self._lines == 1 or (left >= 1 and (self._lines == 2 or second <= room * left)):
             return "table", False
-        whole = first + self.look.metrics("table").horizontalAdvance(follow)
+        whole = first + second
         return ("table" if whole <= room * self._lines * 9 // 10 else "small"), True
 
     def resizeEvent(self, event: QResizeEvent) -> None:

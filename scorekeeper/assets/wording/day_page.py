@@ -1,0 +1,33 @@
+"""What the Event page of a day of games says beside names and numbers."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+
+def title() -> str:
+    """Answer the words of the title bar."""
+    return _("Event")
+
+
+def players(count: int) -> str:
+    """Answer how many players there are."""
+    return ngettext("{n} player", "{n} players", count).format(n=count)
+
+
+def games(count: int) -> str:
+    """Answer how many games there are."""
+    return ngettext("{n} game", "{n} games", count).format(n=count)
+
+
+def clicks(count: int) -> str:
+    """Answer how many clicks somebody has."""
+    return ngettext("{n} click", "{n} clicks", count).format(n=count)
+
+
+def nothing(count: int, *, find: bool) -> str:
+    """Say why no game is listed, and what comes next."""
+    if find:
+        return _("No game fits what is looked for. Esc shows all again.")
+    if count < 4:
+        return _("No game yet. Four players are needed: type or paste their names, one a line.")
+    return _("No game yet. New game seats the next four players at a table.")

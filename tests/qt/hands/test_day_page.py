@@ -1,0 +1,123 @@
+"""The Event page of a day of games: players typed and pasted, renamed and taken off, games found, settings."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.qt.hands.test_table_page import enter, make_day, page, state
+from tests.qt.test_first_evening import Evening
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    make_day(made, tmp_path)
+    made.window.run("page-event")
+    yield made
+    made.close()
+
+
+def day(evening):
+    return evening.window.page("event")
+
+
+def names(evening):
+    return [team.name for team in evening.bridge.tournament.teams.values()]
+
+
+def test_a_list_is_pasted_seen_and_only_then_entered(evening):
+    day(evening).players.setFocus()
+    QApplication.clipboard().setText("Fina\nAnil\n  George  Paul \n")
+    evening.key(Qt.Key.Key_V, mod=CTRL)
+    assert day(evening).player_form.names.hasFocus()
+    assert len(names(evening)) == 5
+    assert "New players" in day(evening).unsaved()
+    evening.confirm()
+    evening.wait(lambda: len(names(evening)) == 7)
+    assert names(evening)[5:] == ["Fina", "George Paul"]
+    assert not day(evening).unsaved()
+
+
+def test_a_list_pasted_into_the_find_field_is_taken_for_what_it_is(evening):
+    day(evening).find_line.setFocus()
+    QApplication.clipboard().setText("Fina\nGeorge")
+    evening.key(Qt.Key.Key_V, mod=CTRL)
+    assert day(evening).player_form.names.toPlainText() == "Fina\nGeorge"
+    assert not day(evening).find_line.text()
+
+
+def test_nobody_new_is_said_and_a_seated_player_stays(evening):
+    evening.window.run("new-team")
+    evening.type("anil")
+    evening.confirm()
+    assert "on the list already" in day(evening).player_form.trouble.text()
+    evening.key(Qt.Key.Key_Escape)
+    day(evening).players.select_key(next(iter(evening.bridge.tournament.teams)))
+    day(evening)._show_player()
+    day(evening).player_form.remove_button.click()
+    assert day(evening).player_form.trouble.text()
+    assert len(names(evening)) == 5
+
+
+def test_a_player_is_called_otherwise_and_one_who_has_not_played_is_taken_off(evening):
+    form = day(evening).player_form
+    day(evening).players.setFocus()
+    day(evening).players.setCurrentIndex(day(evening).players.rows_model.index(4, 0))
+    evening.enter()
+    assert form.fields["name"].line.hasFocus()
+    evening.type("Eapen Varghese")
+    evening.confirm()
+    evening.wait(lambda: "Eapen Varghese" in names(evening))
+    form.remove_button.click()
+    evening.wait(lambda: len(names(evening)) == 4)
+
+
+def test_a_game_is_found_by_a_player_and_opened_with_enter(evening):
+    day(evening).find_line.setFocus()
+    evening.type("deepa")
+    assert [item.title for item in day(evening).games.rows_model.rows] == ["Anil and Chacko – Biju and Deepa"]
+    assert [item.title for item in day(evening).players.rows_model.rows] == ["Deepa"]
+    evening.enter()
+    evening.wait(lambda: evening.window.current == "score")
+    evening.window.run("page-event")
+    evening.type("nobody")
+    assert "No game fits" in day(evening).frame.nothing.text()
+    evening.key(Qt.Key.Key_Escape)
+    assert len(day(evening).players.rows_model.rows) == 5
+
+
+def test_a_game_with_one_player_twice_is_not_made(evening):
+    evening.window.run("new-session")
+    form = day(evening).game_form
+    for at, name in enumerate(("Anil", "Biju", "Anil", "Zed")):
+        form.fields[f"teams.{at}"].set_text(name)
+    evening.confirm()
+    assert "not on the list" in form.fields["teams.3"].problem.text()
+    form.fields["teams.3"].set_text("Eapen")
+    evening.confirm()
+    assert len(evening.bridge.tournament.games) == 1
+    assert form.trouble.text() or any(field.problem.text() for field in form.fields.values())
+
+
+def test_a_game_of_two_hands_is_over_after_two(evening):
+    evening.window.run("event-settings")
+    evening.type("2")
+    evening.confirm()
+    evening.wait(lambda: evening.bridge.tournament.event.settings.get("hands") == 2)
+    evening.window.run("page-score")
+    assert len(page(evening).table.rows_model.rows) == 2
+    enter(evening, "a 7s 8")
+    enter(evening, "b 6c 6")
+    assert state(evening).state == "complete"
+
+
+def test_in_large_letters_the_form_comes_below_the_lists_in_its_whole_height(evening):
+    evening.look.set_percent(200)
+    evening.window.run("new-session")
+    frame = day(evening).frame
+    content = frame.scrolled.widget()
+    evening.wait(lambda: frame.panel.y() > frame.games.mapTo(content, frame.games.rect().bottomLeft()).y())
+    assert frame.panel.height() >= day(evening).game_form.full_height()
+    assert frame.players.height() >= 3 * evening.look.px(34)
