@@ -80,6 +80,18 @@ class Bridge(QObject):
         """Put again what this seat took back last in the session."""
         self._write(lambda: self._desk.redo(session))
 
+    def carry_out(self, work: Callable[[], Saved], failed: Callable[[Exception], None]) -> None:
+        """Run a use case that enters its facts itself; only its own `failed` hears why nothing came of it."""
+        self._waiting += 1
+        self.busy.emit(True)
+
+        def refused(trouble: Exception) -> None:
+            self._settle()
+            self._take_over()
+            failed(trouble)
+
+        self._jobs.write(work, self._on_saved, refused)
+
     def look_again(self) -> None:
         """Ask the file whether another seat has entered something."""
         if not self.is_busy:

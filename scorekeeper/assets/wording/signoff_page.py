@@ -166,3 +166,13 @@ def stopped() -> str:
 def still_left(count: int) -> str:
     """Answer how many have still to sign."""
     return ngettext("{n} has still to sign", "{n} have still to sign", count).format(n=count)
+
+
+def nothing_signed() -> str:
+    """Answer for the status bar that no signature was made."""
+    return _("Nothing is signed")
+
+
+def plainly(why: str) -> str:
+    """Answer a reason as a sentence of its own."""
+    return f"{why[:1].upper()}{why[1:]}"

@@ -1,0 +1,103 @@
+"""How the sign-off is laid out: what is read aloud at the left, the signers and one card at the right."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+from scorekeeper.assets.wording import signoff_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Chip, Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.pages.people_form import PeopleForm
+from scorekeeper.qt.pages.score.sign_card import SignCard
+from scorekeeper.qt.pages.score.sign_cases import Cases
+from scorekeeper.qt.pages.score.sign_end import ClosedCard, NobodyCard, StopCard
+from scorekeeper.qt.pages.score.sign_list import ReadCard, SignersCard
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.signing.people import PersonView
+
+PAGE = "sign-off"
+LEFT_WIDTH, NARROW = 412, 900
+
+
+class SignOffFrame(Page):
+    """The parts of the page: head, what is read aloud, the signers, and below them one card at a time."""
+
+    name = PAGE
+
+    def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
+        super().__init__(look, bridge)
+        self.keys, self.choosers, self.cases = keys, choosers or Choosers(), Cases()
+        self.session = ""
+        self._people: tuple[PersonView, ...] = ()
+        self._club = False
+        self._stopping = self._busy = False
+        self.setAccessibleName(_("Sign-off"))
+        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addWidget(self._head())
+        self.read, self.signers = ReadCard(look), SignersCard(look)
+        self.card, self.closed, self.stopping = SignCard(look), ClosedCard(look), StopCard(look)
+        self.opening = PeopleForm(look, "open")
+        self.nothing = NobodyCard(look)
+        middle = QWidget()
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._right = QWidget()
+        right = Column(look, self._right, spacing=8)
+        right.addWidget(self.signers)
+        for card in self.cards:
+            card.hide()
+            right.addWidget(card, 1)
+        self._halves.addWidget(self.read)
+        self._halves.addWidget(self._right, 1)
+        column.addWidget(Scroll(look, middle), 1)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards below the signers, of which one is shown."""
+        return (self.card, self.closed, self.stopping, self.opening, self.nothing)
+
+    def _head(self) -> Card:
+        look = self.look
+        head = Card(look, margins=(16, 9, 15, 10), spacing=3, name="sign-head")
+        line = Row(look, spacing=10)
+        told = Column(look, spacing=2)
+        self.heading = Label(look, "", "page", weight=700, wrap=True, name="sign-heading")
+        told.addWidget(self.heading)
+        told.addWidget(Label(look, words.about(), "small", tone="ink2", wrap=True))
+        line.addLayout(told, 1)
+        self.result = Chip(look, "", "plain", name="sign-result")
+        line.addWidget(self.result)
+        self.give_up = Button(look, _("&Give the signing up ..."), name="sign-give-up")
+        line.addWidget(self.give_up)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="sign-back")
+        line.addWidget(self.back)
+        head.body.addLayout(line)
+        return head
+
+    def relook(self) -> None:
+        """Take theme and text size again: in one column what is read aloud stands above."""
+        narrow = self.look.compact or self.width() < self.look.px(NARROW)
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._halves.setDirection(down if narrow else right)
+        self._halves.setSpacing(self.look.gap(10))
+        self.read.setMinimumWidth(0 if narrow else self.look.px(LEFT_WIDTH))
+        self.read.setMaximumWidth(16_777_215 if narrow else self.look.px(LEFT_WIDTH))
+        self.read.setMinimumHeight(self.look.px(150) if narrow else 0)
+
+    def resizeEvent(self, event: object) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self.relook()
