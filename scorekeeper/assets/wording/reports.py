@@ -102,6 +102,13 @@ def state(code: str, done: int, deals: int) -> str:
     return {"empty": _("not begun"), "complete": _("complete"), "forfeited": _("forfeit")}.get(code, code)
 
 
+def signing_state(revision: int, *, closed: bool) -> str:
+    """Answer how far the signing of a complete session is: "signed", "signed, revision 2", "being signed"."""
+    if not closed:
+        return _("being signed")
+    return _("signed, revision {revision}").format(revision=revision) if revision > 1 else _("signed")
+
+
 def deals_done(done: int, deals: int) -> str:
     """Answer how many deals are decided."""
     if not deals:

@@ -135,7 +135,8 @@ def _overview(accounts: Sequence[Account]) -> Iterator[str]:
     counted = {state: sum(one.state.state == state for one in accounts) for state in (COMPLETE, EMPTY, FORFEITED)}
     yield say.sessions_told(len(accounts), counted[COMPLETE], counted[FORFEITED], counted[EMPTY])
     unfinished = len(accounts) - counted[COMPLETE] - counted[FORFEITED]
-    yield say.unsigned_told(unfinished, counted[COMPLETE])
+    waiting = sum(one.state.state == COMPLETE and not one.state.is_closed for one in accounts)
+    yield say.unsigned_told(unfinished, waiting)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, figures: Sequence[SessionFigures]) -> Iterator[Caption]:

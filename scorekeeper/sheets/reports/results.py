@@ -27,6 +27,8 @@ def date_cell(date: str | None) -> Cell:
 def state_of(account: Account) -> str:
     """Answer how far a session is in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     state = account.state
+    if state.is_closed or state.under_signature:
+        return say.signing_state(state.revision, closed=state.is_closed)
     return say.state(state.state, played(state), state.limit)
 
 
