@@ -11,7 +11,7 @@ from scorekeeper.signing.checking.alterations import Render, Standing, alteratio
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
 from scorekeeper.signing.checking.records import Record, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
-from scorekeeper.signing.checking.signers import holder_of, misfits, remarks_on, signers_of
+from scorekeeper.signing.checking.signers import Signers, misfits, remarks_on, signers_of
 from scorekeeper.signing.checking.verdict import NOT_A_SHEET, SHEET, Recount, Signed, Verdict
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.roles import Role
@@ -69,9 +69,9 @@ def _check(
     if last is not None:
         cut = opened(data[: last.end])
         record = record_at(cut, cut.revisions - 1) if isinstance(cut, Opened) else newest
-    signers, tokens = signers_of(signed.seals, data, trust)
-    faults += tokens
-    verdict = _stated(record, signers, signed, trust, now)
+    signers = signers_of(signed.seals, data, trust)
+    faults += signers.problems
+    verdict = _stated(record, signers, now)
     verdict = replace(
         verdict,
         intact=bool(signed.seals) and not faults,
@@ -87,12 +87,10 @@ def _check(
     return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
 
 
-def _stated(
-    record: Record | None, signers: tuple[Signed, ...], fields: Fields, trust: Trust, now: dt.datetime
-) -> Verdict:
+def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     """Answer what the record and the signatures say, whatever became of the file since."""
-    holders = [holder_of(signed, seal, trust) for signed, seal in zip(signers, fields.seals, strict=True)]
-    remarks = remarks_on(signers, holders, record.captains if record is not None else {}, now)
+    signers = found.signed
+    remarks = remarks_on(found, record.captains if record is not None else {}, now)
     if record is None:
         return Verdict(SHEET, signers=signers, problems=(problem("sealed-no-record"),), remarks=remarks)
     required = record.required

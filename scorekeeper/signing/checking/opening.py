@@ -1,5 +1,6 @@
 """A file opened for checking, within bounds: what cannot be a sheet is turned away before anything is unfolded."""
 
+import logging
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
@@ -16,6 +17,9 @@ from scorekeeper.signing.checking.pages import MOST_PAGES
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.checking.seals import MOST_FIELDS
 from scorekeeper.signing.sealing.fields import RECORD_NAME, embedded_files
+
+# what the library remarks on while it reads goes into the verdict as far as it matters, not to standard error
+logging.getLogger("pyhanko").addHandler(logging.NullHandler())
 
 LARGEST = 50 * 1024 * 1024
 """No sheet is larger, in bytes."""

@@ -2,13 +2,14 @@
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking.certificates import Holder, common_name, holder
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.tokens import Token, token_of
-from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, INVALID, TRUSTED, Signed
+from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, TRUSTED, Signed
 from scorekeeper.signing.keys.names import plain_name
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, side_of
@@ -18,16 +19,27 @@ _ASTRAY = dt.timedelta(minutes=5)
 """Clocks of two computers may differ by this much without a word."""
 
 
-def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> tuple[tuple[Signed, ...], tuple[Problem, ...]]:
-    """Answer the signatures in the order of the file, and which tokens of time were damaged or taken out."""
-    signed, problems = [], []
+@dataclass(frozen=True, slots=True)
+class Signers:
+    """The signatures in the order of the file, whose keys they were, and which times were damaged or taken out."""
+
+    signed: tuple[Signed, ...]
+    holders: tuple[Holder, ...]
+    problems: tuple[Problem, ...]
+
+
+def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
+    """Answer what each signature says, and how its key stood when it was made."""
+    signed, holders, problems = [], [], []
     for number, seal in enumerate(seals, 1):
         token = token_of(seal.held) if seal.intact else None
         if token is not None and not token.good:
             code = problem("seal-time-gone", role=seal.role) if token.gone else problem("seal-time", role=seal.role)
             problems.append(code)
-        signed.append(_signed(seal, number, data, token, trust))
-    return tuple(signed), tuple(problems)
+        at = token.at if token is not None and token.good else _time(seal)
+        holders.append(holder(seal.certificate, at, trust))
+        signed.append(_signed(seal, number, data, token, at=at, owner=holders[-1]))
+    return Signers(tuple(signed), tuple(holders), tuple(problems))
 
 
 def misfits(signers: Sequence[Signed], required: Sequence[Role]) -> tuple[Problem, ...]:
@@ -35,26 +47,18 @@ def misfits(signers: Sequence[Signed], required: Sequence[Role]) -> tuple[Proble
     return tuple(_misfits([signed for signed in signers if signed.intact], required))
 
 
-def remarks_on(
-    signers: Sequence[Signed], holders: Sequence[Holder], captains: Mapping[str, str], now: dt.datetime
-) -> tuple[Problem, ...]:
+def remarks_on(found: Signers, captains: Mapping[str, str], now: dt.datetime) -> tuple[Problem, ...]:
     """Answer what is worth knowing about good signatures, and no fault of the sheet.
 
     `captains` are the names the record has for them: somebody may sign in a captain's place, but it is said.
     """
-    pairs = [pair for pair in zip(signers, holders, strict=True) if pair[0].intact]
-    return (*_other_captains(signers, captains), *_remarks(pairs, now))
+    pairs = [pair for pair in zip(found.signed, found.holders, strict=True) if pair[0].intact]
+    return (*_other_captains(found.signed, captains), *_remarks(pairs, now))
 
 
-def holder_of(signed: Signed, seal: Seal, trust: Trust) -> Holder:
-    """Answer how the certificate behind a signature stood when it was made."""
-    return holder(seal.certificate, signed.at, trust) if seal.certificate else Holder(INVALID)
-
-
-def _signed(seal: Seal, number: int, data: bytes, token: Token | None, trust: Trust) -> Signed:
-    at = token.at if token is not None and token.good else _time(seal)
-    certificate = seal.certificate
-    owner = holder(certificate, at, trust) if certificate else Holder(INVALID)
+def _signed(
+    seal: Seal, number: int, data: bytes, token: Token | None, *, at: dt.datetime | None, owner: Holder
+) -> Signed:
     statement = read(seal.text("/Reason"))
     confirmed = token is not None and token.good
     return Signed(

@@ -19,7 +19,7 @@ from tests.signing.checking.sheets import checked, four, other, outside, shown
 from tests.signing.sealing.club import AT, Club
 from tests.signing.sealing.sheets import person, unsigned
 
-FLIPS, PARTS = 520, 4
+FLIPS, PARTS = 500, 4
 ROLES = ("scorer", "captain-A", "captain-B", "committee")
 
 
