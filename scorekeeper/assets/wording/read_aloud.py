@@ -19,4 +19,5 @@ def how_many(kind: str, count: int) -> str:
 
 def in_deal(deal: int, told: str) -> str:
     """Answer what happened in a deal; 0 is the session as a whole."""
-    return _("Deal {deal}: {what}").format(deal=deal, what=told) if deal else told
+    named = _("Deal {deal}").format(deal=deal)
+    return told if not deal or told.startswith(named) else _("{deal}: {what}").format(deal=named, what=told)

@@ -89,3 +89,14 @@ def test_the_next_one_finds_an_empty_card(card):
     assert not card.is_typed()
     assert card.signer == ("u2", "Deepa")
     card._people.chosen.emit("u3")
+
+
+def test_a_pin_is_never_left_for_somebody_else(card):
+    card.show_turn(Turn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
+    card.pin.setText("8317")
+    card.turn_to("absent")
+    assert not card.pin.text()
+    card.turn_to("signed")
+    card.pin.setText("8317")
+    card._people.chosen.emit("u3")
+    assert not card.pin.text()

@@ -103,6 +103,8 @@ class SignCard(Card):
 
     def _fit(self) -> None:
         self.pin.setFixedWidth(self.look.px(140))
+        for label in (self.pin_label, self.counted):
+            label.setMinimumHeight(self.look.px(40))
 
     def _add_turns(self) -> None:
         look = self.look
@@ -147,8 +149,10 @@ class SignCard(Card):
         turn = self.turn
         if turn is None or (state in {REFUSED, ABSENT} and turn.role == SCORER):
             return
-        self.state = state
         own = state in OWN_KEY
+        if own != (self.state in OWN_KEY):
+            self.pin.clear()  # somebody else's is asked for now
+        self.state = state
         self._offer(turn.people if own else turn.scorers)
         able = bool(turn.people if own else turn.scorers)
         asks = state != SIGNED
@@ -186,7 +190,7 @@ class SignCard(Card):
             columns = min(3, len(people))
             self._people = SegmentedChoice(self.look, options, people[0][0], columns=columns, name="sign-who",
                                            accessible=_("Who signs"))  # fmt: skip
-            self._people.chosen.connect(lambda _uid: self._name())
+            self._people.chosen.connect(lambda _uid: self._chosen())
             self._people_row.addWidget(self._people)
 
     @property
@@ -196,6 +200,10 @@ class SignCard(Card):
         people = () if turn is None else (turn.people if self.state in OWN_KEY else turn.scorers)
         chosen = self._people.value if self._people is not None else None
         return next((one for one in people if one[0] == chosen), people[0] if people else ("", ""))
+
+    def _chosen(self) -> None:
+        self.pin.clear()
+        self._name()
 
     def _name(self) -> None:
         turn, (_uid, name) = self.turn, self.signer

@@ -95,7 +95,7 @@ class SignOffFrame(Page):
         self._halves.setSpacing(self.look.gap(10))
         self.read.setMinimumWidth(0 if narrow else self.look.px(LEFT_WIDTH))
         self.read.setMaximumWidth(16_777_215 if narrow else self.look.px(LEFT_WIDTH))
-        self.read.setMinimumHeight(self.look.px(150) if narrow else 0)
+        self.read.setMinimumHeight(self.look.px(215) if narrow else 0)
 
     def resizeEvent(self, event: object) -> None:
         """Share the room out again."""

@@ -60,8 +60,10 @@ class _SignerRow(QWidget):
         row.addWidget(Label(look, str(number), "panel", weight=600, tone="ink" if self._now else "ink2"))
         names = Column(look, spacing=2)
         names.addWidget(Label(look, line.name or line.kind, "body", weight=600, wrap=True))
-        below = f"{line.kind}: {line.words}" if line.words else line.kind
-        names.addWidget(Label(look, below if line.name else line.words, "small", tone="ink2", wrap=True))
+        told = f"{line.kind}: {line.words}" if line.words else line.kind
+        below = told if line.name else line.words
+        if below:
+            names.addWidget(Label(look, below, "small", tone="ink2", wrap=True))
         row.addLayout(names, 1)
         icon, tone = _SIGNS[line.state]
         row.addWidget(IconLabel(look, icon, tone, 18))
@@ -119,12 +121,13 @@ class ReadCard(Card):
         column.addLayout(self._list)
         column.addStretch(1)
         self.body.addWidget(Scroll(look, inside), 1)
-        self.body.addWidget(Hairline(look))
-        foot = Row(look, spacing=10)
+        self.foot = QWidget()
+        foot = Row(look, self.foot, margins=(0, 8, 0, 0), spacing=10)
         foot.addWidget(IconLabel(look, "lock", "ink2", 16), 0, Qt.AlignmentFlag.AlignTop)
         self.digest = Label(look, "", "small", tone="ink2", wrap=True, name="read-digest")
         foot.addWidget(self.digest, 1)
-        self.body.addLayout(foot)
+        self.foot.hide()
+        self.body.addWidget(self.foot)
         self._items: tuple[ReadItem, ...] = ()
         self._boxes: list[QWidget] = []
 
@@ -132,6 +135,7 @@ class ReadCard(Card):
         """Show what is read, and the digest of what is signed."""
         self.sentence.set_words(sentence)
         self.digest.set_words(words.digest_line(digest) if digest else "")
+        self.foot.setVisible(bool(digest))
         if tuple(items) == self._items:
             return
         self._items = tuple(items)
