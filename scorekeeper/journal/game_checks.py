@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.reading import is_date
+from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
@@ -34,7 +35,7 @@ def game_problems(tournament: Tournament, fact: Fact, reason: str, rules: HandRu
     if isinstance(fact, SessionOpened):
         return tuple(_opened(tournament, fact, reason, rules))
     if isinstance(fact, Voided):
-        return tuple(_void(tournament, fact))
+        return tuple(_void(tournament, fact, rules))
     state = tournament.games.get(getattr(fact, "session", ""))
     if state is None:
         return (problem("no-such-session", "session"),)
@@ -224,7 +225,7 @@ def _removed(state: GameState, _fact: SessionRemoved, _reason: str, _rules: Hand
         yield problem("session-has-deals", "session", session=state.number)
 
 
-def _void(tournament: Tournament, fact: Voided) -> Found:
+def _void(tournament: Tournament, fact: Voided, rules: HandRules) -> Found:
     """Find what speaks against taking an entry back, or putting it again."""
     found = (
         (state, entry) for state in tournament.games.values() for entry in state.entries if entry.seq == fact.entry
@@ -249,6 +250,27 @@ def _void(tournament: Tournament, fact: Voided) -> Found:
             if later.seq > original.seq and _leans_on(later.fact, about):
                 yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
                 return
+        yield from _again(state, original.fact, rules) if entry is not original else _earlier_bell(state, original)
+
+
+def _again(state: GameState, fact: Fact, rules: HandRules) -> Found:
+    """Find what has been entered since that what is put again does not agree with."""
+    judge = _OF_GAME[type(fact)]
+    for found in judge(state, fact, "-", rules):
+        if found.code != "bell-after-the-game":  # it rang before the end that came since
+            yield Problem(found.code, ("entry",), found.values)
+
+
+def _earlier_bell(state: GameState, entry: Entry) -> Found:
+    """Find hands behind the bell that would stand again if a later word about it were taken back."""
+    if not isinstance(entry.fact, BellRung):
+        return
+    before = [one.fact for one in standing_entries(state.entries) if one.seq < entry.seq]
+    last = next((fact.hand for fact in reversed(before) if isinstance(fact, BellRung)), None)
+    for later in standing_entries(state.entries):
+        if last is not None and isinstance(later.fact, HandRecorded) and later.fact.hand > last:
+            yield problem("built-upon", "entry", entry=entry.seq, by=later.seq, who=later.who)
+            return
 
 
 def _subject(fact: Fact) -> tuple[str, int, int]:

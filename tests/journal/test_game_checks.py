@@ -153,3 +153,23 @@ def test_a_hand_that_was_ruled_on_is_not_taken_back():
     day = Day().play(hand(1, "A 7S 8"), RulingMade(GAME, ("8c",), "a renege", 1, outcome="defeated"))
     assert day.refusals(Voided(7)) == ["built-upon"]
     assert day.refusals(Voided(8)) == ["not-undoable"]
+
+
+def test_nothing_is_put_again_that_what_came_since_contradicts():
+    day = Day()
+    bell = day.enter(BellRung(GAME, 0), "left")
+    void = day.enter(Voided(bell.seq), "left")
+    day.enter(hand(1, "A 6S"), "right")
+    assert day.refusals(Voided(void.seq)) == ["hands-before-the-bell"]
+    other = Day()
+    second = other.play(hand(1, "A 6S 6")).enter(hand(2, "A 6S 6"), "left")
+    taken = other.enter(Voided(second.seq), "left")
+    other.enter(BellRung(GAME, 1), "right")
+    assert other.refusals(Voided(taken.seq)) == ["after-the-bell"]
+
+
+def test_a_later_bell_stays_while_a_hand_needs_it():
+    day = Day().play(hand(1, "A 6S 6"), BellRung(GAME, 1), BellRung(GAME, 2), hand(2, "B 6S 6"))
+    assert day.refusals(Voided(9)) == ["built-upon"]
+    day.play(Voided(10))
+    assert not day.refusals(Voided(9))
