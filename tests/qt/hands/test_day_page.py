@@ -119,5 +119,5 @@ def test_in_large_letters_the_form_comes_below_the_lists_in_its_whole_height(eve
     frame = day(evening).frame
     content = frame.scrolled.widget()
     evening.wait(lambda: frame.panel.y() > frame.games.mapTo(content, frame.games.rect().bottomLeft()).y())
-    assert frame.panel.height() >= day(evening).game_form.full_height()
+    evening.wait(lambda: frame.panel.height() >= day(evening).game_form.full_height())
     assert frame.players.height() >= 3 * evening.look.px(34)

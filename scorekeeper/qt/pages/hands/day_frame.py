@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
@@ -86,6 +87,7 @@ class DayFrame(QWidget):
         self.panel.setMinimumWidth(0 if narrow else look.px(PANEL_WIDTH))
         self.panel.setMaximumWidth(WIDEST if narrow else look.px(PANEL_WIDTH))
         self.fit()
+        QTimer.singleShot(0, self, self.fit)  # again when all that is in the forms has its new size
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the parts under each other where they do not fit beside each other."""
@@ -102,6 +104,7 @@ class DayFrame(QWidget):
             rows.setMinimumHeight(count * self.look.px(height) if self.narrow else 0)
 
     def bring_panel_in_sight(self) -> None:
-        """Scroll to the form where it stands below the lists."""
+        """Scroll to the form where it stands below the lists, once everything has its place."""
         if self.narrow:
-            self.scrolled.verticalScrollBar().setValue(self.panel.y())
+            bar = self.scrolled.verticalScrollBar()
+            QTimer.singleShot(0, self, lambda: bar.setValue(self.panel.y()))
