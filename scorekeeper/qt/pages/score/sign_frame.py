@@ -39,7 +39,7 @@ class SignOffFrame(Page):
         self.keys, self.choosers, self.cases = keys, choosers or Choosers(), Cases()
         self.session = ""
         self._people: tuple[PersonView, ...] = ()
-        self._club = False
+        self._club, self._digest = False, ""
         self._stopping = self._busy = False
         self.setAccessibleName(_("Sign-off"))
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)

@@ -20,7 +20,7 @@ from scorekeeper.desk.sheet.read_aloud import read_aloud
 from scorekeeper.desk.sheet.sheet_view import score_sheet
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.journal.signing_checks import required_of
-from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.journal.snapshot import COMPLETE, SessionState
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.clubkeys import ClubKeys
@@ -91,19 +91,21 @@ class SignOffPage(SignOffFrame):
             self._look_up()
 
     def _look_up(self) -> None:
-        """Ask who may sign, off the window's thread, then show it all."""
-        if self.session not in self.bridge.tournament.sessions:
+        """Ask who may sign and what exactly, off the window's thread, then show it all."""
+        state, tournament, data = self._state, self.bridge.tournament, self.keys.data
+        if state is None:
             return
-        data = self.keys.data
 
-        def work() -> "tuple[bool, tuple[PersonView, ...]]":
+        def work() -> "tuple[bool, tuple[PersonView, ...], str]":
             from scorekeeper.desk.signing import people  # noqa: PLC0415 - the signing libraries are large
+            from scorekeeper.sheets.record import digest_of, record_text  # noqa: PLC0415
 
-            now = datetime.now(UTC)
-            return people.keys_file(data).exists(), people.people(data, now)
+            complete = state.state == COMPLETE
+            digest = digest_of(record_text(state, tournament)) if complete else ""
+            return people.keys_file(data).exists(), people.people(data, datetime.now(UTC)), digest
 
-        def done(found: "tuple[bool, tuple[PersonView, ...]]") -> None:
-            self._club, self._people = found
+        def done(found: "tuple[bool, tuple[PersonView, ...], str]") -> None:
+            self._club, self._people, self._digest = found
             self._show()
 
         self.keys.run(work, done, lambda trouble: self.said.emit("unsaved", failures.sentence(trouble), ""))
@@ -120,8 +122,7 @@ class SignOffPage(SignOffFrame):
         view = score_sheet(self.bridge.tournament, self.session, seat=self.bridge.desk.seat)
         sentence, told = read_aloud(view)
         items = [ReadItem(*_ITEMS[one.kind], one.title, "\n".join(one.details)) for one in told]
-        signing = state.signing if state.signing is not None and state.signing.stopped is None else None
-        self.read.show_read(sentence, items, signing.record if signing is not None else "")
+        self.read.show_read(sentence, items, self._digest)
         self.heading.set_words(words.title(view.head.place))
         self.result.set_state(view.finish.title if view.finish is not None else "", "plain", "")
         self.signers.show_lines(self._lines(state))

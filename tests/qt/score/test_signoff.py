@@ -1,0 +1,227 @@
+"""The sign-off by keyboard: scorer, then captains, each with a PIN; refused PINs, protest, absence, the closed sheet."""
+
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.desk.signing import people
+from scorekeeper.journal.facts import SheetClosed, SheetSigned, SigningStopped
+from scorekeeper.journal.signing_checks import required_of
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.qt.pages.score.signoff import SignOffPage
+from scorekeeper.sheets.record import digest_of, record_text
+from scorekeeper.signing.keys.hardness import Hardness
+from tests.qt.score.table import SESSION, set_table
+
+CHEAP = Hardness(64, 1, 1)
+PASSPHRASE, PINS = "a long walk home", {"Lissy Abraham": "8317", "Anil": "4477", "Deepa": "5599"}
+
+
+class Plain:
+    """Signs with the PIN, and enters what a signature enters, with a file that is none."""
+
+    def __init__(self):
+        self.signed = []
+
+    def sign(self, bridge, club, wish, failed):
+        desk = bridge.desk
+
+        def work():
+            signer = people.signer(club, wish.uid, wish.pin, datetime.now(UTC))
+            state = desk.tournament.sessions[wish.session]
+            text = record_text(state, desk.tournament)
+            record, file = digest_of(text), sha256(b"pdf").hexdigest()
+            own = wish.state in {"signed", "protest"}
+            name = signer.name if own else wish.role
+            fact = SheetSigned(wish.session, state.revision, wish.role, name, wish.state, record, wish.words,
+                               wish.witness, sha256(b"certificate").hexdigest(), file)  # fmt: skip
+            required = required_of(state)
+            last = required[-1] == wish.role
+            closing = (SheetClosed(wish.session, state.revision, record, file, required),) if last else ()
+            self.signed.append(wish)
+            return desk.submit([fact, *closing], attachments=[text.encode(), b"pdf"])
+
+        bridge.carry_out(work, failed)
+
+    def stop(self, bridge, session, why, failed):
+        bridge.carry_out(lambda: bridge.desk.submit([SigningStopped(session)], reason=why), failed)
+
+    def save(self, bridge, session, to, done, failed):
+        Path(to).write_bytes(b"%PDF-")
+        done()
+
+
+class SignOff:
+    """A page over the finished golden session, a club with its people, and a keyboard."""
+
+    def __init__(self, qtbot, tmp_path):
+        self.qtbot = qtbot
+        self.table = set_table(18)
+        now = datetime.now(UTC)
+        made = people.make_club(tmp_path, "Kottayam Club", "Lissy Abraham", PASSPHRASE, now, pin="8317", hardness=CHEAP)
+        names = [team.name for team in self.table.bridge.tournament.teams.values()]
+        people.enrol(made.club, "Anil", "captain", "4477", now, team=names[0])
+        people.enrol(made.club, "Deepa", "captain", "5599", now, team=names[1])
+        made.club.lock()
+        self.keys = ClubKeys(self.table.jobs, tmp_path)
+        self.keys.hardness = CHEAP
+        self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
+        self.page.cases = Plain()
+        self.said = []
+        self.went = []
+        self.page.said.connect(lambda *told: self.said.append(told))
+        self.page.go.connect(lambda *place: self.went.append(place))
+        self.page.resize(1366, 740)
+        self.page.show_target(SESSION)
+        self.page.show()
+        self.page.open()
+        self.page.activateWindow()
+        self.settle()
+
+    def settle(self):
+        busy = self.table.bridge
+        self.qtbot.waitUntil(lambda: not self.keys.busy and not busy.is_busy and not self.page._busy, timeout=10_000)
+        self.qtbot.wait(5)
+        self.qtbot.waitUntil(lambda: not self.keys.busy, timeout=10_000)
+
+    @property
+    def focus(self):
+        return self.page.focusWidget() or self.page
+
+    def type(self, text):
+        QTest.keyClicks(self.focus, text)
+
+    def confirm(self):
+        QTest.keyClick(self.focus, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        self.settle()
+
+    def key(self, key, modifier=Qt.KeyboardModifier.NoModifier):
+        QTest.keyClick(self.focus, key, modifier)
+
+    def open(self):
+        self.type(PASSPHRASE)
+        self.confirm()
+
+    def sign(self, name):
+        self.type(PINS[name])
+        self.confirm()
+
+    @property
+    def states(self):
+        return [line.state for line in self.page.signers.lines]
+
+    @property
+    def session(self):
+        return self.table.bridge.tournament.sessions[SESSION]
+
+
+@pytest.fixture
+def signoff(qtbot, tmp_path):
+    made = SignOff(qtbot, tmp_path)
+    yield made
+    made.page.close()
+    made.page.deleteLater()
+    made.table.close()
+
+
+def test_everybody_signs_by_keyboard_and_the_sheet_is_closed(signoff, tmp_path):
+    page = signoff.page
+    assert page.opening.isVisible(), "the keys are locked at first"
+    assert page.read.sentence.text().startswith("Dallas wins 25 : 16.")
+    signoff.open()
+    assert page.card.isVisible()
+    assert signoff.states == ["now", "waits", "waits"]
+    assert "sheet digest" in page.read.digest.text()
+    digest = page.read.digest.text()
+    for at, name in enumerate(PINS, start=1):
+        assert page.card.signer[1] == name
+        signoff.sign(name)
+        assert signoff.states[:at] == ["signed"] * at
+        assert not page.card.pin.text()
+    assert page.closed.isVisible()
+    assert page.closed.chip.text() == "Signed, revision 1" or "revision 1" in page.closed.chip.accessibleName()
+    assert page.read.digest.text() == digest
+    assert signoff.session.is_closed
+    assert not any("8317" in str(told) for told in signoff.said)
+    page.choosers = Choosers(place=lambda *_asked: tmp_path / "signed.pdf")
+    signoff.confirm()
+    assert page.closed.told.text().startswith("Saved as signed.pdf.")
+
+
+def test_a_wrong_pin_signs_nothing_and_is_counted(signoff):
+    signoff.open()
+    signoff.type("0000")
+    signoff.confirm()
+    page = signoff.page
+    assert page.card.problem.text().startswith("That PIN does not fit; 4 tries are left")
+    assert page.card.problem.text().endswith("Nothing is signed.")
+    assert page.focusWidget() is page.card.pin
+    assert not page.card.pin.text()
+    assert signoff.session.signing is None
+    signoff.sign("Lissy Abraham")
+    assert signoff.states == ["signed", "now", "waits"]
+
+
+def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
+    signoff.open()
+    signoff.sign("Lissy Abraham")
+    page = signoff.page
+    signoff.key(Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
+    signoff.type("deal 16")
+    page.card.pin.setFocus()
+    signoff.sign("Anil")
+    assert signoff.states == ["signed", "protest", "now"]
+    assert page.signers.lines[1].words == "deal 16"
+    signoff.key(Qt.Key.Key_B, Qt.KeyboardModifier.AltModifier)
+    signoff.type("went home")
+    page.card.witness.line.setText("Biju")
+    page.card.pin.setFocus()
+    signoff.sign("Lissy Abraham")
+    assert signoff.states == ["signed", "protest", "absent"]
+    assert page.closed.isVisible()
+    assert page.cases.signed[-1].witness == "Biju"
+
+
+def test_enter_in_the_pin_does_not_sign_yet_and_escape_goes_step_by_step(signoff):
+    signoff.open()
+    page = signoff.page
+    signoff.type("8317")
+    signoff.key(Qt.Key.Key_Return)
+    assert page.focusWidget() is page.card.confirm
+    signoff.key(Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
+    signoff.key(Qt.Key.Key_Escape)
+    assert page.card.state == "signed"
+    assert not signoff.went
+    signoff.key(Qt.Key.Key_Escape)
+    assert signoff.went == [("score", SESSION)]
+    assert not page.card.pin.text(), "no PIN waits for whoever comes next"
+
+
+def test_the_signing_is_given_up_with_a_reason(signoff):
+    signoff.open()
+    assert not signoff.page.give_up.isVisible()
+    signoff.sign("Lissy Abraham")
+    page = signoff.page
+    page.give_up.click()
+    assert page.stopping.isVisible()
+    signoff.confirm()
+    assert page.stopping.problem.text().startswith("The words are still missing")
+    signoff.type("deal 7 was wrong")
+    signoff.confirm()
+    assert signoff.states == ["now", "waits", "waits"]
+    assert signoff.session.signing.stopped is not None
+
+
+def test_a_wrong_passphrase_and_no_keys_at_all(signoff, tmp_path):
+    signoff.type("nothing of the kind")
+    signoff.confirm()
+    assert signoff.page.opening.problem.text().startswith("That passphrase does not fit")
+    signoff.keys.data = tmp_path / "elsewhere"
+    signoff.page.show_target(SESSION)
+    signoff.settle()
+    assert signoff.page.nothing.isVisible()
