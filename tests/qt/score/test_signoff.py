@@ -13,6 +13,7 @@ from scorekeeper.journal.facts import SheetClosed, SheetSigned, SigningStopped
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.qt.pages.score.sign_cases import Cases
 from scorekeeper.qt.pages.score.signoff import SignOffPage
 from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.keys.hardness import Hardness
@@ -22,7 +23,7 @@ CHEAP = Hardness(64, 1, 1)
 PASSPHRASE, PINS = "a long walk home", {"Lissy Abraham": "8317", "Anil": "4477", "Deepa": "5599"}
 
 
-class Plain:
+class Plain(Cases):
     """Signs with the PIN, and enters what a signature enters, with a file that is none."""
 
     def __init__(self):
@@ -72,8 +73,8 @@ class SignOff:
         self.keys.hardness = CHEAP
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
         self.page.cases = Plain()
-        self.said = []
-        self.went = []
+        self.said: list[tuple[str, str, str]] = []
+        self.went: list[tuple[str, object]] = []
         self.page.said.connect(lambda *told: self.said.append(told))
         self.page.go.connect(lambda *place: self.went.append(place))
         self.page.resize(1366, 740)
