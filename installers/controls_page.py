@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "resources" / "help" / "controls.md"
 SECONDS = 30
+MOMENT = 0.12
+"""How long pages take at most to show what they show behind everything else."""
 SHOWN = "shown"
 PANEL = r"-(panel|form)$"
 KEYS = r"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Enter|Esc|Space|[A-Z0-9]|PgUp|PgDn)"
@@ -41,6 +43,14 @@ PAGES = (
     ("help", "Help (F1)", ""),
 )
 """Every page but the first: its name, its title, and the command that makes it where it is not there yet."""
+
+DAY = (
+    ("score", "Score sheet of a game of 500 (Ctrl+1)"),
+    ("standings", "Clicks of a day of 500 (Ctrl+3)"),
+    ("event", "Event of a day of 500 (Ctrl+5)"),
+)
+"""The pages that an event of games of 500 has of its own."""
+PLAYERS = ("Anil", "Biju", "Chacko", "Deepa")
 
 INTRODUCTION = """\
 # Keys and controls
@@ -124,6 +134,11 @@ def sections(data: Path) -> Iterator[Section]:
         settle()
         yield from sections_of(page_of(window, name), title)
     yield Section("Question before something typed is left", tuple(rows_of(question(window))))
+    begin_a_day_of_games(program, data)
+    for name, title in DAY:
+        window.show_page(name)
+        settle()
+        yield from sections_of(page_of(window, name), title)
     program.programme.opening.close(window.allow_close)
     wait(window.close, "the closed window")
     program.programme.jobs.close()
@@ -258,6 +273,26 @@ def begin_a_session(program: "Application") -> None:
     page.show_target(next(iter(bridge.tournament.sessions)))
 
 
+def begin_a_day_of_games(program: "Application", folder: Path) -> None:
+    """Open an event of 500 with four players who sit at a table and have played a hand."""
+    from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam  # noqa: PLC0415
+    from scorekeeper.journal.facts import HandRecorded, SessionOpened  # noqa: PLC0415
+    from scorekeeper.rules.contract import Contract  # noqa: PLC0415
+    from scorekeeper.rules.systems.singles500 import SINGLES_500  # noqa: PLC0415
+
+    opening, before = program.programme.opening, program.programme.opening.bridge
+    teams = tuple(NewTeam(name) for name in PLAYERS)
+    event = NewEvent(name="Club day", system=SINGLES_500.key, date="2026-10-03", teams=teams)
+    opening.create(folder / f"day{SUFFIX}", event)
+    wait(lambda: opening.bridge is not None and opening.bridge is not before, "the day of games")
+    bridge = opening.bridge
+    assert bridge is not None
+    bridge.submit((SessionOpened("game", tuple(bridge.tournament.teams), 1, 1),))
+    wait(lambda: bridge.tournament.games, "the game")
+    bridge.submit((HandRecorded("game", 1, "A", Contract(10, "NT"), {"A": 10, "B": 0}),))
+    wait(lambda: bridge.tournament.games["game"].state == "complete", "the end of the game")
+
+
 def page_of(window: "Window", name: str) -> "QWidget":
     """Answer a page of the window."""
     page = window.page(name)
@@ -274,8 +309,11 @@ def application() -> "QApplication":
 
 
 def settle() -> None:
-    """Let the program do what waits."""
-    application().processEvents()
+    """Let the program do what waits, also what follows a moment later."""
+    until = time.monotonic() + MOMENT
+    while time.monotonic() < until:
+        application().processEvents()
+        time.sleep(0.005)
 
 
 def wait(condition: Callable[[], object], what: str) -> None:

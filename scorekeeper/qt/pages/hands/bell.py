@@ -39,6 +39,7 @@ class Bell(QWidget):
         self.state = Chip(look, "", "plain", "clock", name="bell-state")
         self.button = Button(look, "", height=30, name="bell-start", accessible=_("Start or stop the clock"))
         self.button.setToolTip(KEY)
+        self.button.setAccessibleDescription(KEY)
         self.button.clicked.connect(self.toggle)
         self.again = Button(look, "", icon="undo", height=30, name="bell-again", accessible=_("Ten minutes again"))
         self.again.setToolTip(_("Ten minutes again"))

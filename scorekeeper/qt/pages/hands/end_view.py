@@ -40,7 +40,7 @@ class EndView(PanelView):
         self.boxes: list[CheckBox] = []
         self.facts: list[FactLine] = []
         self._players: tuple[str, ...] = ()
-        self.following = Button(look, _("Next table"), key="Ctrl+PgDown", height=36, name="table-following")
+        self.following = Button(look, _("Next table"), key="Ctrl+PgDn", height=36, name="table-following")
         self.following.clicked.connect(lambda: self.asked.emit("next-session"))
         self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=36, name="table-end-undo")
         self.undo.clicked.connect(lambda: self.asked.emit("undo"))
