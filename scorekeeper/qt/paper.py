@@ -15,10 +15,11 @@ from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
 from scorekeeper.desk.papers import catalogue
 from scorekeeper.desk.papers.catalogue import ALL, Paper
-from scorekeeper.desk.papers.exporting import PDF, may_replace, names_of, plain_name, write_file
+from scorekeeper.desk.papers.exporting import PDF, may_replace, names_of, plain_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.papers.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
 from scorekeeper.desk.papers.reporting import report_clipboard
+from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers

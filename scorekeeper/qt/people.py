@@ -261,7 +261,7 @@ class PeopleDesk(QObject):
             return
 
         def work() -> None:
-            from scorekeeper.desk.papers.exporting import write_file  # noqa: PLC0415
+            from scorekeeper.desk.whole_file import write_file  # noqa: PLC0415
 
             write_file(to, self._drawn())
 

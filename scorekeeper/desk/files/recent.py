@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.desk.papers.exporting import write_file
+from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, RUNNING, Tournament
 
 LONGEST = 12

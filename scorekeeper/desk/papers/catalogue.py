@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording import paper as say
 from scorekeeper.desk.papers import blanks, game_papers, reporting
-from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, file_name, may_replace, sheet_bytes, write_file
+from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, file_name, may_replace, sheet_bytes
 from scorekeeper.desk.papers.paperwork import Piece, sheet_name
 from scorekeeper.desk.papers.reporting import CSV
+from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, TeamState, Tournament
 from scorekeeper.sheets.reports.model import Report
 

@@ -10,7 +10,6 @@ import json
 import os
 import stat
 import unicodedata
-import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.whole_file import not_written, write_file
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import problem
 
@@ -220,44 +220,9 @@ def may_replace(place: Path, kind: str) -> None:
     except FileNotFoundError:
         return
     except (OSError, ValueError) as cause:
-        raise _not_written(place, cause) from cause
+        raise not_written(place, cause) from cause
     if not start.startswith(_BEGINNINGS[kind]):
         raise NotWritten(str(place), f"not-a-{kind}")
-
-
-def write_file(place: Path, data: bytes, *, make_folder: bool = False) -> None:
-    """Write a file so that it is there whole or not at all; what was there before stays until then."""
-    try:
-        if make_folder:
-            place.parent.mkdir(parents=True, exist_ok=True)
-        if place.exists() and not place.is_file():
-            place.write_bytes(data)
-            return
-        _replace(place.resolve(), data)
-    except (OSError, ValueError) as cause:
-        raise _not_written(place, cause) from cause
-
-
-def _replace(place: Path, data: bytes) -> None:
-    mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else None
-    if mode is not None and not os.access(place, os.W_OK):
-        raise PermissionError(13, os.strerror(13), str(place))
-    part = place.with_name(f".{uuid.uuid4().hex}.part")
-    try:
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if mode is not None:
-            part.chmod(mode)
-        part.replace(place)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-
-
-def _not_written(place: Path, cause: OSError | ValueError) -> NotWritten:
-    return NotWritten(str(place), "system", cause if isinstance(cause, OSError) else None)
 
 
 def _no_file_twice(files: Iterable[tuple[Path, str, bytes]]) -> None:

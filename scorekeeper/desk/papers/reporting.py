@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.papers.exporting import may_replace, plain_name, write_file
+from scorekeeper.desk.papers.exporting import may_replace, plain_name
 from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Played, TeamState, Tournament
 from scorekeeper.rules.hands import HandRules

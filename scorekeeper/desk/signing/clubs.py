@@ -5,8 +5,8 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.papers.exporting import write_file
 from scorekeeper.desk.signing.people import keys_file, refusals
+from scorekeeper.desk.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.store import KeyStore
