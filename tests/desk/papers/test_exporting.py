@@ -22,8 +22,8 @@ from scorekeeper.desk.papers.exporting import (
     may_replace,
     plain_name,
     sheet_bytes,
-    write_file,
 )
+from scorekeeper.desk.whole_file import write_file
 from scorekeeper.sheets.options import SheetOptions
 from tests.desk.tables import desk_at, numbered
 
