@@ -12,7 +12,7 @@ from tests.sheets.making_matches import MATCHES, four_teams, random_match, table
 from tests.sheets.test_workbook import book_bytes, opened
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
-RANDOM = range(40)
+RANDOM = range(25)
 PLANTED = {
     "Score!B7": (29, "B7"),
     "Score!M9": (14, "B7"),  # tables at the start

@@ -124,6 +124,19 @@ def test_a_settlement_moves_tables_and_loses_none():
     ]
 
 
+@pytest.mark.parametrize("teams", [2, 3, 4])
+def test_a_match_without_limit_of_many_deals_runs_over_pages(teams):
+    match = Match().open("tables-56-teams", teams=teams, players=8 if teams == 4 else 6, tables=40)
+    for deal in range(64):
+        match.play(f"{'ABCD'[deal % teams]} 28S 30")
+    assert match.state.result.ended_at is None
+    read = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(printed(match))).pages]
+    assert len(read) > 1
+    assert ["at the start" in page for page in read] == [True, *[False] * (len(read) - 1)]
+    found = [int(number) for number in re.findall(r"^(\d+) [1-8] (?:\d\d:\d\d )?[A-D] ", "\n".join(read), re.MULTILINE)]
+    assert found == list(range(1, 65))
+
+
 def test_an_online_match_has_neither_match_points_nor_announcements():
     sheet = said(online())
     assert dict(sheet.result.totals) == {"A": 14, "B": 10}
@@ -134,7 +147,7 @@ def test_an_online_match_has_neither_match_points_nor_announcements():
 
 
 @given(st.integers(min_value=0, max_value=10**6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_any_match_of_any_system_prints_and_its_sums_are_the_score(seed):
     match = random_match(seed)
     state = match.state

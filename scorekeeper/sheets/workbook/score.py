@@ -72,7 +72,7 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
         rows[deal.deal] = row
         _recorded(sheet, row, deal, said, state=state, where=where)
         _scored(sheet, row, deal, said, to=_sources(deal.deal, state, where))
-        _remarked(sheet, row, deal, notes)
+        _remarked(sheet, row, deal, notes, told or notes + 1)
         if told:
             put(sheet, row, told, "; ".join(deal.told) or None, shrink=True)
     row = first + len(said.rows)
@@ -216,12 +216,12 @@ def _scored(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, to: tuple[str
         put(sheet, row, POINTS + len(said.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
 
 
-def _remarked(sheet: Worksheet, row: int, deal: Row, notes: int) -> None:
-    """Write the marks of a deal and what it said before; shade every other row."""
+def _remarked(sheet: Worksheet, row: int, deal: Row, notes: int, last: int) -> None:
+    """Write the marks of a deal and what it said before; shade every other row, up to the column `last`."""
     put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
     put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)
     if deal.deal % 2 == 0:
-        for column in range(1, notes + 2):
+        for column in range(1, last + 1):
             cell: Any = sheet.cell(row, column)
             cell.fill = BAND
 

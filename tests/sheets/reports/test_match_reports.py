@@ -90,7 +90,7 @@ def test_a_match_without_limit_lists_only_deals_that_were_left_out():
 
 
 @given(st.integers(min_value=0, max_value=10**6))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_the_sums_of_any_match_hold(seed):
     match = random_match(seed)
     assert SESSION in match.tournament.sessions
