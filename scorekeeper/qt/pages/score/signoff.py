@@ -187,9 +187,10 @@ class SignOffPage(SignOffFrame):
         return self.card
 
     def _show_card(self, shown: Card) -> None:
+        new = not shown.isVisibleTo(self)
         for card in self.cards:
             card.setVisible(card is shown)
-        if self.isVisible() and not self._right.isAncestorOf(self.window().focusWidget()):
+        if new and self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     # signing
@@ -287,7 +288,7 @@ class SignOffPage(SignOffFrame):
             return card.save
         if isinstance(card, StopCard):
             return card.why
-        return self.nothing.go
+        return self.nothing.go if card is self.nothing else self.back
 
     def areas(self) -> "list[QWidget]":
         """Answer the card and the way back, for F6."""
