@@ -136,7 +136,7 @@ class PeopleDesk(QObject):
             page.tell(told)
             self._fill(page)
 
-        self._keys.run(lambda: work(typed), finished, lambda trouble: form.refuse(_sentence(trouble)))
+        self._keys.run(lambda: work(typed), finished, lambda trouble: form.say_why(_sentence(trouble)))
 
     def _make_club(self) -> None:
         data, hardness = self._keys.data, self._keys.hardness

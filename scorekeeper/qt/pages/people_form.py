@@ -105,7 +105,7 @@ class PeopleForm(Card):
         if self.key == "enrol":
             self._show_team()
         self.heading.set_words(words.FORMS[self.key].title().format(name=about))
-        self.refuse("")
+        self.say_why("")
         self.set_working(working=False)
 
     def take(self) -> dict[str, str]:
@@ -158,7 +158,7 @@ class PeopleForm(Card):
             self.problem.set_words(words.working(), tone="ink2")
             self.problem.show()
 
-    def refuse(self, sentence: str) -> None:
+    def say_why(self, sentence: str) -> None:
         """Say why nothing was done; what is no secret stays typed."""
         self.set_working(working=False)
         self.problem.set_words(sentence, tone="error")

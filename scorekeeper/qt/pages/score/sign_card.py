@@ -173,7 +173,7 @@ class SignCard(Card):
             button.setEnabled(able if one == PROTEST else bool(turn.scorers))
         self.back.setVisible(asks)
         self.enrol.setVisible(not able)
-        self.refuse("" if able else words.nobody_enrolled(turn.role if own else SCORER, turn.team), focus=False)
+        self.say_why("" if able else words.nobody_enrolled(turn.role if own else SCORER, turn.team), focus=False)
         self._name()
         if self.isVisible():
             self.first().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -225,10 +225,10 @@ class SignCard(Card):
         if self._busy or not self.confirm.isEnabled():
             return
         if self.state != SIGNED and not self.words.toPlainText().strip():
-            self.refuse(words.words_missing(), focus=False)
+            self.say_why(words.words_missing(), focus=False)
             self.words.setFocus(Qt.FocusReason.OtherFocusReason)
         elif not self.pin.text():
-            self.refuse(words.pin_missing())
+            self.say_why(words.pin_missing())
         else:
             self.confirmed.emit()
 
@@ -241,7 +241,7 @@ class SignCard(Card):
             self.problem.set_words(words.working(), tone="ink2")
             self.problem.show()
 
-    def refuse(self, sentence: str, *, focus: bool = True) -> None:
+    def say_why(self, sentence: str, *, focus: bool = True) -> None:
         """Say why nothing was signed; drawing and words stay."""
         self.problem.set_words(sentence, tone="error")
         self.problem.setVisible(bool(sentence))

@@ -81,9 +81,9 @@ class StopCard(Card):
         if self.why.toPlainText().strip():
             self.confirmed.emit()
         else:
-            self.refuse(words.words_missing())
+            self.say_why(words.words_missing())
 
-    def refuse(self, sentence: str) -> None:
+    def say_why(self, sentence: str) -> None:
         """Say why the signing still stands."""
         self.problem.set_words(sentence)
         self.why.setFocus()

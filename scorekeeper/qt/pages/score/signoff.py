@@ -219,7 +219,7 @@ class SignOffPage(SignOffFrame):
 
     def _not_signed(self, trouble: Exception) -> None:
         self._set_busy(busy=False)
-        self.card.refuse(words.not_signed(failures.sentence(trouble)))
+        self.card.say_why(words.not_signed(failures.sentence(trouble)))
         self.said.emit("unsaved", words.nothing_signed(), "")
 
     def _saved(self, saved: Saved) -> None:
@@ -251,7 +251,7 @@ class SignOffPage(SignOffFrame):
     def _stop(self) -> None:
         why = " ".join(self.stopping.why.toPlainText().split())
         self.cases.stop(
-            self.bridge, self.session, why, lambda trouble: self.stopping.refuse(failures.sentence(trouble))
+            self.bridge, self.session, why, lambda trouble: self.stopping.say_why(failures.sentence(trouble))
         )
 
     def _save(self) -> None:
@@ -271,7 +271,7 @@ class SignOffPage(SignOffFrame):
         keys.run(
             partial(open_keys, keys.data, secret, keys.hardness),
             keys.hold,
-            lambda trouble: form.refuse(words.plainly(failures.sentence(trouble))),
+            lambda trouble: form.say_why(words.plainly(failures.sentence(trouble))),
         )
 
     # what the window asks
