@@ -180,9 +180,9 @@ def cards_follow() -> str:
     return _("F4: a card that was not clipped. Up chooses a hand to correct.")
 
 
-def typed_state(number: int | None) -> str:
+def typed_state(number: int | None, *, bell: bool = False) -> str:
     """Answer that something is typed and not saved."""
-    return _("{what} typed, not saved yet").format(what=typed(number))
+    return _("{what} typed, not saved yet").format(what=bell_word() if bell else typed(number))
 
 
 def no_other_game(*, typed: str) -> str:

@@ -304,3 +304,24 @@ def test_players_by_clicks_and_the_list_of_games(evening):
     evening.type("Fina, Anil")
     evening.confirm()
     evening.wait(lambda: len(evening.bridge.tournament.teams) == 6)
+
+
+def test_a_hand_by_buttons_says_itself_in_the_line_and_enter_records_it(evening):
+    buttons = page(evening).panel.hand.by_hand
+    buttons.strain.segment("H").click()
+    assert (page(evening).line.text(), buttons.strain.value) == ("", "H")
+    buttons.side.segment("B").click()
+    buttons.bid.segment("8").click()
+    assert page(evening).line.text() == "B 8H"
+    buttons.tricks.more.click()
+    assert page(evening).line.text() == "B 8H 6"
+    evening.key(Qt.Key.Key_Escape)
+    assert (buttons.side.value, buttons.tricks.value) == (None, None)
+    evening.type("b 8h 9")
+    assert buttons.tricks.value == 9
+    enter(evening, "")
+    assert state(evening).record.hands[0].tricks["B"] == 9
+    buttons.side.segment("none").click()
+    assert not buttons.bid.isEnabled()
+    enter(evening, " 6")
+    assert dict(state(evening).record.hands[1].tricks) == {"A": 6, "B": 4}

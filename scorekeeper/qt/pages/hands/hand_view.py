@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.chosen_hand import chosen_of
 from scorekeeper.desk.table.hand_told import hand_told
 from scorekeeper.desk.table.table_view import HandRow, TableView
 from scorekeeper.qt.look.buttons import Button
@@ -11,9 +12,12 @@ from scorekeeper.qt.look.factline import FactLine
 from scorekeeper.qt.look.labels import Chip, Hairline, Label
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.timeline import Step, Timeline
+from scorekeeper.qt.pages.hands.by_hand import ByHand
 from scorekeeper.qt.pages.hands.panel_view import PanelView, parts_of
 
 FACTS = 5
+PLAYING = frozenset({"typed", "contract", "next"})
+"""The states of a hand that can be chosen with buttons."""
 
 
 class HandView(PanelView):
@@ -29,6 +33,8 @@ class HandView(PanelView):
         self.facts = tuple(FactLine(look, "", name=f"table-hand-fact-{at}") for at in range(FACTS))
         for fact in self.facts:
             self.column.addWidget(fact)
+        self.by_hand = ByHand(look)
+        self.column.addWidget(self.by_hand)
         self.made = Timeline(look, name="table-hand-made", accessible=_("What the hand brought"))
         self.made.link_opened.connect(self.opened)
         self.column.addWidget(self.made)
@@ -61,8 +67,8 @@ class HandView(PanelView):
         """Answer the first button."""
         return self.buttons[0]
 
-    def show_hand(self, view: TableView, row: HandRow | None) -> None:
-        """Tell a hand, and the last step."""
+    def show_hand(self, view: TableView, row: HandRow | None, *, keep_chosen: bool = False) -> None:
+        """Tell a hand, and the last step; `keep_chosen`: the buttons say more than the line can."""
         self.undo.setEnabled(view.last_step is not None)
         said = _("Last step: {what}").format(what=view.last_step_words) if view.last_step is not None else ""
         self.last_step.set_words(said)
@@ -73,9 +79,14 @@ class HandView(PanelView):
         self.state.setVisible(bool(told.state))
         self.state.set_state(told.state, "accent" if row.state == "typed" else "plain")
         self.setAccessibleName(f"{told.title}, {told.state}")
+        playing = row.state in PLAYING
+        self.by_hand.setVisible(playing)
+        if playing and not keep_chosen:
+            self.by_hand.show_chosen(view, chosen_of(row))
+        facts = told.facts[:1] if playing else told.facts  # the buttons say the others
         for at, line in enumerate(self.facts):
-            line.setVisible(at < len(told.facts))
-            if at < len(told.facts):
-                line.set_value(told.facts[at][1], label=told.facts[at][0])
+            line.setVisible(at < len(facts))
+            if at < len(facts):
+                line.set_value(facts[at][1], label=facts[at][0])
         self.made.setVisible(bool(told.made))
         self.made.set_steps([Step(_("What it brought"), now=True, parts=parts_of(told.made))] if told.made else [])

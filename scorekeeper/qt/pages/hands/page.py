@@ -12,6 +12,7 @@ from scorekeeper.assets.wording import hand_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.table.chosen_hand import ChosenHand, line_of_chosen
 from scorekeeper.desk.table.faults import FaultChoice
 from scorekeeper.desk.table.hand_line import EMPTY
 from scorekeeper.journal.facts import CardsNotClipped, Fact, HandRecorded
@@ -48,6 +49,8 @@ class TablePage(ShownTable):
         self.panel.where.pointed.connect(self._point)
         for view in (self.panel.hand, self.panel.end):
             view.asked.connect(lambda name: self.handlers()[name]())
+        self.panel.hand.by_hand.changed.connect(self._by_buttons)
+        self.panel.hand.by_hand.typed.connect(self._begin_line)
         self.bell.rang.connect(self._rang)
         self.sending.landed.connect(self._landed)
         self.sending.missed.connect(self._missed)
@@ -115,7 +118,7 @@ class TablePage(ShownTable):
 
     def _landed(self, flight: Flight, saved: Saved) -> None:
         """Show what was entered; the first hand of a game starts its clock."""
-        self.selected = None
+        self.selected = self._by_hand = None
         if flight.source == LINE:
             self.line.blockSignals(True)
             self.line.clear()
@@ -161,6 +164,16 @@ class TablePage(ShownTable):
         self.close_panel()
         self.line.setText(words.line_of(self.view.state.record.hands, position))
         self.line.selectAll()
+
+    def _by_buttons(self, chosen: ChosenHand) -> None:
+        """Put into the line what the buttons say; a suit before its number they keep until the line can say it."""
+        if self.view is None or self.sending.busy:
+            return
+        self._by_hand = line_of_chosen(chosen, self.view.awaiting, self.line.text())
+        if self._by_hand == self.line.text():
+            self._show()
+        else:
+            self.line.setText(self._by_hand)
 
     def _faults(self) -> None:
         """Offer the faults; when the game is over, the cards that were not clipped."""

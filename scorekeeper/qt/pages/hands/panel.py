@@ -55,9 +55,9 @@ class SidePanel(Card):
         self._stack.setCurrentWidget(view)
         self.set_open(not self.usual)
 
-    def show_usual(self, view: TableView, row: HandRow | None, *, told: bool) -> None:
+    def show_usual(self, view: TableView, row: HandRow | None, *, told: bool, keep_chosen: bool = False) -> None:
         """Show the hand, or the end of the game where no hand is `told`."""
-        self.hand.show_hand(view, row)
+        self.hand.show_hand(view, row, keep_chosen=keep_chosen)
         if view.complete:
             self.end.show_view(view)
         if self.usual:

@@ -44,6 +44,7 @@ class ShownTable(Page):
         self._asked: set[str] = set()
         self._why: Missed | None = None
         self._typed_state = ""
+        self._by_hand: str | None = None
         self.frame = TableFrame(look, clock)
         self.head, self.table, self.panel = self.frame.head, self.frame.hands.table, self.frame.panel
         self.entry, self.reason, self.bell = self.frame.entry, self.frame.reason, self.frame.head.bell
@@ -132,6 +133,8 @@ class ShownTable(Page):
         if self.view is None:
             return
         self._why = None
+        if text != self._by_hand:
+            self._by_hand = None
         reading = self.reading = read_hand_line(text, self.view)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
         self.entry.record.setEnabled(reading.ready)
@@ -149,10 +152,10 @@ class ShownTable(Page):
         if self.panel.shown is not self.panel.where:
             self.table.select_key((row.hand, row.position) if row is not None else None)
         told = reading.kind != EMPTY or self.selected is not None
-        self.panel.show_usual(view, row, told=told)
+        self.panel.show_usual(view, row, told=told, keep_chosen=self._by_hand == self.line.text())
         self._show_players(view)
         self._explain(view, reading, row)
-        typed = words.typed_state(reading.hand) if self.line.text().strip() else ""
+        typed = words.typed_state(reading.hand, bell=reading.kind == BELL) if self.line.text().strip() else ""
         if typed != self._typed_state:
             self._typed_state = typed
             self._tell()

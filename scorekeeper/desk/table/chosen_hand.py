@@ -1,0 +1,55 @@
+"""A hand chosen with buttons: what it is as a line, and what of a row the buttons show."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.hands import NO_BID_TYPED
+from scorekeeper.desk.table.table_view import HandRow
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import Hand
+
+NOBODY = NO_BID_TYPED
+"""Instead of a side: nobody bid."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenHand:
+    """What is chosen so far; `tricks` are the makers', or the first side's where nobody bid."""
+
+    side: str | None = None
+    value: int | None = None
+    strain: str | None = None
+    tricks: int | None = None
+
+
+def chosen_of(row: HandRow) -> ChosenHand:
+    """Answer what the buttons show of a row."""
+    tricks = row.tricks.partition("-")[0]
+    nobody = NOBODY if row.side is None and tricks else None
+    return ChosenHand(
+        row.side or nobody,
+        int(row.bid) if row.bid else None,
+        row.strain or None,
+        int(tricks) if tricks else None,
+    )
+
+
+def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") -> str:
+    """Answer the line that says what is chosen.
+
+    `awaiting` is the hand whose bid stands: its tricks are enough. The "2:" of the line
+    that stood `before` stays.
+    """
+    number, colon, _rest = before.partition(":")
+    tricks = [] if chosen.tricks is None else [str(chosen.tricks)]
+    bid = None
+    if chosen.value is not None and chosen.strain is not None:
+        bid = Contract(chosen.value, chosen.strain)
+    if chosen.side == NOBODY:
+        parts = [NOBODY, *tricks]
+    elif not colon and awaiting is not None and bid is not None and (awaiting.side, awaiting.bid) == (chosen.side, bid):
+        parts = tricks
+    else:
+        value = "" if chosen.value is None else f"{chosen.value}{chosen.strain or ''}"
+        parts = [part for part in (chosen.side, value) if part] if chosen.side else []
+        parts += tricks if bid is not None and chosen.side else []
+    return " ".join(([f"{number.strip()}:"] if colon else []) + parts)

@@ -1,0 +1,101 @@
+"""A hand by mouse or finger: side, bid, suit and tricks as buttons; the line says what they say."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.table.chosen_hand import NOBODY, ChosenHand
+from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.qt.look.labels import caption
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.stepper import Stepper
+from scorekeeper.qt.pages.score.panel import typed_text
+from scorekeeper.qt.pages.score.sight import shortened
+
+LOWEST, HIGHEST = 6, 10
+NAME_WIDTH = 106
+"""The most room for the players of a side, in pixels at 100 %."""
+
+
+class ByHand(QWidget):
+    """`changed` hands over what is chosen, `typed` a letter that a number box has no use for."""
+
+    changed = Signal(object)
+    typed = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.chosen = ChosenHand()
+        self._sides: tuple[Option, ...] = ()
+        self.setObjectName("by-hand")
+        self.setAccessibleName(_("The hand by buttons"))
+        self.side = SegmentedChoice(look, (), height=36, columns=3, name="by-hand-side", accessible=_("Makers"))
+        self.bid = SegmentedChoice(
+            look,
+            tuple(Option(str(value), str(value)) for value in range(LOWEST, HIGHEST + 1)),
+            name="by-hand-bid",
+            accessible=_("Bid"),
+        )
+        self.strain = SegmentedChoice(look, strain_options(), name="by-hand-strain", accessible=_("Suit"))
+        taken = _("Tricks of the makers")
+        self.tricks = Stepper(look, 0, HIGHEST, first=LOWEST, name="by-hand-tricks", accessible=taken)
+        column = Column(look, self, spacing=5)
+        for words, part in (
+            (_("Makers"), self.side), (_("Bid"), self.bid), ("", self.strain), (taken, self.tricks)
+        ):  # fmt: skip
+            if words:
+                column.addWidget(caption(look, words))
+            column.addWidget(part)
+        self.side.chosen.connect(lambda side: self._take(side=side))
+        self.bid.chosen.connect(lambda value: self._take(value=int(value)))
+        self.strain.chosen.connect(lambda strain: self._take(strain=strain))
+        self.tricks.stepped.connect(lambda tricks: self._take(tricks=tricks))
+        for watched in (self.tricks.box, self.tricks.box.lineEdit()):
+            watched.installEventFilter(self)
+
+    def show_chosen(self, view: TableView, chosen: ChosenHand) -> None:
+        """Show what is typed or recorded."""
+        options = (
+            *(self._option(view, side) for side in view.sides),
+            Option(NOBODY, _("Nobody")),
+        )
+        if options != self._sides:
+            self._sides = options
+            self.side.set_options(options, chosen.side)
+        self.chosen = chosen
+        self._show()
+
+    def _option(self, view: TableView, side: str) -> Option:
+        name = view.names[side]
+        short = shortened(self.side.look, name, NAME_WIDTH)
+        return Option(side, short, letter=side, filled=side == view.sides[0], accessible=f"{side}, {name}")
+
+    def _show(self) -> None:
+        chosen, nobody = self.chosen, self.chosen.side == NOBODY
+        self.side.set_value(chosen.side)
+        self.bid.set_value(None if chosen.value is None or nobody else str(chosen.value))
+        self.strain.set_value(None if nobody else chosen.strain)
+        self.tricks.set_value(chosen.tricks)
+        for part in (self.bid, self.strain):
+            part.setEnabled(not nobody)
+
+    def _take(self, **chosen: object) -> None:
+        self.chosen = replace(self.chosen, **chosen)  # type: ignore[arg-type]
+        self._show()
+        self.changed.emit(self.chosen)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let letters typed in the number box go to the line."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            text = typed_text(event)
+            if text and not text.isdigit():
+                self.typed.emit(text)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
+                event.ignore()
+        return super().eventFilter(watched, event)

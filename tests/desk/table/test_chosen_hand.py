@@ -1,0 +1,40 @@
+"""What is chosen with buttons is a line that says the same."""
+
+import pytest
+
+from scorekeeper.desk.table.chosen_hand import ChosenHand, chosen_of, line_of_chosen
+from scorekeeper.desk.table.table_view import HandRow
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.hands import Hand
+
+
+@pytest.mark.parametrize(
+    ("chosen", "before", "line"),
+    [
+        (ChosenHand(), "", ""),
+        (ChosenHand(strain="H"), "", ""),
+        (ChosenHand("A"), "", "A"),
+        (ChosenHand("A", 7), "", "A 7"),
+        (ChosenHand("A", 7, "S"), "", "A 7S"),
+        (ChosenHand("A", None, "S", 5), "", "A"),
+        (ChosenHand("B", 10, "NT", 3), "", "B 10NT 3"),
+        (ChosenHand("B", 8, "H", 9), "2: a 7s 8", "2: B 8H 9"),
+        (ChosenHand("B", 8, "H", 9), "2.1: b", "2.1: B 8H 9"),
+        (ChosenHand("none", 7, "S", 6), "", "none 6"),
+    ],
+)
+def test_a_line_of_what_is_chosen(chosen, before, line):
+    assert line_of_chosen(chosen, None, before) == line
+
+
+def test_of_the_bid_that_stands_only_the_tricks_are_left_to_say():
+    standing = Hand(1, "A", Contract(7, "S"))
+    assert line_of_chosen(ChosenHand("A", 7, "S", 8), standing) == "8"
+    assert line_of_chosen(ChosenHand("A", 7, "S"), standing) == ""
+    assert line_of_chosen(ChosenHand("A", 8, "S", 8), standing) == "A 8S 8"
+
+
+def test_buttons_show_a_row():
+    assert chosen_of(HandRow(1, side="A", bid="7", strain="S", tricks="8")) == ChosenHand("A", 7, "S", 8)
+    assert chosen_of(HandRow(1, tricks="6-4")) == ChosenHand("none", None, None, 6)
+    assert chosen_of(HandRow(1)) == ChosenHand()
