@@ -21,7 +21,7 @@ from scorekeeper.qt.pages.score.panel import typed_text
 from scorekeeper.qt.pages.score.sentences import ARTICLE
 from scorekeeper.qt.pages.score.typeahead import RETURNS
 
-ROW = 36
+ROW, LEAST_ROWS = 33, 3
 
 
 class FaultView(PanelView):
@@ -38,7 +38,6 @@ class FaultView(PanelView):
         self.list = ItemList(look, row_height=ROW, name="fault-list", accessible=_("Faults"))
         self.list.row_chosen.connect(self._show_consequence)
         self.list.row_opened.connect(self._take)
-        self.column.addWidget(self.list)
         self.box = Card(look, fill="window", margins=(12, 8, 12, 8), spacing=5, name="fault-box")
         row = Row(look, spacing=8)
         row.addWidget(IconLabel(look, "info", "accent"))
@@ -49,8 +48,11 @@ class FaultView(PanelView):
         self.box.body.addWidget(self.consequence)
         self.compared = Comparison(look, _("now"), _("then"), name="fault-compared", accessible=_("Now and then"))
         self.box.body.addWidget(self.compared)
-        self.column.addWidget(self.box)
-        self.column.addStretch(1)
+        # the list scrolls by itself, so that what a fault costs is always in sight
+        self.room.hide()
+        for part in (self.list, self.box):
+            self.whole.insertWidget(self.whole.count() - 1, part)
+        self.whole.insertStretch(self.whole.count() - 1, 1)
         self.confirm = Button(look, _("Record the fault"), key=_("Enter"), primary=True, name="fault-confirm")
         self.confirm.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.confirm.clicked.connect(lambda: self._take(self.list.currentIndex().row()))
@@ -88,7 +90,10 @@ class FaultView(PanelView):
         self.choose(at + 1)
 
     def _fit(self) -> None:
-        self.list.setFixedHeight(max(1, len(self._choices)) * self.look.px(ROW) + 2)
+        rows = max(1, len(self._choices)) * self.look.px(ROW) + 2
+        self.list.setMinimumHeight(min(rows, LEAST_ROWS * self.look.px(ROW)))
+        self.list.setMaximumHeight(rows)
+        self.whole.setStretchFactor(self.list, 100)
 
     def choose(self, key: int) -> None:
         """Choose the fault with this key."""
@@ -116,7 +121,6 @@ class FaultView(PanelView):
             ]
         self.compared.setVisible(bool(changes))
         self.compared.set_changes(changes)
-        self.room.ensureWidgetVisible(self.box)
 
     def _take(self, at: int) -> None:
         if 0 <= at < len(self._choices) and self._choices[at].fact is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.table.hand_told import POINTS
@@ -17,7 +17,8 @@ from scorekeeper.qt.pages.hands.columns import hand_columns, side_of
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
 
-ROW_HEIGHT = 34
+ROW_HEIGHT, ROOMY = 34, 770
+"""Pixels at 100 %: a row, and the width from which on all columns are shown."""
 WAITING = frozenset({"empty", "next"})
 MARKS: dict[str, tuple[str, Token]] = {
     "penalty": ("penalty", "error"),
@@ -52,11 +53,20 @@ class HandTable(PlainTable[HandRow]):
         return self.horizontalHeader().height() + rows + 2
 
     def relook(self) -> None:
-        """Take theme and text size again; some columns leave when the text is large."""
-        if self.look.compact != self._large:
-            self._large = self.look.compact
-            self.rows_model.set_columns(hand_columns(self._sides, large=self._large))
+        """Take theme and text size again; some columns leave where the text is large or the window narrow."""
+        self._plan()
         super().relook()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Have the columns there is room for."""
+        self._plan()
+        super().resizeEvent(event)
+
+    def _plan(self) -> None:
+        large = self.look.compact or 0 < self.width() < self.look.px(ROOMY)
+        if large != self._large and self.isVisible():
+            self._large = large
+            self.rows_model.set_columns(hand_columns(self._sides, large=large))
 
     # painting
     def paint_cell(self, painter: QPainter, row: HandRow, column: Column[HandRow], words: str, box: QRect) -> None:

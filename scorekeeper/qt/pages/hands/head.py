@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -17,6 +18,10 @@ from scorekeeper.qt.pages.hands.bell import Bell
 from scorekeeper.qt.pages.hands.columns import figure
 
 PARTNERS = 2
+WIDE = 1000
+"""From which width on whole names have room, in pixels at 100 %."""
+PLACED = 780
+"""From which width on the place has room."""
 
 
 class TableHead(Card):
@@ -68,11 +73,17 @@ class TableHead(Card):
         return box, labels
 
     def _fit(self) -> None:
-        """Where the text is large, names and score need the room of the place, which the title bar has too."""
-        self._where.setVisible(not self.look.compact)
+        """Where there is little room, first names are enough; in large letters the title bar says the place."""
+        narrow = self.look.compact or self.width() < self.look.px(WIDE)
+        self._where.setVisible(not self.look.compact and self.width() >= self.look.px(PLACED))
         for label, (whole, short) in self._whole.items():
-            label.set_words(short if self.look.compact else whole)
+            label.set_words(short if narrow else whole)
             label.setAccessibleName(whole)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self._fit()
 
     def show_view(self, view: TableView) -> None:
         """Show how it stands."""

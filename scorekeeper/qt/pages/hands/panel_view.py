@@ -30,7 +30,7 @@ class PanelView(QWidget):
         self.look = look
         self.setObjectName(f"table-{self.kind}")
         self.setAccessibleName(title)
-        column = Column(look, self, spacing=8)
+        column = self.whole = Column(look, self, spacing=8)
         self.head = Row(look, spacing=10)
         self.title = Label(look, title, "panel", weight=600, elide=True, name=f"table-{self.kind}-title")
         self.head.addWidget(self.title, 1)
