@@ -33,6 +33,7 @@ class EventPages:
                 ("event", self.day, _("Event"), "event", "Ctrl+5"),
                 ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
                 ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
+                ("search", self.search, "", "", ""),
             )
         return (
             ("score", self.score, _("Score sheet"), "sheet", "Ctrl+1"),

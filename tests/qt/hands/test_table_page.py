@@ -325,3 +325,18 @@ def test_a_hand_by_buttons_says_itself_in_the_line_and_enter_records_it(evening)
     assert not buttons.bid.isEnabled()
     enter(evening, " 6")
     assert dict(state(evening).record.hands[1].tricks) == {"A": 6, "B": 4}
+
+
+def test_everything_is_searched_and_a_hand_of_a_game_is_gone_to(evening):
+    enter(evening, "a 7s 8")
+    evening.key(Qt.Key.Key_K, mod=CTRL)
+    evening.wait(lambda: evening.window.current == "search")
+    evening.type("deepa")
+    found = evening.window.page("search").list.rows_model.rows
+    at = next(place for place, item in enumerate(found) if "Anil and Chacko" in item.title)
+    evening.key(*[Qt.Key.Key_Down] * at)
+    evening.enter()
+    evening.wait(lambda: evening.window.current == "score")
+    page(evening).show_target((page(evening).session, 1))
+    assert page(evening).selected == (1, 0)
+    assert "Hand 1" in explained(evening)

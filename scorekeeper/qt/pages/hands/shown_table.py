@@ -76,12 +76,16 @@ class ShownTable(Page):
         return f"{first} {a} : {b} {second}, {view.title}"
 
     def show_target(self, target: object) -> None:
-        """Take another game."""
-        if str(target) != self.session:
-            self.session, self.selected, self._why = str(target), None, None
+        """Take another game, or a hand of one: its uid, or that with the number of the hand."""
+        uid, hand = target if isinstance(target, tuple) else (target, None)
+        if str(uid) != self.session:
+            self.session, self.selected, self._why = str(uid), None, None
             self.line.clear()
             self.panel.turn(self.panel.hand)
             self._look_again()
+        if hand is not None and not self.line.text():
+            self.selected = next(((row.hand, row.position) for row in self._rows if row.hand == hand), None)
+            self._show()
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands."""
