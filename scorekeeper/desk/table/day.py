@@ -76,6 +76,14 @@ def typed_names(text: str) -> tuple[str, ...]:
     return tuple(name for part in parts if (name := " ".join(part.split())))
 
 
+def once_each(text: str) -> tuple[str, ...]:
+    """Answer the names in a list, each once: who is named twice keeps the first way of writing."""
+    found: dict[str, str] = {}
+    for name in typed_names(text):
+        found.setdefault(name_key(name), name)
+    return tuple(found.values())
+
+
 def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -> tuple[TeamEntered, ...]:
     """Answer the facts that enter the players of a list; who is there already, or named twice, is entered once."""
     known = {name_key(team.name) for team in tournament.teams.values()}

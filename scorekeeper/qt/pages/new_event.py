@@ -13,7 +13,7 @@ from scorekeeper.assets.wording import settings as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.dates import is_date
 from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam
-from scorekeeper.desk.table.day import typed_names
+from scorekeeper.desk.table.day import once_each
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
@@ -246,7 +246,7 @@ class NewEventPage(QWidget):
         deals = self.deals.text().strip() if self._table() is not None else ""
         settings = self.settings.values()
         if self._table() is None:
-            teams = [NewTeam(name) for name in dict.fromkeys(typed_names(self.players.toPlainText()))]
+            teams = [NewTeam(name) for name in once_each(self.players.toPlainText())]
         if deals:
             settings["deals"] = int(deals)
         event = NewEvent(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.desk.table.day import once_each
 from scorekeeper.desk.table.names import in_short, pairs_in_short
 
 
@@ -21,3 +22,15 @@ def test_a_first_name_is_enough_unless_somebody_shares_it(names, short):
 def test_the_two_of_a_side_are_named_together():
     players = {"A": ("Anil Kumar", "Ann Lee"), "B": ("Biju", "Ann Moe")}
     assert pairs_in_short(players) == {"A": "Anil and Ann Lee", "B": "Biju and Ann Moe"}
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("", ()),
+        ("Ann\nBen; Cid, Dot\n\n  Eve  Fay \t Gus", ("Ann", "Ben", "Cid", "Dot", "Eve Fay", "Gus")),
+        ("Ann\nBEN\nCid\nann\nBen", ("Ann", "BEN", "Cid")),
+    ],
+)
+def test_a_list_names_everybody_once_in_its_order(text, names):
+    assert once_each(text) == names
