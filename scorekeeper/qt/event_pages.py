@@ -55,7 +55,7 @@ class EventPages:
         """Make the page of a table of four at a game of hands."""
         from scorekeeper.qt.pages.hands.page import TablePage  # noqa: PLC0415
 
-        return TablePage(self.look, self.bridge)
+        return TablePage(self.look, self.bridge, self.settings)
 
     def clicks(self) -> Page:
         """Make the page of the players by clicks."""

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ from scorekeeper.store.schema import (
 )
 
 _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry WHERE seq > ? ORDER BY seq"
+_AT_ONCE = 64  # rows fetched at a time: these are let go before the next, so their memory is used again
 
 _NAMED = sqlite.dialect(paramstyle="named")
 _GO_ON = str(
@@ -294,7 +296,7 @@ class Store:
     def _tail(self, connection: Connection, after: int) -> tuple[Entry, ...]:
         previous = self._digest_of(connection, after)
         with much_at_once():
-            rows = connection.exec_driver_sql(_ROWS, (after,)).all()
+            rows = chain.from_iterable(connection.exec_driver_sql(_ROWS, (after,)).partitions(_AT_ONCE))
             entries = tuple(proven(rows, after, previous, self.path))
         if entries and (entries[-1].seq, entries[-1].digest) != self._stored_head(connection):
             raise DamagedError(self.path, entry=entries[-1].seq + 1, cause="head")

@@ -340,3 +340,22 @@ def test_everything_is_searched_and_a_hand_of_a_game_is_gone_to(evening):
     page(evening).show_target((page(evening).session, 1))
     assert page(evening).selected == (1, 0)
     assert "Hand 1" in explained(evening)
+
+
+def test_a_typed_line_is_kept_for_next_time_and_for_its_table(evening):
+    enter(evening, "a 7s 8")
+    evening.type("b 6c 7")
+    assert page(evening).can_record()
+    shown = page(evening).session
+    page(evening).keep_line()
+    page(evening).show_target("another")
+    assert page(evening).view is None
+    page(evening).show_target(shown)
+    assert page(evening).line.text() == "b 6c 7"
+    assert page(evening).keeps_typed()
+    enter(evening, "")
+    assert not page(evening)._settings.kept_line(shown)
+    evening.type("1: b 6c 7")
+    assert not page(evening).can_record()
+    page(evening).drop_line()
+    assert not page(evening).unsaved()

@@ -25,13 +25,20 @@ from scorekeeper.qt.pages.score.panel import typed_text
 from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
 from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.score.typeahead import RETURNS
+from scorekeeper.qt.settings import ProgramSettings
 
 
 class TablePage(ShownTable):
     """One game; what is typed anywhere goes to the line, F4 to the faults."""
 
-    def __init__(self, look: Look, bridge: Bridge, clock: Callable[[], float] | None = None) -> None:
-        super().__init__(look, bridge, clock)
+    def __init__(
+        self,
+        look: Look,
+        bridge: Bridge,
+        settings: ProgramSettings | None = None,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        super().__init__(look, bridge, settings, clock)
         self._connect()
 
     def _connect(self) -> None:
@@ -123,6 +130,7 @@ class TablePage(ShownTable):
             self.line.blockSignals(True)
             self.line.clear()
             self.line.blockSignals(False)
+            self._forget_line()
             self.reason.set_text("")
         ticking = flight.source == PANEL and self.panel.shown is self.panel.end
         if not ticking:

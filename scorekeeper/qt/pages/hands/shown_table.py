@@ -21,6 +21,7 @@ from scorekeeper.qt.pages.hands.table_copy import copied_table
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.score.outcome_signs import Mark, Sign
 from scorekeeper.qt.pages.score.sending import Missed, Sender
+from scorekeeper.qt.settings import ProgramSettings
 
 BELL_SIGN = Sign(3, words.bell_word, "clock", "error", "error_tint")
 
@@ -33,8 +34,16 @@ class ShownTable(Page):
 
     name = "score"
 
-    def __init__(self, look: Look, bridge: Bridge, clock: Callable[[], float] | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        bridge: Bridge,
+        settings: ProgramSettings | None = None,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
         super().__init__(look, bridge)
+        self._settings = settings
+        self._lines: dict[str, str] = {}
         self.setObjectName("page-score")
         self.session = ""
         self.view: TableView | None = None
@@ -79,26 +88,59 @@ class ShownTable(Page):
         """Take another game, or a hand of one: its uid, or that with the number of the hand."""
         uid, hand = target if isinstance(target, tuple) else (target, None)
         if str(uid) != self.session:
-            self.session, self.selected, self._why = str(uid), None, None
-            self.line.clear()
-            self.panel.turn(self.panel.hand)
-            self._look_again()
+            self._take_game(str(uid))
         if hand is not None and not self.line.text():
             self.selected = next(((row.hand, row.position) for row in self._rows if row.hand == hand), None)
             self._show()
+
+    def _take_game(self, uid: str) -> None:
+        """Show a game, with the line that was typed there before; the line of the game shown so far is kept."""
+        if self.session:
+            self._lines[self.session] = self.line.text()
+        self.session, self.selected, self._why, self._by_hand = uid, None, None, None
+        kept = self._settings.kept_line(uid) if self._settings is not None else ""
+        self.line.blockSignals(True)
+        self.line.setText(self._lines.get(uid, kept))
+        self.line.blockSignals(False)
+        self.panel.turn(self.panel.hand)
+        self._look_again()
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands."""
         games = self.bridge.tournament.games
         if self.session not in games:
             running = [uid for uid, game in games.items() if game.state != "complete"]
-            self.session = next(iter(running or games), "")
-        if self.session in changes.sessions or changes.event or changes.teams or self.view is None:
+            self._take_game(next(iter(running or games), ""))
+        elif self.session in changes.sessions or changes.event or changes.teams or self.view is None:
             self._look_again()
 
     def unsaved(self) -> str:
         """Answer the hand that is typed."""
         return words.typed(self.reading.hand) if self.line.text().strip() and self.reading is not None else ""
+
+    def keeps_typed(self) -> bool:
+        """Answer whether the line can be kept for next time: where there are settings to keep it in."""
+        return self._settings is not None
+
+    def can_record(self) -> bool:
+        """Answer whether the line can be recorded as it stands, without a reason being asked for."""
+        reading = self.reading
+        return reading is not None and reading.ready and not (reading.needs_reason and not self.reason.text().strip())
+
+    def keep_line(self) -> None:
+        """Keep the line for the next time this game is shown."""
+        if self._settings is not None:
+            self._settings.keep_line(self.session, self.line.text())
+
+    def drop_line(self) -> None:
+        """Empty the line, here and for next time."""
+        self.line.clear()
+        self._forget_line()
+
+    def _forget_line(self) -> None:
+        self._lines.pop(self.session, None)
+        if self._settings is not None and self._settings.kept_line(self.session):
+            self._settings.keep_line(self.session, "")
 
     def copied(self) -> Copied | None:
         """Answer the whole table for the clipboard while nothing else is meant."""
