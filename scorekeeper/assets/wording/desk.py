@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording import hands, people, problems, sealed_problems
+from scorekeeper.assets.wording import hands, people, problems, sealed_problems, signoff
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.templates import Values, count, said, shown
@@ -101,5 +101,6 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         **people.SENTENCES,
         **hands.SENTENCES,
         **sealed_problems.SENTENCES,
+        **signoff.SENTENCES,
     }
 )

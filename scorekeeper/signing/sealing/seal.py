@@ -80,6 +80,18 @@ def turn(pdf: bytes) -> Role | None:
         raise SealingError(BROKEN_FILE) from error
 
 
+def room(pdf: bytes, role: Role) -> tuple[float, float] | None:
+    """Answer width and height of a role's box in points, None for one that shows nothing. Raises SealingError."""
+    try:
+        fields = {str(name): field for name, _value, field in enumerate_sig_fields(_Revision(BytesIO(pdf)))}
+        if role not in fields:
+            raise SealingError(NO_SUCH_FIELD, role)
+        left, bottom, right, top = (float(edge) for edge in fields[role].get_object()["/Rect"])
+    except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise SealingError(BROKEN_FILE, role) from error
+    return (right - left, top - bottom) if right > left and top > bottom else None
+
+
 class _Revision(IncrementalPdfFileWriter):
     """An update that says nothing about when it was made: the signature does, and the clock is not ours to read."""
 

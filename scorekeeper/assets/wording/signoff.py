@@ -1,0 +1,63 @@
+"""Why a sheet was not signed, and what the sign-off says beside the page: who signs where, what differs."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.roles import role_words
+from scorekeeper.assets.wording.templates import Values, said
+from scorekeeper.journal.roles import COMMITTEE, SCORER
+from scorekeeper.rules.model import Value
+
+Words = Mapping[str, Value]
+
+
+def box_words(role: str, team: str) -> str:
+    """Answer a role as it stands in its box on the sheet: "Captain, Dallas"."""
+    names = {SCORER: _("Scorer"), COMMITTEE: _("Committee")}
+    return names.get(role) or _("Captain, {team}").format(team=team)
+
+
+def field_words(role: str, team: str) -> str:
+    """Answer what a reader of screens says for the place of a signature."""
+    return _("Signature: {role}").format(role=box_words(role, team))
+
+
+def digest_meaning(digest: str) -> str:
+    """Answer what the digest of a sheet stands for, so that it can be read aloud before anybody signs."""
+    marked = " ".join(digest[at : at + 4] for at in range(0, 16, 4)).upper()
+    return _(
+        "Sheet digest {digest}. It stands for everything in this record: whoever changes one character of it gets "
+        "another digest. The times are those of this computer's clock."
+    ).format(digest=marked)
+
+
+def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
+    def sentence(values: Words) -> str:
+        named = {"role": role_words(str(values["role"]), {}), "name": values.get("name", "")}
+        return build().format_map(named)
+
+    return sentence
+
+
+def _other_team(values: Words) -> str:
+    return _("{name} is enrolled as captain of {own} and does not sign for {team}").format_map(Values(values))
+
+
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+    {
+        "signs-elsewhere": _of_role(lambda: _("{name} has no key for this place: {role} signs here")),
+        "scorer-states": said(lambda: _("that somebody refused or was absent is stated with the scorer's key")),
+        "captain-of-another-team": _other_team,
+        "key-signed-already": said(lambda: _("{name} has signed this sheet in another role, with the same key")),
+        "words-too-long": said(lambda: _("these words are too long for the box on the sheet")),
+        "time-not-given": said(lambda: _("the time authority gave no time ({said}); nothing was signed")),
+        "not-sealed": said(lambda: _("the sheet could not be sealed ({fault}): give the signing up and begin again")),
+        "sheet-not-closed": said(lambda: _("revision {revision} of the sheet of session {session} is not signed")),
+        "sheet-moved-on": said(
+            lambda: _("session {session} changed while it was signed: look at the sheet again, then sign")
+        ),
+        "unsigned-game": said(lambda: _("game {session} is signed on paper: its sheet has no places for keys yet")),
+    }
+)
+"""Every code of the sign-off with what makes its sentence."""

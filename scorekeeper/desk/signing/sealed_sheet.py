@@ -1,0 +1,100 @@
+"""The file that is signed: drawn once with its record and empty places, then one signature behind the other."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from scorekeeper.assets.paths import resources
+from scorekeeper.assets.wording.signoff import box_words, field_words
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import problem
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.pdf import drawn
+from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
+from scorekeeper.sheets.paper.typefaces import NoGlyph
+from scorekeeper.sheets.render import sheet_of
+from scorekeeper.signing.checking.records import Record
+from scorekeeper.signing.roles import Role, side_of
+from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
+from scorekeeper.signing.sealing.fields import Box, prepare
+from scorekeeper.signing.sealing.seal import room
+from scorekeeper.signing.sealing.seal import sign as seal
+from scorekeeper.signing.signer import Signer
+from scorekeeper.signing.statement import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place to be filled: whose it is, who signs there, what is stated, and what is drawn.
+
+    `name` is whose signature is meant; where the scorer states that it is missing, the scorer signs.
+    """
+
+    role: Role
+    name: str
+    signer: Signer = field(repr=False)
+    statement: Statement
+    strokes: Points = ()
+
+
+def empty_sheet(state: SessionState, tournament: Tournament, options: SheetOptions, at: datetime) -> bytes:
+    """Answer the sheet as it is before the first signature: drawn, its record inside, a field for each who signs.
+
+    Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
+    """
+    stamp = f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    with _told():
+        sheet = sheet_of(state, tournament, replace(options, printed_at=stamp, sealed=True))
+        page = drawn(sheet, replace(options, printed_at=stamp, sealed=True))
+        teams = {side: team.name for side, team in state.record.teams.items()}
+        titles = {role: field_words(role, teams.get(side_of(role) or "", "")) for role in page.boxes}
+        return prepare(
+            page.content,
+            sheet.embedded.encode(),
+            tuple(page.boxes),
+            {role: Box(*place) for role, place in page.boxes.items()},
+            titles=titles,
+            guide=(resources() / "help" / "check.md").read_bytes(),
+        )
+
+
+def with_signature(
+    content: bytes, record: Record, place: Place, at: datetime, *, options: SheetOptions, timestamper: Any = None
+) -> bytes:
+    """Answer the file with one place more filled; all that stood in it before stays as it was.
+
+    Raises NotWritten ("no-glyph"), or Refused: "words-too-long", "time-not-given", "not-sealed".
+    """
+    statement = place.statement
+    shown = Shown(
+        place.name,
+        box_words(place.role, record.teams.get(side_of(place.role) or "", "")),
+        at,
+        statement.state,
+        statement.words,
+        statement.witness,
+        stated_by=place.signer.name if statement.by_scorer else "",
+        strokes=() if statement.by_scorer else place.strokes,
+    )
+    with _told():
+        size = room(content, place.role)
+        look = b"" if size is None else signature_appearance(shown, size, options)
+        return seal(content, place.role, place.signer, at, look, statement=statement, timestamper=timestamper)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turn what drawing and sealing refuse into what the desk refuses."""
+    try:
+        yield
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing
+    except NoRoom:
+        raise Refused([problem("words-too-long", "words")]) from None
+    except NoTimeError as late:
+        raise Refused([problem("time-not-given", said=late.said)]) from None
+    except SealingError as fault:
+        raise Refused([problem("not-sealed", fault=fault.code)]) from fault

@@ -1,0 +1,251 @@
+"""The sign-off of a session: one after the other signs its sheet, the last one closes it, a settlement reopens it.
+
+Every function runs where the desk does, on its writer thread. `at` is the moment, aware, by the computer's clock.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.desk.desk import Desk, Saved
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace
+from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.signing.people import OpenClub, signer
+from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature
+from scorekeeper.desk.whole_file import write_file
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import Fact, RulingMade, SheetClosed, SheetSigned, SigningStopped
+from scorekeeper.journal.ruling_checks import SETTLEMENT
+from scorekeeper.journal.signing_checks import required_of
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import problem
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import digest_of, record_text
+from scorekeeper.signing.checking.records import Record, read_record
+from scorekeeper.signing.keys.people import Person, Strokes
+from scorekeeper.signing.roles import COMMITTEE, OWN_KEY, SCORER, Role, side_of
+from scorekeeper.signing.statement import Statement
+
+SIGNED_AS_IT_STANDS = Statement()
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to sign: in the place of which role of which session, with whose key, how.
+
+    `person` is the uid of who signs: that of the scorer where a captain refused or is absent, `missing` then says who.
+    Without `strokes` the drawn signature is taken that was enrolled.
+    """
+
+    session: str
+    role: Role
+    person: str
+    pin: str = field(repr=False)
+    statement: Statement = SIGNED_AS_IT_STANDS
+    strokes: Strokes | None = field(default=None, repr=False)
+    missing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedNow:
+    """What a signature came to: what was entered, the file as it is now, and whether the sheet is closed by it.
+
+    `written` is where the closed file was put; `not_written` why it could not be, although it is signed and kept.
+    """
+
+    session: str
+    saved: Saved
+    content: bytes = field(repr=False)
+    closed: bool
+    written: Path | None = None
+    not_written: NotWritten | None = None
+
+
+def sign(
+    desk: Desk,
+    club: OpenClub,
+    wish: Wish,
+    at: datetime,
+    *,
+    options: SheetOptions | None = None,
+    folder: Path | None = None,
+    timestamper: Any = None,
+) -> SignedNow:
+    """Fill the place of a role on a session's sheet, and close the sheet behind the last one.
+
+    With a `folder` the closed file is put there. The PIN is tried last, and when anything is refused (Refused,
+    PinRefused, NotWritten) nothing was entered.
+    """
+    state = _session(desk, wish.session)
+    text = _text(desk, state)
+    record = read_record(text)
+    person = _person(club, wish.person)
+    statement = Statement(wish.statement.state, _line(wish.statement.words), _line(wish.statement.witness))
+    wish = replace(wish, statement=statement)
+    fact = _fact(state, wish, person, record)
+    _check_place(desk.tournament, state, fact)
+    _check_person(state, record, wish, person)
+    options = options or sheet_options()
+    content = _content(desk, state, options, at)
+    key = signer(club, wish.person, wish.pin, at)
+    strokes = person.strokes if wish.strokes is None else wish.strokes
+    place = Place(wish.role, fact.name, key, statement, strokes or ())
+    content = with_signature(content, record, place, at, options=options, timestamper=timestamper)
+    fact = replace(fact, certificate=sha256(key.certificate).hexdigest(), file=sha256(content).hexdigest())
+    facts: list[Fact] = [fact]
+    required = required_of(state)
+    if wish.role == required[-1]:
+        facts.append(SheetClosed(state.uid, fact.revision, fact.record, fact.file, required))
+    saved = _enter(desk, state, facts, (text, content))
+    return _written(desk, SignedNow(state.uid, saved, content, len(facts) > 1), folder)
+
+
+def stop_signing(desk: Desk, session: str, reason: str) -> Saved:
+    """Give the signing up that is under way: nobody has signed then, and the sheet can be changed again."""
+    return desk.submit([SigningStopped(session)], reason=_line(reason))
+
+
+def settle(desk: Desk, ruling: RulingMade) -> Saved:
+    """Enter what both captains agreed on after the sheet was closed; it opens the next revision, to be signed anew.
+
+    The file of the revision before stays kept. What differs then says `differences` of the sign-off view.
+    """
+    return desk.submit([replace(ruling, ruling_kind=SETTLEMENT, members=())])
+
+
+def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:
+    """Answer the signed file of a closed revision (the newest), byte for byte as it was closed.
+
+    Refused ("sheet-not-closed"); NoSuchAttachmentError where the file was lost.
+    """
+    state = _session(desk, session)
+    found = [sheet for sheet in state.sealed if revision is None or sheet.revision == revision]
+    if not found:
+        raise Refused([problem("sheet-not-closed", session=state.number, revision=revision or state.revision)])
+    return desk.store.attachment(found[-1].file)
+
+
+def save_sealed(desk: Desk, session: str, to: Path, revision: int | None = None) -> Path:
+    """Write the signed file of a closed revision to a file, or under its own name into a folder; answer where."""
+    content = sealed_pdf(desk, session, revision)
+    state = _session(desk, session)
+    place = to / sealed_name(state, revision or state.sealed[-1].revision) if to.is_dir() else to
+    may_replace(place, PDF)
+    write_file(place, content)
+    return place
+
+
+def sealed_name(state: SessionState, revision: int) -> str:
+    """Answer the name of a signed file in a folder of them; each revision has its own, so that none is replaced."""
+    name = file_name(state, PDF).removesuffix(f".{PDF}")
+    return f"{name}-signed{'' if revision == 1 else f'-revision-{revision}'}.{PDF}"
+
+
+def _session(desk: Desk, uid: str) -> SessionState:
+    state = desk.tournament.sessions.get(uid)
+    if state is not None:
+        return state
+    game = desk.tournament.games.get(uid)
+    if game is not None:
+        raise Refused([problem("unsigned-game", "session", session=game.number)])
+    raise Refused([problem("no-such-session", "session")])
+
+
+def _text(desk: Desk, state: SessionState) -> bytes:
+    """Answer the document that is signed: the one that the first one signed, otherwise the sheet as it stands."""
+    if state.under_signature and state.signing is not None:
+        return desk.store.attachment(state.signing.record)
+    return record_text(state, desk.tournament).encode()
+
+
+def _content(desk: Desk, state: SessionState, options: SheetOptions, at: datetime) -> bytes:
+    if state.under_signature and state.signing is not None:
+        return desk.store.attachment(state.signing.file)
+    return empty_sheet(state, desk.tournament, options, at)
+
+
+def _fact(state: SessionState, wish: Wish, person: Person, record: Record) -> SheetSigned:
+    """Answer what is entered of a signature, still without certificate and file."""
+    statement = wish.statement
+    name = person.name if statement.state in OWN_KEY else _missing(record, wish.role, wish.missing)
+    return SheetSigned(
+        state.uid,
+        state.revision,
+        wish.role,
+        name,
+        statement.state,
+        record.digest,
+        statement.words,
+        statement.witness,
+    )
+
+
+def _missing(record: Record, role: Role, said: str) -> str:
+    """Answer whose signature is missing: as it was said, otherwise the captain of the record, or the team."""
+    side = side_of(role) or ""
+    return _line(said) or record.captains.get(side, "") or record.teams.get(side, "")
+
+
+def _check_place(tournament: Tournament, state: SessionState, fact: SheetSigned) -> None:
+    found = problems(tournament, fact, "", state.system)
+    if found:
+        raise Refused(found)
+
+
+def _person(club: OpenClub, uid: str) -> Person:
+    found = next((one for one in club.store.people if one.uid == uid), None)
+    if found is None:
+        raise Refused([problem("unknown-person")])
+    return found
+
+
+def _check_person(state: SessionState, record: Record, wish: Wish, person: Person) -> None:
+    """Refuse who does not sign in this place, before any PIN is tried."""
+    role = wish.role
+    if wish.statement.by_scorer:
+        if person.kind != SCORER:
+            raise Refused([problem("scorer-states", "person")])
+        return
+    if person.kind != (role if role in (SCORER, COMMITTEE) else "captain"):
+        raise Refused([problem("signs-elsewhere", "person", name=person.name, role=role)])
+    team = record.teams.get(side_of(role) or "")
+    if team is not None and person.team is not None and " ".join(person.team.split()) != team:
+        found = problem("captain-of-another-team", "person", name=person.name, own=person.team, team=team)
+        raise Refused([found])
+    certificate = sha256(person.certificate).hexdigest()
+    marks = state.signing.marks.values() if state.under_signature and state.signing is not None else ()
+    if any(mark.state in OWN_KEY and mark.certificate == certificate for mark in marks):
+        raise Refused([problem("key-signed-already", "person", name=person.name)])
+
+
+def _enter(desk: Desk, state: SessionState, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
+    """Enter a signature with its file, unless the sheet is not any more what was signed."""
+    signed = facts[0]
+    assert isinstance(signed, SheetSigned)
+
+    def draft(tournament: Tournament) -> Sequence[Fact]:
+        now = tournament.sessions[state.uid]
+        held = now.signing.record if now.under_signature and now.signing is not None else None
+        if now.is_closed or (held or digest_of(record_text(now, tournament))) != signed.record:
+            raise Refused([problem("sheet-moved-on", session=now.number)])
+        return facts
+
+    return desk.submit_draft(draft, attachments=attachments)
+
+
+def _written(desk: Desk, done: SignedNow, folder: Path | None) -> SignedNow:
+    """Put the closed file into a folder; what goes wrong there takes nothing of the signature back."""
+    if folder is None or not done.closed:
+        return done
+    try:
+        return replace(done, written=save_sealed(desk, done.session, folder))
+    except NotWritten as trouble:
+        return replace(done, not_written=trouble)
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,169 @@
+"""What the sign-off of a session shows: what is read aloud, what exactly is signed, who has signed, what holds it back.
+
+It asks for no key and changes nothing; it may be made on any thread.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import signoff, signoff_page
+from scorekeeper.assets.wording.facts import fact_words
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.sealed import change_words
+from scorekeeper.desk.refusals import said
+from scorekeeper.desk.sheet.read_aloud import ReadAloud, read_aloud
+from scorekeeper.desk.sheet.sheet_view import ScoreSheetView, score_sheet
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import RulingMade, SheetSigned
+from scorekeeper.journal.signing_checks import required_of
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.sheets.record import digest_of, record_text
+from scorekeeper.signing.checking.records import changes_between, read_record
+from scorekeeper.signing.roles import SCORER, Role, side_of
+
+NOW, WAITS = "now", "waits"
+_RULINGS, _LINES = ("session", "rulings"), "lines"
+"""Parts of a record that are told in other words: rulings by themselves, lines by the points that they come to."""
+Kept = Callable[[str], bytes]
+"""Answers what is kept under a SHA-256: `desk.store.attachment`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignerPlace:
+    """One place on the sheet, in the order of signing: whose it is and how it is filled.
+
+    `state` is a state of signing, "now" for whose turn it is, or "waits"; `words` and `witness` go with it.
+    """
+
+    role: Role
+    kind: str
+    name: str
+    state: str
+    said: str
+    words: str = ""
+    witness: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SignOffView:
+    """A session before, while and after its sheet is signed.
+
+    `sentence` and `told` are read aloud, then `sheet` deal by deal. `digest` and `digest_words` say what is signed.
+    `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing back, `open_deals`
+    the deals in which papers still differ. `differences` say what is other than in the revision signed before.
+    """
+
+    session: str
+    title: str
+    sentence: str
+    told: tuple[ReadAloud, ...]
+    sheet: ScoreSheetView
+    record: str
+    digest: str
+    digest_words: str
+    revision: int
+    supersedes: str | None
+    differences: tuple[str, ...]
+    places: tuple[SignerPlace, ...]
+    turn: Role | None
+    holds: tuple[str, ...]
+    under_way: bool
+    closed: bool
+    file: str
+
+
+def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = None, seat: str = "") -> SignOffView:
+    """Answer the sign-off of a session as it stands. Raises KeyError for a session that does not exist.
+
+    With `kept` the record is the one that the first one signed, and differences to the revision before are told.
+    """
+    state = tournament.sessions[session]
+    sheet = score_sheet(tournament, session, seat=seat)
+    sentence, told = read_aloud(sheet)
+    text = _text(state, tournament, kept)
+    digest = _digest(state) or digest_of(text)
+    places = _places(state)
+    turn = next((place.role for place in places if place.state == NOW), None)
+    return SignOffView(
+        session=session,
+        title=signoff_page.title(sheet.head.place),
+        sentence=sentence,
+        told=told,
+        sheet=sheet,
+        record=text,
+        digest=digest,
+        digest_words=signoff.digest_meaning(digest),
+        revision=state.revision,
+        supersedes=state.supersedes,
+        differences=_differences(tournament, state, text, kept),
+        places=places,
+        turn=turn,
+        holds=_holds(tournament, state, turn, digest),
+        under_way=state.under_signature,
+        closed=state.is_closed,
+        file=state.sealed[-1].file if state.is_closed else "",
+    )
+
+
+def _digest(state: SessionState) -> str:
+    """Answer the digest that was signed, "" where nobody has signed what stands."""
+    signing = state.signing
+    return signing.record if signing is not None and signing.stopped is None else ""
+
+
+def _text(state: SessionState, tournament: Tournament, kept: Kept | None) -> str:
+    signed = _digest(state)
+    return kept(signed).decode() if signed and kept is not None else record_text(state, tournament)
+
+
+def _places(state: SessionState) -> tuple[SignerPlace, ...]:
+    signing = state.signing if state.signing is not None and state.signing.stopped is None else None
+    required = signing.required if signing is not None else required_of(state)
+    turn = next((role for role in required if signing is None or role not in signing.marks), None)
+    return tuple(_place(state, role, turn) for role in required)
+
+
+def _place(state: SessionState, role: Role, turn: Role | None) -> SignerPlace:
+    side = side_of(role)
+    team = state.record.teams[side] if side is not None else None
+    kind = signoff_page.role_words(role, team.name if team is not None else "")
+    signing = state.signing if state.signing is not None and state.signing.stopped is None else None
+    mark = signing.marks.get(role) if signing is not None else None
+    if mark is not None:
+        words = signoff_page.mark_words(mark.state, time_of_day(mark.at) if mark.at else "")
+        return SignerPlace(role, kind, mark.name, mark.state, words, mark.words, mark.witness)
+    name = (state.scorer if role == SCORER else team.captain if team is not None else "") or ""
+    if role == turn:
+        return SignerPlace(role, kind, name, NOW, signoff_page.signing_now())
+    return SignerPlace(role, kind, name, WAITS, signoff_page.waits())
+
+
+def _holds(tournament: Tournament, state: SessionState, turn: Role | None, digest: str) -> tuple[str, ...]:
+    """Answer what would refuse the next signature, whoever gives it."""
+    if turn is None or state.is_closed:
+        return ()
+    fact = SheetSigned(state.uid, state.revision, turn, turn, "signed", digest)
+    return tuple(said(found) for found in problems(tournament, fact, "", state.system))
+
+
+def _differences(tournament: Tournament, state: SessionState, text: str, kept: Kept | None) -> tuple[str, ...]:
+    """Answer the rulings since the revision before, and what is other than in it, field by field."""
+    before = next((sheet for sheet in reversed(state.sealed) if sheet.revision < state.revision), None)
+    if before is None or kept is None:
+        return ()
+    was, now = (read_record(_comparable(data)) for data in (kept(before.record), text.encode()))
+    rulings = (
+        f"{fact_words(entry.fact, tournament)}: {entry.fact.reason}"
+        for entry in state.entries
+        if entry.seq > before.entry and isinstance(entry.fact, RulingMade) and entry.seq not in state.voided
+    )
+    changes = [one for one in changes_between(was, now) if one.path[:2] != _RULINGS and _LINES not in one.path]
+    return (*rulings, *(change_words(change, now.teams) for change in changes))
+
+
+def _comparable(data: bytes) -> bytes:
+    """Answer a document without what changes with every revision."""
+    document: Mapping[str, object] = json.loads(data)
+    left_out = {"journal", "revision", "supersedes"}
+    return json.dumps({key: value for key, value in document.items() if key not in left_out}).encode()

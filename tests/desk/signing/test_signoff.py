@@ -1,0 +1,327 @@
+"""A sign-off from the first signature to the closed file, and what comes after it, with keys and a desk in memory."""
+
+import json
+import shutil
+import subprocess
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.signing import people
+from scorekeeper.desk.signing.people import PinRefused
+from scorekeeper.desk.signing.signoff import (
+    Wish,
+    save_sealed,
+    sealed_pdf,
+    settle,
+    sign,
+    stop_signing,
+)
+from scorekeeper.desk.signing.signoff_view import signoff_view
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.session import read_session
+from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.keys.trust import Trust
+from scorekeeper.signing.statement import Statement
+from scorekeeper.store.errors import NoSuchAttachmentError
+from tests.desk.golden_event import DALLAS, SEATS, SESSION, deal, golden, opening
+from tests.qt.score.table import new_entries
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
+from tests.signing.sealing.sheets import STROKES
+
+ROLES = ("scorer", "captain-A", "captain-B")
+STAMP = "2026-10-03T16:13:05Z"
+
+
+@dataclass
+class Table:
+    """A desk at the finished golden session, and a club whose people sit at the table."""
+
+    desk: Desk
+    club: people.OpenClub
+    uids: dict[str, str]
+
+    @property
+    def state(self):
+        return self.desk.tournament.sessions[SESSION]
+
+    @property
+    def view(self):
+        return signoff_view(self.desk.tournament, SESSION, kept=self.desk.store.attachment)
+
+    @property
+    def trust(self):
+        return Trust.of(self.club.store.public())
+
+    def sign(self, role, *, pin="", by="", minute=0, **more):
+        by = by or role
+        pin = pin or (PIN if by == "scorer" else CAPTAIN_PIN)
+        at = AT + timedelta(hours=1, minutes=minute)
+        said = {key: more.pop(key) for key in ("statement", "strokes") if key in more}
+        return sign(self.desk, self.club, Wish(SESSION, role, self.uids[by], pin, **said), at, **more)
+
+    def sign_all(self, **more):
+        for minute, role in enumerate(self.view.places):
+            done = self.sign(role.role, minute=minute, strokes=STROKES, **more)
+        return done
+
+
+def seated(upto=18):
+    numbers = iter(range(1, 10_000))
+    store = MemoryStore(new_entries([*opening(seats=True), *golden(upto)]))
+    return Desk(store, who="Lissy Abraham", seat="t7", clock=lambda: STAMP, ids=lambda: f"{next(numbers):032x}f")
+
+
+@pytest.fixture
+def table(tmp_path):
+    return set_table(tmp_path)
+
+
+def set_table(folder, upto=18):
+    club = people.make_club(folder, "Lakes", "Lissy Abraham", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
+    uids = {"scorer": club.store.people[0].uid}
+    for role, name, team in (("captain-A", "Anil", "Dallas"), ("captain-B", "ബിജു Biju", "Detroit")):
+        uids[role] = people.enrol(club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
+    uids["committee"] = people.enrol(club, "Mary Joseph", "committee", CAPTAIN_PIN, AT).uid
+    return Table(seated(upto), club, uids)
+
+
+def codes(refused):
+    return [found.code for found in refused.value.problems]
+
+
+def test_everybody_signs_and_the_last_one_closes_the_sheet(table, tmp_path):
+    before = table.view
+    assert before.sentence.startswith("Dallas wins 25 : 16.")
+    assert (before.turn, before.holds, before.revision, before.closed) == ("scorer", (), 1, False)
+    assert before.digest[:4].upper() in before.digest_words
+    assert {"corrected", "penalty", "redeal"} <= {told.kind for told in before.told}
+    for minute, role in enumerate(ROLES):
+        assert table.view.turn == role
+        done = table.sign(role, minute=minute, strokes=STROKES, folder=tmp_path)
+        assert table.view.digest == before.digest, "from the first signature to the last it is the same sheet"
+    facts = [entry.fact for entry in done.saved.entries]
+    assert [type(fact) for fact in facts] == [SheetSigned, SheetClosed]
+    assert done.closed
+    assert done.written is not None
+    assert done.written.name == "001-r5-t7-dallas-detroit-signed.pdf"
+    assert done.written.read_bytes() == done.content == sealed_pdf(table.desk, SESSION)
+    after = table.view
+    assert after.closed
+    assert [place.state for place in after.places] == ["signed"] * 3
+    assert after.turn is None
+    assert after.digest == before.digest
+
+
+def test_the_file_is_good_and_the_record_in_it_scores_to_the_same(table):
+    content = table.sign_all().content
+    verdict = check(content, table.trust, AT + timedelta(hours=2))
+    assert verdict.good, (verdict.problems, verdict.changes)
+    assert [(one.role, one.state, one.name) for one in verdict.signers] == [
+        ("scorer", "signed", "Lissy Abraham"),
+        ("captain-A", "signed", "Anil"),
+        ("captain-B", "signed", "ബിജു Biju"),
+    ]
+    assert verdict.record is not None
+    document = json.loads(verdict.record)
+    session = read_session(document["session"], under_way=True)
+    assert isinstance(session, Session)
+    assert result_document(score(SYSTEMS[session.system], session)) == document["result"]
+    assert table.desk.store.attachment(table.state.sealed[0].record) == verdict.record
+
+
+@pytest.mark.skipif(not shutil.which("pdfsig"), reason="poppler-utils is not installed")
+def test_pdfsig_finds_it_good(table, tmp_path):
+    (tmp_path / "sheet.pdf").write_bytes(table.sign_all().content)
+    told = subprocess.run(["pdfsig", "sheet.pdf"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert told.count("Signature is Valid.") == 3
+    assert told.count("  - Total document signed") == 1
+
+
+def test_a_wrong_pin_enters_nothing(table):
+    seq = table.desk.tournament.seq
+    with pytest.raises(PinRefused):
+        table.sign("scorer", pin="wrong-1234")
+    assert table.desk.tournament.seq == seq
+    assert table.view.turn == "scorer"
+    with pytest.raises(NoSuchAttachmentError):
+        table.desk.store.attachment(table.view.digest)
+    table.sign("scorer")
+
+
+@pytest.mark.parametrize(
+    ("role", "by", "code"),
+    [
+        ("captain-A", "captain-A", "not-their-turn"),
+        ("committee", "committee", "role-not-required"),
+        ("scorer", "captain-A", "signs-elsewhere"),
+    ],
+)
+def test_out_of_turn_or_in_the_wrong_place_no_pin_is_tried(table, role, by, code):
+    for _time in range(8):  # more often than a wrong PIN may be tried
+        with pytest.raises(Refused) as refused:
+            table.sign(role, by=by, pin="wrong-1234")
+        assert codes(refused) == [code]
+
+
+def test_captains_sign_for_their_own_team_and_once(table):
+    table.sign("scorer")
+    with pytest.raises(Refused) as refused:
+        table.sign("captain-A", by="captain-B")
+    assert codes(refused) == ["captain-of-another-team"]
+    either = people.enrol(table.club, "Cyril", "captain", CAPTAIN_PIN, AT).uid
+    table.uids["either"] = either
+    table.sign("captain-A", by="either")
+    with pytest.raises(Refused) as refused:
+        table.sign("captain-B", by="either")
+    assert codes(refused) == ["key-signed-already"]
+
+
+def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
+    table.sign("scorer")
+    with pytest.raises(Refused) as refused:
+        table.sign("captain-A", statement=Statement("protest"))
+    assert codes(refused) == ["protest-without-words"]
+    table.sign("captain-A", statement=Statement("protest", "Trick 3 of deal 9\nwas ours"))
+    with pytest.raises(Refused) as refused:
+        table.sign("captain-B", statement=Statement("absent", "left early", "Eapen"))
+    assert codes(refused) == ["scorer-states"]
+    done = table.sign("captain-B", by="scorer", statement=Statement("absent", "left early", "Eapen"), minute=3)
+    assert done.closed
+    verdict = check(done.content, table.trust, AT + timedelta(hours=2))
+    assert verdict.good, (verdict.problems, verdict.changes)
+    assert [one.state for one in verdict.signers] == ["signed", "protest", "absent"]
+    assert [(place.state, place.name, place.words) for place in table.view.places[1:]] == [
+        ("protest", "Anil", "Trick 3 of deal 9 was ours"),
+        ("absent", "Biju", "left early"),
+    ]
+
+
+def test_what_holds_the_signing_back_is_said(tmp_path):
+    table = set_table(tmp_path, upto=17)
+    assert table.view.holds == ("Deal 18 has no result; a sheet is signed when all 18 deals have one.",)
+    with pytest.raises(Refused) as refused:
+        table.sign("scorer")
+    assert codes(refused) == ["sheet-incomplete"]
+
+
+def test_a_signing_given_up_begins_again_with_the_same_number(table):
+    table.sign("scorer")
+    with pytest.raises(Refused):
+        stop_signing(table.desk, SESSION, " ")
+    stop_signing(table.desk, SESSION, "deal 9 looks wrong")
+    assert (table.view.turn, table.view.revision) == ("scorer", 1)
+    table.desk.submit([deal(9, "A 40HXX 44")], reason="trick counted twice")
+    assert table.sign_all().closed
+
+
+def test_the_signing_goes_on_after_the_program_was_closed(table):
+    table.sign("scorer")
+    store = table.desk.store
+    table.desk = Desk(store, who="Lissy", seat="t7", clock=lambda: STAMP, ids=iter("abcdef").__next__)
+    table.sign("captain-A")
+    assert check(table.sign("captain-B").content, table.trust, AT + timedelta(hours=2)).good
+
+
+def test_names_that_change_meanwhile_leave_the_signed_sheet_as_it_is(table):
+    table.sign("scorer")
+    digest = table.view.digest
+    table.desk.submit([TeamEntered(DALLAS, "Fort Worth", SEATS[0::2], SEATS[0])], reason="a new sponsor")
+    assert table.state.record.teams["A"].name == "Fort Worth"
+    assert table.view.digest == digest
+    table.sign("captain-A")
+    assert check(table.sign("captain-B").content, table.trust, AT + timedelta(hours=2)).good
+
+
+def test_a_sheet_that_changed_while_it_was_signed_is_not_entered(table, monkeypatch):
+    entered = table.desk.submit_draft
+
+    def slower(draft, **more):
+        monkeypatch.undo()
+        table.desk.submit([deal(18, "B 38H 37")], reason="counted again")
+        return entered(draft, **more)
+
+    monkeypatch.setattr(table.desk, "submit_draft", slower)
+    with pytest.raises(Refused) as refused:
+        table.sign("scorer")
+    assert codes(refused) == ["sheet-moved-on"]
+    assert table.view.turn == "scorer"
+
+
+def test_a_settlement_makes_a_new_revision_with_its_differences(table, tmp_path):
+    first = table.sign_all(folder=tmp_path).content
+    digest = table.view.digest
+    ruling = RulingMade(SESSION, ("Settlement",), "both captains counted again", deal=18, outcome="defeated")
+    settle(table.desk, ruling)
+    view = table.view
+    assert (view.closed, view.turn, view.revision, view.supersedes) == (False, "scorer", 2, digest)
+    assert any(words.startswith("deal 18, outcome, made became defeated") for words in view.differences)
+    assert any("both captains counted again" in words for words in view.differences), view.differences
+    done = table.sign_all(folder=tmp_path)
+    verdict = check(done.content, table.trust, AT + timedelta(hours=2))
+    assert (verdict.good, verdict.revision, verdict.supersedes) == (True, 2, digest)
+    assert sealed_pdf(table.desk, SESSION, 1) == first
+    assert sorted(file.name for file in tmp_path.glob("*.pdf")) == [
+        "001-r5-t7-dallas-detroit-signed-revision-2.pdf",
+        "001-r5-t7-dallas-detroit-signed.pdf",
+    ]
+    assert len(table.view.differences) == len(view.differences)
+
+
+def test_where_the_committee_ruled_it_signs_last(table):
+    table.desk.submit([RulingMade(SESSION, ("12",), "lead out of turn", deal=3, outcome="defeated", members=("Mary",))])
+    assert [place.role for place in table.view.places] == [*ROLES, "committee"]
+    done = table.sign_all()
+    assert done.closed
+    assert check(done.content, table.trust, AT + timedelta(hours=2)).good
+
+
+def test_a_place_that_cannot_be_written_takes_nothing_back(table, tmp_path):
+    blocked = tmp_path / "out"
+    blocked.mkdir()
+    (blocked / "001-r5-t7-dallas-detroit-signed.pdf").write_text("notes")
+    done = table.sign_all(folder=blocked)
+    assert done.closed
+    assert table.state.is_closed
+    assert isinstance(done.not_written, NotWritten)
+    assert save_sealed(table.desk, SESSION, tmp_path / "sheet.pdf").read_bytes() == done.content
+
+
+def test_a_letter_without_a_glyph_and_words_without_room_refuse(table):
+    seq = table.desk.tournament.seq
+    for statement in (Statement("protest", "no \U00013080 here"), Statement("protest", "far too long " * 400)):
+        with pytest.raises((NotWritten, Refused)):
+            table.sign("scorer", statement=statement)
+    assert table.desk.tournament.seq == seq
+
+
+def test_only_what_was_closed_is_given_out(table):
+    with pytest.raises(Refused) as refused:
+        sealed_pdf(table.desk, SESSION)
+    assert codes(refused) == ["sheet-not-closed"]
+    table.sign("scorer")
+    with pytest.raises(Refused):
+        sealed_pdf(table.desk, SESSION)
+
+
+def test_settings_that_would_score_a_signed_sheet_otherwise_are_refused(table):
+    table.sign_all()
+    event = table.desk.tournament.event
+    changed = EventChanged(event.name, event.date, event.venue, settings={"deals": 20})
+    with pytest.raises(Refused) as refused:
+        table.desk.submit([changed])
+    assert "sheet-closed" in codes(refused)
+
+
+def test_no_pin_shows_in_what_is_answered(table):
+    done = table.sign_all()
+    assert PIN not in repr(replace(done, content=b""))
+    assert all(PIN not in repr(entry) for entry in table.desk.entries)
