@@ -13,7 +13,7 @@ from scorekeeper.desk.errors import NotWritten, Refused
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signing.people import PinRefused
-from scorekeeper.desk.signing.signoff import (
+from scorekeeper.desk.signoff.signoff import (
     Wish,
     save_sealed,
     sealed_pdf,
@@ -21,7 +21,7 @@ from scorekeeper.desk.signing.signoff import (
     sign,
     stop_signing,
 )
-from scorekeeper.desk.signing.signoff_view import signoff_view
+from scorekeeper.desk.signoff.signoff_view import signoff_view
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
