@@ -88,6 +88,8 @@ def menus() -> tuple[Menu, ...]:
                 Command("bell", _("Start or stop the &bell's clock"), ("Ctrl+Shift+S",), "clock"),
                 Command("bell-again", _("&Ten minutes again")),
                 SEPARATOR,
+                Command("sign", _("S&ign the sheet"), ("F12",), "sign"),
+                SEPARATOR,
                 Command("copy-paper", _("&Copy from paper"), ("Ctrl+Shift+P",), "sheet"),
                 Command("settle", _("Settle &differences"), ("Ctrl+Shift+D",), "ruling"),
                 SEPARATOR,

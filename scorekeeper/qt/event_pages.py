@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.clubkeys import ClubKeys
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.settings import ProgramSettings
@@ -23,6 +24,7 @@ class EventPages:
     settings: ProgramSettings
     who: str
     reports: Callable[[], QWidget]
+    keys: ClubKeys
 
     def listed(self) -> tuple[tuple[str, Callable[[], QWidget], str, str, str], ...]:
         """Answer name, maker, words, icon and key of each page; without words it has no place in the rail."""
@@ -43,6 +45,7 @@ class EventPages:
             ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
             ("session-start", self.session_start, "", "", ""),
             ("search", self.search, "", "", ""),
+            ("sign-off", self.sign_off, "", "", ""),
         )
 
     def score(self) -> Page:
@@ -98,6 +101,12 @@ class EventPages:
         from scorekeeper.qt.pages.search import SearchPage  # noqa: PLC0415
 
         return SearchPage(self.look, self.bridge)
+
+    def sign_off(self) -> Page:
+        """Make the page on which a sheet is signed."""
+        from scorekeeper.qt.pages.score.signoff import SignOffPage  # noqa: PLC0415
+
+        return SignOffPage(self.look, self.bridge, self.keys)
 
 
 def first_page(tournament: Tournament) -> tuple[str, object]:

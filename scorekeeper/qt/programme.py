@@ -225,7 +225,7 @@ class Programme(QObject):
         window = self.window
         window.drop_pages(LASTING)
         self.paper.serve(bridge)
-        pages = EventPages(self.look, bridge, self.settings, self.opening.who, self.paper.make_page).listed()
+        pages = EventPages(self.look, bridge, self.settings, self.opening.who, self.paper.make_page, self.keys).listed()
         self._event_pages = tuple(name for name, *_rest in pages)
         for name, make, words, icon, key in pages:
             window.promise_page(name, partial(self._listened_to, make), words, icon, key)

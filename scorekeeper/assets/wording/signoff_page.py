@@ -153,6 +153,11 @@ def digest_line(digest: str) -> str:
     ).format(digest=marked)
 
 
+def differences(revision: int) -> str:
+    """Answer the title of what is other than in the revision signed before."""
+    return _("Different from revision {revision}").format(revision=revision)
+
+
 def stop_asked() -> str:
     """Ask why the signing is given up."""
     return _("Why is the signing given up? The signatures given so far count no more.")

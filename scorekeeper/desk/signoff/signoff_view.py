@@ -11,11 +11,10 @@ from scorekeeper.assets.wording import signoff, signoff_page
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.sealed import change_words
-from scorekeeper.desk.refusals import said
 from scorekeeper.desk.sheet.read_aloud import ReadAloud, read_aloud
+from scorekeeper.desk.sheet.readiness import lacking
 from scorekeeper.desk.sheet.sheet_view import ScoreSheetView, score_sheet
-from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import RulingMade, SheetSigned
+from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.sheets.record import digest_of, record_text
@@ -99,7 +98,7 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
         differences=_differences(tournament, state, text, kept),
         places=places,
         turn=turn,
-        holds=_holds(tournament, state, turn, digest),
+        holds=lacking(tournament, state),
         under_way=state.under_signature,
         closed=state.is_closed,
         file=state.sealed[-1].file if state.is_closed else "",
@@ -137,14 +136,6 @@ def _place(state: SessionState, role: Role, turn: Role | None) -> SignerPlace:
     if role == turn:
         return SignerPlace(role, kind, name, NOW, signoff_page.signing_now())
     return SignerPlace(role, kind, name, WAITS, signoff_page.waits())
-
-
-def _holds(tournament: Tournament, state: SessionState, turn: Role | None, digest: str) -> tuple[str, ...]:
-    """Answer what would refuse the next signature, whoever gives it."""
-    if turn is None or state.is_closed:
-        return ()
-    fact = SheetSigned(state.uid, state.revision, turn, turn, "signed", digest)
-    return tuple(said(found) for found in problems(tournament, fact, "", state.system))
 
 
 def _differences(tournament: Tournament, state: SessionState, text: str, kept: Kept | None) -> tuple[str, ...]:

@@ -1,60 +1,21 @@
 """The sign-off by keyboard: scorer, then captains, each with a PIN; refused PINs, protest, absence, the closed sheet."""
 
 from datetime import UTC, datetime
-from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.desk.signing import people
-from scorekeeper.journal.facts import SheetClosed, SheetSigned, SigningStopped
-from scorekeeper.journal.signing_checks import required_of
+from scorekeeper.desk.signing.checking import check_sealed
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.pages.score.sign_cases import Cases
 from scorekeeper.qt.pages.score.signoff import SignOffPage
-from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.qt.score.table import SESSION, set_table
 
 CHEAP = Hardness(64, 1, 1)
 PASSPHRASE, PINS = "a long walk home", {"Lissy Abraham": "8317", "Anil": "4477", "Deepa": "5599"}
-
-
-class Plain(Cases):
-    """Signs with the PIN, and enters what a signature enters, with a file that is none."""
-
-    def __init__(self):
-        self.signed = []
-
-    def sign(self, bridge, club, wish, failed):
-        desk = bridge.desk
-
-        def work():
-            signer = people.signer(club, wish.uid, wish.pin, datetime.now(UTC))
-            state = desk.tournament.sessions[wish.session]
-            text = record_text(state, desk.tournament)
-            record, file = digest_of(text), sha256(b"pdf").hexdigest()
-            own = wish.state in {"signed", "protest"}
-            name = signer.name if own else wish.role
-            fact = SheetSigned(wish.session, state.revision, wish.role, name, wish.state, record, wish.words,
-                               wish.witness, sha256(b"certificate").hexdigest(), file)  # fmt: skip
-            required = required_of(state)
-            last = required[-1] == wish.role
-            closing = (SheetClosed(wish.session, state.revision, record, file, required),) if last else ()
-            self.signed.append(wish)
-            return desk.submit([fact, *closing], attachments=[text.encode(), b"pdf"])
-
-        bridge.carry_out(work, failed)
-
-    def stop(self, bridge, session, why, failed):
-        bridge.carry_out(lambda: bridge.desk.submit([SigningStopped(session)], reason=why), failed)
-
-    def save(self, bridge, session, to, done, failed):
-        Path(to).write_bytes(b"%PDF-")
-        done()
 
 
 class SignOff:
@@ -72,7 +33,6 @@ class SignOff:
         self.keys = ClubKeys(self.table.jobs, tmp_path)
         self.keys.hardness = CHEAP
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
-        self.page.cases = Plain()
         self.said: list[tuple[str, str, str]] = []
         self.went: list[tuple[str, object]] = []
         self.page.said.connect(lambda *told: self.said.append(told))
@@ -85,10 +45,13 @@ class SignOff:
         self.settle()
 
     def settle(self):
-        busy = self.table.bridge
-        self.qtbot.waitUntil(lambda: not self.keys.busy and not busy.is_busy and not self.page._busy, timeout=10_000)
+        self.qtbot.waitUntil(self.quiet, timeout=10_000)
         self.qtbot.wait(5)
-        self.qtbot.waitUntil(lambda: not self.keys.busy, timeout=10_000)
+        self.qtbot.waitUntil(self.quiet, timeout=10_000)
+
+    def quiet(self):
+        page, bridge = self.page, self.table.bridge
+        return not (self.keys.busy or bridge.is_busy or page._busy or page._looking)
 
     @property
     def focus(self):
@@ -152,6 +115,9 @@ def test_everybody_signs_by_keyboard_and_the_sheet_is_closed(signoff, tmp_path):
     page.choosers = Choosers(place=lambda *_asked: tmp_path / "signed.pdf")
     signoff.confirm()
     assert page.closed.told.text().startswith("Saved as signed.pdf.")
+    verdict = check_sealed(tmp_path / "signed.pdf", tmp_path, datetime.now(UTC))
+    assert verdict.well
+    assert verdict.sentence.startswith("Intact. Signed by three")
 
 
 def test_a_wrong_pin_signs_nothing_and_is_counted(signoff):
@@ -185,7 +151,7 @@ def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
     signoff.sign("Lissy Abraham")
     assert signoff.states == ["signed", "protest", "absent"]
     assert page.closed.isVisible()
-    assert page.cases.signed[-1].witness == "Biju"
+    assert signoff.session.signing.marks["captain-B"].witness == "Biju"
 
 
 def test_enter_in_the_pin_does_not_sign_yet_and_escape_goes_step_by_step(signoff):

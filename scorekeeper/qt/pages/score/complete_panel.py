@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.signoff_page import closed as signed_words
 from scorekeeper.desk.sheet.sheet_view import Check
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
@@ -48,6 +49,10 @@ class CompleteCard(Card):
         self.extra = Button(look, _("Extra deals"), primary=True, height=40, icon="plus", name="complete-extra")
         self.extra.clicked.connect(lambda: self.asked.emit("extra-deals"))
         column.addWidget(self.extra)
+        self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", primary=True, height=40,
+                           name="complete-sign")  # fmt: skip
+        self.sign.clicked.connect(lambda: self.asked.emit("sign"))
+        column.addWidget(self.sign)
         names = ("where-from", "print", "penalty", "correct", "extent", "copy-paper", "settle")
         self.buttons = command_buttons(look, names, self.asked.emit, "complete")
         self._grid = QGridLayout()
@@ -76,7 +81,13 @@ class CompleteCard(Card):
         finish = sight.view.finish
         if finish is None:
             return
-        self.chip.set_state(finish.chip, "warn", "clock")
+        state = sight.now.state
+        if state.is_closed:
+            self.chip.set_state(signed_words(state.revision), "ok", "lock")
+        else:
+            self.chip.set_state(finish.chip, "warn", "clock")
+        self.sign.setText(_("Signed: show the sheet") if state.is_closed else _("Sign the sheet"))
+        self.sign.setVisible(not finish.held and not finish.extra and not finish.forfeited)
         self.result.set_words(finish.title)
         self.sentence.set_html(html_of(finish.sentence, self.look))
         self.title.set_words(finish.heading)

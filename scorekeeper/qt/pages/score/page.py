@@ -13,6 +13,7 @@ from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.entry.hand_form import HandForm, line_of_form
 from scorekeeper.desk.entry.line_reading import EMPTY
+from scorekeeper.desk.sheet.readiness import lacking
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.copied import Copied
 from scorekeeper.qt.look.look import Look
@@ -82,10 +83,20 @@ class ScorePage(PanelPage):
             "next-session": partial(self._other_session, 1),
             "copy-paper": self.copy_from_paper,
             "settle": self.settle,
+            "sign": self._sign_off,
         }
         if isinstance(self.panels.panel, WherePanel):
             commands["help"] = self.panels.panel.open_article
         return {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
+
+    def _sign_off(self) -> None:
+        """Go to the sign-off, or say what the sheet still lacks."""
+        why = " ".join(lacking(self.bridge.tournament, self.sight.now.state)) if self.sight is not None else ""
+        if why:
+            self.said.emit("typed", why, "")
+            self._told = ("", "")
+        else:
+            self.go.emit("sign-off", self.session)
 
     def first_focus(self) -> QWidget:
         """Answer the entry line, or the panel that is open."""

@@ -1,4 +1,8 @@
-"""What the sign-off asks of the desk: keys opened, a place signed, the signing given up, the signed PDF written."""
+"""What the sign-off asks of the desk: keys opened, a place signed, the signing given up, the signed PDF written.
+
+Everything runs where the desk does, on its writer thread, save the opening of keys. The signing libraries are large,
+so they are taken in only when somebody signs.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -6,10 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scorekeeper.desk.desk import Saved
 from scorekeeper.qt.bridge import Bridge
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.signing.people import OpenClub
+    from scorekeeper.desk.signing.people import OpenClub, PersonView
+    from scorekeeper.desk.signoff.signoff_view import SignOffView
     from scorekeeper.signing.keys.hardness import Hardness
     from scorekeeper.signing.keys.people import Strokes
 
@@ -17,7 +23,7 @@ Failed = Callable[[Exception], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Asked:
     """What somebody wants to sign: for which role of which session, with whose key, in which state."""
 
     session: str
@@ -30,22 +36,77 @@ class Wish:
     strokes: "Strokes | None" = field(default=None, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the page shows: the sign-off as it stands, whether this computer has keys, and who may sign with them."""
+
+    view: "SignOffView"
+    has_keys: bool
+    people: "tuple[PersonView, ...]"
+
+
+def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], None], failed: Failed) -> None:
+    """Ask how the sign-off of a session stands, and who may sign."""
+
+    def work() -> Seen:
+        from scorekeeper.desk.signing import people  # noqa: PLC0415
+        from scorekeeper.desk.signoff.signoff_view import signoff_view  # noqa: PLC0415
+
+        desk = bridge.desk
+        view = signoff_view(desk.tournament, session, kept=desk.store.attachment, seat=desk.seat)
+        return Seen(view, people.keys_file(data).exists(), people.people(data, datetime.now(UTC)))
+
+    bridge.jobs.write(work, done, failed)
+
+
 def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub":
     """Open the keys of the club; a quarter of a second on purpose."""
-    from scorekeeper.desk.signing.people import open_club  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.desk.signing.people import open_club  # noqa: PLC0415
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
     return open_club(data, secret, datetime.now(UTC), hardness=hardness or USUAL)
 
 
-class Cases:
-    """The use cases of signing, each off the window's thread."""
+def sign(bridge: Bridge, club: "OpenClub", asked: Asked, failed: Failed) -> None:
+    """Sign, and close the sheet behind the last one."""
 
-    def sign(self, bridge: Bridge, club: "OpenClub", wish: Wish, failed: Failed) -> None:
-        """Sign, and close the sheet behind the last one."""
+    def work() -> Saved:
+        from scorekeeper.desk.signoff.signoff import Wish  # noqa: PLC0415
+        from scorekeeper.desk.signoff.signoff import sign as sign_sheet  # noqa: PLC0415
+        from scorekeeper.signing.statement import Statement  # noqa: PLC0415
 
-    def stop(self, bridge: Bridge, session: str, why: str, failed: Failed) -> None:
-        """Give the signing up."""
+        statement = Statement(asked.state, asked.words, asked.witness)
+        wish = Wish(asked.session, asked.role, asked.uid, asked.pin, statement, asked.strokes)
+        return sign_sheet(bridge.desk, club, wish, datetime.now(UTC)).saved
 
-    def save(self, bridge: Bridge, session: str, to: Path, done: Callable[[], None], failed: Failed) -> None:
-        """Write the signed PDF."""
+    bridge.carry_out(work, failed)
+
+
+def stop(bridge: Bridge, session: str, why: str, failed: Failed) -> None:
+    """Give the signing up."""
+
+    def work() -> Saved:
+        from scorekeeper.desk.signoff.signoff import stop_signing  # noqa: PLC0415
+
+        return stop_signing(bridge.desk, session, why)
+
+    bridge.carry_out(work, failed)
+
+
+def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], failed: Failed) -> None:
+    """Write the signed PDF; `done` hears where it is."""
+
+    def work() -> Path:
+        from scorekeeper.desk.signoff.signoff import save_sealed  # noqa: PLC0415
+
+        return save_sealed(bridge.desk, session, to)
+
+    bridge.jobs.write(work, done, failed)
+
+
+def suggested_name(bridge: Bridge, session: str) -> str:
+    """Answer the name under which the signed PDF is offered."""
+    from scorekeeper.desk.signoff.signoff import sealed_name  # noqa: PLC0415
+
+    state = bridge.tournament.sessions[session]
+    return sealed_name(state, state.revision)

@@ -1,7 +1,5 @@
 """How the sign-off is laid out: what is read aloud at the left, the signers and one card at the right."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
@@ -18,12 +16,9 @@ from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.people_form import PeopleForm
 from scorekeeper.qt.pages.score.sign_card import SignCard
-from scorekeeper.qt.pages.score.sign_cases import Cases
+from scorekeeper.qt.pages.score.sign_cases import Seen
 from scorekeeper.qt.pages.score.sign_end import ClosedCard, NobodyCard, StopCard
 from scorekeeper.qt.pages.score.sign_list import ReadCard, SignersCard
-
-if TYPE_CHECKING:
-    from scorekeeper.desk.signing.people import PersonView
 
 PAGE = "sign-off"
 LEFT_WIDTH, NARROW = 412, 900
@@ -36,11 +31,11 @@ class SignOffFrame(Page):
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
         super().__init__(look, bridge)
-        self.keys, self.choosers, self.cases = keys, choosers or Choosers(), Cases()
+        self.keys, self.choosers = keys, choosers or Choosers()
         self.session = ""
-        self._people: tuple[PersonView, ...] = ()
-        self._club, self._digest = False, ""
+        self._seen: Seen | None = None
         self._stopping = self._busy = False
+        self._looking = 0
         self.setAccessibleName(_("Sign-off"))
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.signoff.signoff_view import SignerPlace
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, caption
 from scorekeeper.qt.look.layout import Column, Row
@@ -27,18 +28,6 @@ _SIGNS: dict[str, tuple[str, Token]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class SignerLine:
-    """One place on the sheet: who, as what; `state` is a state of signing, "now" or "waits"; `words` go with it."""
-
-    role: str
-    name: str
-    kind: str
-    state: str
-    said: str
-    words: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ReadItem:
     """One thing that is read aloud: icon, what, and in which deal."""
 
@@ -51,7 +40,7 @@ class ReadItem:
 class _SignerRow(QWidget):
     """One line of the list; the one whose turn it is stands on the colour of a selected row, with a bar."""
 
-    def __init__(self, look: Look, number: int, line: SignerLine) -> None:
+    def __init__(self, look: Look, number: int, line: SignerPlace) -> None:
         super().__init__()
         self.look, self._now = look, line.state == "now"
         self.setObjectName(f"signer-{line.role}")
@@ -84,9 +73,9 @@ class SignersCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(1, 1, 1, 1), spacing=0, name="signers", accessible=_("Who signs"))
         self._rows: list[QWidget] = []
-        self.lines: tuple[SignerLine, ...] = ()
+        self.lines: tuple[SignerPlace, ...] = ()
 
-    def show_lines(self, lines: Sequence[SignerLine]) -> None:
+    def show_lines(self, lines: Sequence[SignerPlace]) -> None:
         """Show these."""
         if tuple(lines) == self.lines:
             return

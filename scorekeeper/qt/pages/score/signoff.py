@@ -1,10 +1,9 @@
 """The sign-off: the finished sheet is read aloud, then everybody signs it in order, and it is closed."""
 
-from datetime import UTC, datetime
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent
@@ -12,15 +11,11 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.sheet.read_aloud import read_aloud
-from scorekeeper.desk.sheet.sheet_view import score_sheet
+from scorekeeper.desk.signoff.signoff_view import NOW, WAITS, SignerPlace
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
-from scorekeeper.journal.signing_checks import required_of
-from scorekeeper.journal.snapshot import COMPLETE, SessionState
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.clubkeys import ClubKeys
@@ -29,15 +24,13 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.pages.people_form import PeopleForm
+from scorekeeper.qt.pages.score import sign_cases as cases
 from scorekeeper.qt.pages.score.sign_card import SignCard, Turn
-from scorekeeper.qt.pages.score.sign_cases import Wish, open_keys
+from scorekeeper.qt.pages.score.sign_cases import Seen
 from scorekeeper.qt.pages.score.sign_end import ClosedCard, StopCard
 from scorekeeper.qt.pages.score.sign_frame import SignOffFrame
-from scorekeeper.qt.pages.score.sign_list import ReadItem, SignerLine
+from scorekeeper.qt.pages.score.sign_list import ReadItem
 from scorekeeper.signing.roles import COMMITTEE, OWN_KEY, SCORER, SIGNED, Role, side_of
-
-if TYPE_CHECKING:
-    from scorekeeper.desk.signing.people import PersonView
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ITEMS: dict[str, tuple[str, Token]] = {
@@ -91,86 +84,66 @@ class SignOffPage(SignOffFrame):
             self._look_up()
 
     def _look_up(self) -> None:
-        """Ask who may sign and what exactly, off the window's thread, then show it all."""
-        state, tournament, data = self._state, self.bridge.tournament, self.keys.data
-        if state is None:
+        """Ask how it stands, who may sign and what exactly, off the window's thread, then show it all."""
+        session = self.session
+        if session not in self.bridge.tournament.sessions:
             return
+        self._looking += 1
 
-        def work() -> "tuple[bool, tuple[PersonView, ...], str]":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415 - the signing libraries are large
-            from scorekeeper.sheets.record import digest_of, record_text  # noqa: PLC0415
+        def done(seen: Seen) -> None:
+            self._looking -= 1
+            if seen.view.session == self.session:
+                self._seen = seen
+                self._show()
 
-            complete = state.state == COMPLETE
-            digest = digest_of(record_text(state, tournament)) if complete else ""
-            return people.keys_file(data).exists(), people.people(data, datetime.now(UTC)), digest
+        def failed(trouble: Exception) -> None:
+            self._looking -= 1
+            self.said.emit("unsaved", failures.sentence(trouble), "")
 
-        def done(found: "tuple[bool, tuple[PersonView, ...], str]") -> None:
-            self._club, self._people, self._digest = found
-            self._show()
-
-        self.keys.run(work, done, lambda trouble: self.said.emit("unsaved", failures.sentence(trouble), ""))
-
-    @property
-    def _state(self) -> SessionState | None:
-        return self.bridge.tournament.sessions.get(self.session)
+        cases.look_up(self.bridge, self.keys.data, session, done, failed)
 
     def _show(self) -> None:
         """Show the sheet, who has signed it, and the card that is next."""
-        state = self._state
-        if state is None:
+        if self._seen is None:
             return
-        view = score_sheet(self.bridge.tournament, self.session, seat=self.bridge.desk.seat)
-        sentence, told = read_aloud(view)
-        items = [ReadItem(*_ITEMS[one.kind], one.title, "\n".join(one.details)) for one in told]
-        self.read.show_read(sentence, items, self._digest)
-        self.heading.set_words(words.title(view.head.place))
-        self.result.set_state(view.finish.title if view.finish is not None else "", "plain", "")
-        self.signers.show_lines(self._lines(state))
-        self.give_up.setVisible(state.under_signature)
-        self._show_card(self._card_for(state))
+        view = self._seen.view
+        items = [ReadItem(*_ITEMS[one.kind], one.title, "\n".join(one.details)) for one in view.told]
+        if view.differences:
+            title = words.differences(view.revision - 1)
+            items.insert(0, ReadItem("ruling", "ruling", title, "\n".join(view.differences)))
+        self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
+        self.heading.set_words(view.title)
+        finish = view.sheet.finish
+        self.result.set_state(finish.title if finish is not None else "", "plain", "")
+        self.signers.show_lines([self._named(place) for place in view.places])
+        self.give_up.setVisible(view.under_way)
+        self._show_card(self._card_for(self._seen))
 
-    def _lines(self, state: SessionState) -> list[SignerLine]:
-        """Answer everybody who signs: how their place is filled, whose turn it is, who waits."""
-        signing = state.signing if state.signing is not None and state.signing.stopped is None else None
-        required = signing.required if signing is not None else required_of(state)
-        marks = signing.marks if signing is not None else {}
-        turn = next((role for role in required if role not in marks), None)
-        lines = []
-        for role in required:
-            kind = words.role_words(role, self._team(state, role))
-            mark = marks.get(role)
-            if mark is not None:
-                said = words.mark_words(mark.state, time_of_day(mark.at))
-                lines.append(SignerLine(role, mark.name, kind, mark.state, said, mark.words))
-            else:
-                now = role == turn
-                fits = self._fitting(state, role)
-                name = fits[0][1] if len(fits) == 1 else ""
-                said = words.signing_now() if now else words.waits()
-                lines.append(SignerLine(role, name, kind, "now" if now else "waits", said))
-        return lines
+    def _named(self, place: SignerPlace) -> SignerPlace:
+        """Answer a place with the name of the only one who may sign there."""
+        fits = self._fitting(place.role)
+        return replace(place, name=fits[0][1]) if place.state in {NOW, WAITS} and len(fits) == 1 else place
 
-    def _team(self, state: SessionState, role: Role) -> str:
+    def _team(self, role: Role) -> str:
         """Answer the name of the team whose captain a role is, "" for others."""
-        side = side_of(role)
-        if side is None:
-            return ""
-        uid = state.teams[list(state.record.teams).index(side)]
-        return self.bridge.tournament.teams[uid].name
+        side, state = side_of(role), self.bridge.tournament.sessions.get(self.session)
+        return state.record.teams[side].name if side is not None and state is not None else ""
 
-    def _fitting(self, state: SessionState, role: Role) -> tuple[tuple[str, str], ...]:
+    def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
         """Answer who may sign for a role: of its kind, and a captain of this team or of none."""
-        team = self._team(state, role)
+        team = self._team(role)
         kind = role if role in {SCORER, COMMITTEE} else "captain"
-        valid = [one for one in self._people if one.status == "valid" and one.kind == kind]
+        people = self._seen.people if self._seen is not None else ()
+        valid = [one for one in people if one.status == "valid" and one.kind == kind]
         own = [one for one in valid if not team or one.team == team] or [one for one in valid if one.team is None]
         return tuple((one.uid, one.name) for one in own)
 
-    def _card_for(self, state: SessionState) -> Card:
-        if state.is_closed:
-            self.closed.show_revision(state.revision)
+    def _card_for(self, seen: Seen) -> Card:
+        view = seen.view
+        if view.turn is None or view.closed:
+            self.closed.show_revision(view.revision)
             return self.closed
-        if not self._club:
+        if not seen.has_keys:
             return self.nothing
         if self.keys.open_club is None:
             if not self.opening.isVisible():
@@ -178,12 +151,10 @@ class SignOffPage(SignOffFrame):
             return self.opening
         if self._stopping:
             return self.stopping
-        required = required_of(state)
-        marks = state.signing.marks if state.under_signature and state.signing is not None else {}
-        at = next((place for place, role in enumerate(required) if role not in marks), 0)
-        role = required[at]
-        people, scorers = self._fitting(state, role), self._fitting(state, SCORER)
-        self.card.show_turn(Turn(role, self._team(state, role), at + 1, len(required), people, scorers))
+        roles = [place.role for place in view.places]
+        people, scorers = self._fitting(view.turn), self._fitting(SCORER)
+        at = roles.index(view.turn) + 1
+        self.card.show_turn(Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers))
         return self.card
 
     def _show_card(self, shown: Card) -> None:
@@ -200,7 +171,7 @@ class SignOffPage(SignOffFrame):
         if turn is None or club is None or self._busy:
             return
         own = card.state in OWN_KEY
-        wish = Wish(
+        asked = cases.Asked(
             self.session,
             turn.role,
             card.signer[0],
@@ -211,7 +182,7 @@ class SignOffPage(SignOffFrame):
             card.pad.strokes if own else None,
         )
         self._set_busy(busy=True)
-        self.cases.sign(self.bridge, club, wish, self._not_signed)
+        cases.sign(self.bridge, club, asked, self._not_signed)
 
     def _set_busy(self, *, busy: bool) -> None:
         self._busy = busy
@@ -231,9 +202,7 @@ class SignOffPage(SignOffFrame):
             if isinstance(fact, SheetSigned):
                 self._set_busy(busy=False)
                 self.card.turn = None
-                state = self._state
-                team = self._team(state, fact.role) if state is not None else ""
-                self.said.emit("saved", words.saved(fact.role, team, fact.state, entry.seq), "")
+                self.said.emit("saved", words.saved(fact.role, self._team(fact.role), fact.state, entry.seq), "")
             elif isinstance(fact, SigningStopped):
                 self._stopping = False
                 self.said.emit("saved", words.stopped(), "")
@@ -250,26 +219,27 @@ class SignOffPage(SignOffFrame):
 
     def _stop(self) -> None:
         why = " ".join(self.stopping.why.toPlainText().split())
-        self.cases.stop(
-            self.bridge, self.session, why, lambda trouble: self.stopping.say_why(failures.sentence(trouble))
-        )
+        cases.stop(self.bridge, self.session, why, lambda trouble: self.stopping.say_why(failures.sentence(trouble)))
 
     def _save(self) -> None:
-        kinds, start = _("PDF (*.pdf)"), Path.home() / f"{self.heading.text()}.pdf"
+        kinds, start = _("PDF (*.pdf)"), Path.home() / cases.suggested_name(self.bridge, self.session)
         to = self.choosers.place(self.window(), _("Save the signed PDF"), start, kinds)
         if to is not None:
             tell = self.closed.tell
-            self.cases.save(
-                self.bridge, self.session, to, lambda: tell(words.pdf_saved(to.name)),
+            cases.save(
+                self.bridge,
+                self.session,
+                to,
+                lambda place: tell(words.pdf_saved(place.name)),
                 lambda trouble: tell(failures.sentence(trouble), wrong=True),
-            )  # fmt: skip
+            )
 
     def _open_keys(self) -> None:
         form, keys = self.opening, self.keys
         secret = form.take()["secret"]
         form.set_working(working=True)
         keys.run(
-            partial(open_keys, keys.data, secret, keys.hardness),
+            partial(cases.open_keys, keys.data, secret, keys.hardness),
             keys.hold,
             lambda trouble: form.say_why(words.plainly(failures.sentence(trouble))),
         )

@@ -1,0 +1,79 @@
+"""The sign-off in the window: F12 on a finished sheet, keys opened there, everybody signs, the sheet is closed."""
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.desk.signing import people
+from tests.qt.test_people_page import CHEAP, PASSPHRASE, Club
+
+PINS = {"Lissy": "8317", "Anil": "4477", "Deepa": "5599"}
+
+
+class Hall(Club):
+    """A computer with the sample event, the keys of a club, and two captains enrolled."""
+
+    def __init__(self, qtbot, tmp_path):
+        super().__init__(qtbot, tmp_path)
+        self.programme.open_sample()
+        self.wait(lambda: self.bridge is not None and self.window.current == "score")
+        now = datetime.now(UTC)
+        club = people.make_club(self.data, "Kottayam", "Lissy", PASSPHRASE, now, pin=PINS["Lissy"], hardness=CHEAP).club
+        teams = self.bridge.tournament.sessions[self.done].record.teams
+        for name, side in (("Anil", "A"), ("Deepa", "B")):
+            people.enrol(club, name, "captain", PINS[name], now, team=teams[side].name)
+        club.lock()
+
+    def session(self, state):
+        return next(one.uid for one in self.bridge.tournament.sessions.values() if one.state == state)
+
+    @property
+    def done(self):
+        return self.session("complete")
+
+    @property
+    def signing(self):
+        return self.window.page("sign-off")
+
+    def settle(self):
+        super().settle()
+        self.wait(lambda: not self.bridge.is_busy)
+        if self.window.current == "sign-off":
+            self.wait(lambda: not (self.signing._busy or self.signing._looking))
+
+
+@pytest.fixture
+def hall(qtbot, tmp_path):
+    made = Hall(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def test_f12_says_what_a_running_session_lacks(hall):
+    hall.programme._go("score", hall.session("running"))
+    hall.key(Qt.Key.Key_F12)
+    hall.window.run("sign")
+    assert hall.window.current == "score"
+    assert "has no result; a sheet is signed when all" in hall.said
+
+
+def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
+    done = hall.done
+    hall.programme._go("score", done)
+    hall.window.run("sign")
+    hall.settle()
+    assert hall.window.current == "sign-off", hall.said
+    hall.type(PASSPHRASE)
+    hall.confirm()
+    hall.settle()
+    page = hall.signing
+    for name, pin in PINS.items():
+        assert page.card.signer[1] == name
+        hall.type(pin)
+        hall.confirm()
+        hall.settle()
+    assert page.closed.isVisible()
+    assert hall.bridge.tournament.sessions[done].is_closed
+    hall.key(Qt.Key.Key_Escape)
+    assert hall.window.current == "score"
