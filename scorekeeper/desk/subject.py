@@ -4,20 +4,33 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import EventChanged, EventMade, Fact, StoreChanged, TeamEntered, TeamRemoved, Voided
+from scorekeeper.journal.facts import (
+    CommitteeNamed,
+    DisputeEnded,
+    DisputeRaised,
+    EventChanged,
+    EventMade,
+    EvidenceAdded,
+    Fact,
+    StoreChanged,
+    TeamEntered,
+    TeamRemoved,
+    Voided,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A session (and in it a deal, or the session as a whole), a team, or the event itself (all None)."""
+    """A session (and in it a deal, or the session as a whole), a team, a dispute, or the event itself (all None)."""
 
     session: str | None = None
     deal: int | None = None
     team: str | None = None
+    dispute: str | None = None
 
     def touches(self, other: "Subject") -> bool:
         """Answer whether two statements may be about the same thing."""
-        if (self.session, self.team) != (other.session, other.team):
+        if (self.session, self.team, self.dispute) != (other.session, other.team, other.dispute):
             return False
         return self.deal is None or other.deal is None or self.deal == other.deal
 
@@ -35,7 +48,9 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
         return None
     if isinstance(fact, TeamEntered | TeamRemoved):
         return Subject(team=fact.team)
-    if isinstance(fact, EventMade | EventChanged):
+    if isinstance(fact, DisputeRaised | EvidenceAdded | DisputeEnded):
+        return Subject(session=fact.session, dispute=fact.dispute)
+    if isinstance(fact, EventMade | EventChanged | CommitteeNamed):
         return Subject()
     return Subject(session=fact.session, deal=getattr(fact, "deal", getattr(fact, "hand", None)))
 

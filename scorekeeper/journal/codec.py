@@ -8,10 +8,11 @@ beyond what JSON demands, integers and true/false as the only other leaves. What
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import get_args
 
+from scorekeeper.journal.bodies import Body
+from scorekeeper.journal.dispute_bodies import DISPUTE_BODIES
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
@@ -22,10 +23,8 @@ from scorekeeper.journal.facts import (
     Fact,
     HandRecorded,
     LengthSet,
-    PenaltyGiven,
     Redealt,
     RowCopied,
-    RulingMade,
     ScoreAnnounced,
     SeatsTaken,
     SessionForfeited,
@@ -47,15 +46,12 @@ from scorekeeper.journal.forms import (
     NAMES,
     NUMBER,
     POINTS,
-    REFERENCES,
     SETTINGS,
     SWITCH,
     TEXT,
     TEXTS,
-    Form,
     UnreadableBodyError,
     UnwritableTextError,
-    expect,
     plain_text,
     read_contract_text,
 )
@@ -92,7 +88,8 @@ def read_fact(kind: str, text: str) -> Fact:
         raise UnreadableBodyError(kind) from error
     if end != len(text) or type(body) is not dict:
         raise UnreadableBodyError(kind)
-    return form.read(body)
+    fact: Fact = form.read(body)
+    return fact
 
 
 def _refuse(text: str) -> object:
@@ -109,64 +106,9 @@ _USUAL_DEAL = re.compile(
 _DECODER = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
 
 
-def _penalties(value: tuple[PenaltyGiven, ...]) -> list[object]:
-    return [_KINDS[PenaltyGiven.kind].write(penalty) for penalty in value]
-
-
-def _read_penalties(value: list[object]) -> tuple[PenaltyGiven, ...]:
-    form = _KINDS[PenaltyGiven.kind]
-    return tuple(expect(PenaltyGiven, form.read(expect(dict, penalty))) for penalty in value)
-
-
-PENALTIES = Form(list, _penalties, _read_penalties)
-
-
-class _Kind:
-    """The body of one kind of fact: its fields, which of them must be there, and what the others are without."""
-
-    def __init__(self, cls: type[Any], forms: Mapping[str, Form]) -> None:
-        assert set(forms) == {field.name for field in fields(cls)}, cls
-        self._cls = cls
-        self._forms = forms
-        self._defaults = {field.name: _default(field) for field in fields(cls)}
-        self._required = {name for name, default in self._defaults.items() if default is MISSING}
-        self._converted = tuple((name, form.read) for name, form in forms.items() if form.read is not None)
-        self._seen: set[tuple[object, ...]] = set()
-
-    def write(self, fact: Fact) -> dict[str, object]:
-        """Return the body as an object, what goes without saying left out."""
-        body: dict[str, object] = {}
-        for name, form in self._forms.items():
-            value = getattr(fact, name)
-            if value != self._defaults[name] and value is not None:
-                body[name] = form.write(value)
-        return body
-
-    def read(self, body: dict[str, Any]) -> Fact:
-        """Return the fact of this object; which keys and types it has is judged once for each pattern of them."""
-        pattern = (*body, *map(type, body.values()))
-        if pattern not in self._seen:
-            self._judge(body)
-            self._seen.add(pattern)
-        for name, read in self._converted:
-            if name in body:
-                body[name] = read(body[name])
-        fact: Fact = self._cls(**body)
-        return fact
-
-    def _judge(self, body: dict[str, Any]) -> None:
-        known = body.keys() <= self._forms.keys() and self._required <= body.keys()
-        if not known or any(type(value) is not self._forms[name].leaf for name, value in body.items()):
-            raise UnreadableBodyError(self._cls.kind)
-
-
-def _default(field: Any) -> object:
-    return field.default_factory() if field.default_factory is not MISSING else field.default
-
-
-_KINDS: Mapping[str, _Kind] = MappingProxyType(
+_KINDS: Mapping[str, Body] = MappingProxyType(
     {
-        cls.kind: _Kind(cls, forms)
+        cls.kind: Body(cls, forms)
         for cls, forms in (
             (
                 EventMade,
@@ -224,38 +166,8 @@ _KINDS: Mapping[str, _Kind] = MappingProxyType(
                     "insisted": TEXT,
                 },
             ),
-            (
-                PenaltyGiven,
-                {
-                    "session": TEXT,
-                    "side": TEXT,
-                    "code": TEXT,
-                    "deal": NUMBER,
-                    "objected": SWITCH,
-                    "points": NUMBER,
-                    "article": TEXT,
-                    "attempt": NUMBER,
-                },
-            ),
             (Redealt, {"session": TEXT, "deal": NUMBER, "reason": TEXT}),
             (ScoreAnnounced, {"session": TEXT, "after_deal": NUMBER}),
-            (
-                RulingMade,
-                {
-                    "session": TEXT,
-                    "articles": TEXTS,
-                    "reason": TEXT,
-                    "deal": NUMBER,
-                    "ruling_kind": TEXT,
-                    "side": TEXT,
-                    "contract": CONTRACT,
-                    "outcome": TEXT,
-                    "points": POINTS,
-                    "waive": REFERENCES,
-                    "impose": PENALTIES,
-                    "members": TEXTS,
-                },
-            ),
             (
                 RowCopied,
                 {
@@ -318,6 +230,7 @@ _KINDS: Mapping[str, _Kind] = MappingProxyType(
             (StoreChanged, {"what": TEXT, "old": TEXT, "new": TEXT}),
         )
     }
+    | DISPUTE_BODIES
 )
 
 assert _KINDS.keys() == {cls.kind for cls in get_args(Fact)}, "every kind of fact has a body"

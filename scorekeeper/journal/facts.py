@@ -9,8 +9,50 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
 
+from scorekeeper.journal.dispute_facts import (
+    CommitteeNamed,
+    DisputeEnded,
+    DisputeRaised,
+    EvidenceAdded,
+    PenaltyGiven,
+    RulingMade,
+)
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import RULING, Call, Side, Value
+from scorekeeper.rules.model import Call, Side, Value
+
+__all__ = [
+    "BellRung",
+    "CardsNotClipped",
+    "CommitteeNamed",
+    "DealRecorded",
+    "DifferenceSettled",
+    "DisputeEnded",
+    "DisputeRaised",
+    "EventChanged",
+    "EventMade",
+    "EvidenceAdded",
+    "Fact",
+    "HandRecorded",
+    "LengthSet",
+    "PenaltyGiven",
+    "Redealt",
+    "RowCopied",
+    "RulingMade",
+    "ScoreAnnounced",
+    "SeatsTaken",
+    "SessionForfeited",
+    "SessionOpened",
+    "SessionRemoved",
+    "SheetClosed",
+    "SheetReceived",
+    "SheetSigned",
+    "SigningStopped",
+    "StoreChanged",
+    "TeamEntered",
+    "TeamRemoved",
+    "Voided",
+    "WrongDealer",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,21 +172,6 @@ class DealRecorded:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyGiven:
-    """An infraction of one side in a deal (None: in the session as a whole)."""
-
-    kind: ClassVar[str] = "penalty-given"
-    session: str
-    side: Side
-    code: str
-    deal: int | None = None
-    objected: bool = True
-    points: int | None = None
-    article: str | None = None
-    attempt: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Redealt:
     """A deal is dealt again by the same dealer; `reason` is one of the system's codes (2.4)."""
 
@@ -161,25 +188,6 @@ class ScoreAnnounced:
     kind: ClassVar[str] = "score-announced"
     session: str
     after_deal: int
-
-
-@dataclass(frozen=True, slots=True)
-class RulingMade:
-    """A ruling or settlement. `waive` names entries that gave penalties; an entry's own imposed ones are (seq, n)."""
-
-    kind: ClassVar[str] = "ruling-made"
-    session: str
-    articles: tuple[str, ...]
-    reason: str
-    deal: int | None = None
-    ruling_kind: str = RULING
-    side: Side | None = None
-    contract: Contract | None = None
-    outcome: str | None = None
-    points: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
-    waive: tuple[tuple[int, int], ...] = ()
-    impose: tuple[PenaltyGiven, ...] = ()
-    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,6 +374,10 @@ Fact = (
     | SigningStopped
     | SheetClosed
     | SheetReceived
+    | DisputeRaised
+    | EvidenceAdded
+    | DisputeEnded
+    | CommitteeNamed
     | Voided
     | StoreChanged
 )

@@ -11,10 +11,13 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar, cast
 
+from scorekeeper.journal.dispute_facts import EVENT, OF_DISPUTES
+from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState, disputes_of, rulings_of
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
+    CommitteeNamed,
     DealRecorded,
     DifferenceSettled,
     EventChanged,
@@ -59,8 +62,9 @@ OF_SESSION = (
     BellRung,
     CardsNotClipped,
     *OF_SIGNING,
+    *OF_DISPUTES,
 )
-"""The facts that speak of one session by its uid and change what stands of it."""
+"""The facts that speak of one session by its uid and change what stands of it (of a dispute: or of the event)."""
 
 _OF_SESSION = frozenset(OF_SESSION)
 _number = attrgetter("seq")
@@ -112,11 +116,14 @@ class Sessions(Mapping[str, _P]):
 class Pending:
     """One session or game whose entries are known and whose state is worked out when it is asked for, once."""
 
-    __slots__ = ("_around", "_state", "_uid", "entries", "number")
+    __slots__ = ("_around", "_register", "_state", "_uid", "entries", "number")
 
-    def __init__(self, uid: str, number: int, entries: Sequence[Entry], around: Surroundings | Table) -> None:
+    def __init__(
+        self, uid: str, number: int, entries: Sequence[Entry], around: Surroundings | Table, register: Register
+    ) -> None:
         self._uid = uid
         self._around = around
+        self._register = register
         self._state: Played | None = None
         self.number = number
         self.entries = entries
@@ -126,9 +133,9 @@ class Pending:
         """What stands of it."""
         if self._state is None:
             if isinstance(self._around, Table):
-                self._state = game_state(self._uid, self.number, self.entries, self._around)
+                self._state = game_state(self._uid, self.number, self.entries, self._around, self._register)
             else:
-                self._state = session_state(self._uid, self.number, self.entries, self._around)
+                self._state = session_state(self._uid, self.number, self.entries, self._around, self._register)
         return self._state
 
 
@@ -146,6 +153,8 @@ class _Reading:
         self._stood = stood.pending if isinstance(stood, Sessions) else {}
         self._numbers = dict(stood.numbers) if isinstance(stood, Sessions) else {}
         self._opened = before.opened
+        self._committee = before.committee
+        self._register = before.register
         self._touched: set[str] = set()
         self._everything = self._removed = False
 
@@ -154,7 +163,7 @@ class _Reading:
         self._last = entry
         fact = entry.fact
         if type(fact) in _OF_SESSION:
-            self._of_session(entry, fact.session)  # type: ignore[union-attr]
+            self._of_session(entry, fact.session or EVENT)  # type: ignore[union-attr]
         elif type(fact) is Voided:
             self._of_session(entry, self._owner_of(fact.entry))
         elif type(fact) is SessionRemoved:
@@ -170,8 +179,13 @@ class _Reading:
             self._touched.add(fact.team)
         elif type(fact) is TeamRemoved:
             self._teams.pop(fact.team, None)
+        elif type(fact) is CommitteeNamed:
+            self._committee = fact.members
 
     def _of_session(self, entry: Entry, uid: str) -> None:
+        if uid == EVENT:
+            self._register = self._register.taking(entry)
+            return
         entries = self._entries.get(uid)
         if entries is None:
             if uid not in self._numbers:
@@ -181,6 +195,7 @@ class _Reading:
                 self._numbers[uid] = self._opened
             entries = self._entries[uid] = []
         entries.append(entry)
+        self._register = self._register.taking(entry)
 
     def _owner_of(self, seq: int) -> str:
         """Return the session that an earlier entry is about, "" when it is about none."""
@@ -226,6 +241,7 @@ class _Reading:
         pending = self._pending(around) if around is not None else {}
         games = pending if isinstance(around, Table) else {}
         sessions = {} if games else pending
+        told = self._register.of_event is not self._before.register.of_event
         return Tournament(
             seq=self._last.seq,
             head=self._last.digest,
@@ -234,7 +250,19 @@ class _Reading:
             sessions=Sessions[SessionState](sessions, self._numbers if sessions else {}),
             games=Sessions[GameState](games, self._numbers if games else {}),
             opened=self._opened,
+            committee=self._committee,
+            disputes=self._disputes() if told else self._before.disputes,
+            rulings=self._rulings() if told else self._before.rulings,
+            register=self._register,
         )
+
+    def _disputes(self) -> tuple[DisputeState, ...]:
+        """Return the disputes of the event; a ruling made in a session may answer one of them."""
+        return disputes_of(self._register.of_event, self._register)
+
+    def _rulings(self) -> tuple[RulingState, ...]:
+        made = rulings_of(self._register.of_event, self._register)
+        return tuple(ruling for ruling in made if ruling.fact.session == EVENT)
 
     def _around(self) -> Surroundings | Table | None:
         """Return what sessions or games need to know of the event, by the rules it is played by."""
@@ -262,9 +290,9 @@ class _Reading:
             before = None  # removed and opened again: a new session
         new = self._entries.get(uid, ())
         if before is None:
-            return Pending(uid, number, tuple(new), around)
+            return Pending(uid, number, tuple(new), around, self._register)
         if new or self._concerns(before):
-            return Pending(uid, number, (*before.entries, *new), around)
+            return Pending(uid, number, (*before.entries, *new), around, self._register)
         return before
 
     def _concerns(self, pending: Pending) -> bool:

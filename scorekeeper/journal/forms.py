@@ -128,6 +128,20 @@ def _read_reference(value: list[object]) -> tuple[int, int]:
     return expect(int, value[0]), expect(int, value[1])
 
 
+def _pairs(value: tuple[tuple[str, str], ...]) -> list[list[str]]:
+    return [[_text(one), _text(other)] for one, other in value]
+
+
+def _read_pairs(value: list[object]) -> tuple[tuple[str, str], ...]:
+    return tuple(_read_pair(expect(list, pair)) for pair in value)
+
+
+def _read_pair(value: list[object]) -> tuple[str, str]:
+    if len(value) != 2:
+        raise UnreadableBodyError(value)
+    return expect(str, value[0]), expect(str, value[1])
+
+
 def _names(value: Mapping[str, str]) -> dict[str, object]:
     return {_text(key): _text(name) for key, name in value.items()}
 
@@ -148,3 +162,4 @@ SETTINGS = Form(dict, _settings, _read_settings)
 POINTS = Form(dict, dict, _read_points)
 REFERENCES = Form(list, _references, _read_references)
 NAMES = Form(dict, _names, _read_names)
+PAIRS = Form(list, _pairs, _read_pairs)

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from scorekeeper.journal.dispute_facts import OF_DISPUTES
+from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     BellRung,
@@ -29,6 +31,8 @@ from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandRules, score_game
 from scorekeeper.rules.model import RULING, Ruling, Side
 from scorekeeper.rules.seats import dealers, side_of_seat
+
+_NO_NUMBERS = Register()
 
 Statement = tuple[Entry, HandRecorded]
 Attempt = tuple[int, int]
@@ -56,7 +60,7 @@ class _Said:
     unclipped: tuple[str, ...] = ()
     begun: Entry | None = None
     beside: list[Entry] = field(default_factory=list)
-    """Rulings and signatures, in order."""
+    """Rulings, disputes and signatures, in order."""
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
@@ -64,7 +68,7 @@ class _Said:
         if isinstance(fact, SessionOpened):
             self.opened = (entry, fact)
             return
-        if is_of_signing(fact):
+        if is_of_signing(fact) or isinstance(fact, OF_DISPUTES):
             self.beside.append(entry)
             return
         if isinstance(fact, HandRecorded):
@@ -82,7 +86,9 @@ class _Said:
         self.begun = self.begun or entry
 
 
-def game_state(uid: str, number: int, entries: Sequence[Entry], table: Table) -> GameState:
+def game_state(
+    uid: str, number: int, entries: Sequence[Entry], table: Table, register: Register = _NO_NUMBERS
+) -> GameState:
     """Return what stands of the game that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
     said = _Said()
@@ -132,6 +138,8 @@ def game_state(uid: str, number: int, entries: Sequence[Entry], table: Table) ->
         beyond=beyond,
         signing=signing,
         sealed=sealed,
+        disputes=disputes_of(said.beside, register),
+        rulings=rulings_of(said.beside, register),
     )
 
 

@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.journal.standing import is_correction
+from scorekeeper.journal.statements import is_correction
 from scorekeeper.journal.voids import standing_entries
 
 CONTRACT, RESULT, RECORDED, CORRECTED = "contract", "result", "recorded", "corrected"

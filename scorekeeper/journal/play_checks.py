@@ -12,7 +12,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.standing import is_correction, outcome_of
+from scorekeeper.journal.statements import is_correction, outcome_of
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import NO_TRUMP, STRAINS, Contract
 from scorekeeper.rules.course import course_problems

@@ -18,7 +18,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.play_checks import result_of, standing_deal
 from scorekeeper.journal.roles import OWN_KEY
 from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, TeamState, Tournament
-from scorekeeper.journal.standing import is_correction
+from scorekeeper.journal.statements import is_correction
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import NO_SHOW
 from scorekeeper.journal.facts import (
@@ -38,7 +39,6 @@ from scorekeeper.rules.model import RULING, Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
 Found = Iterable[Problem]
-SETTLEMENT = "settlement"
 
 
 def ruling(_: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:

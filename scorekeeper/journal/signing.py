@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
+    EvidenceAdded,
     Fact,
     RulingMade,
     SheetClosed,
@@ -127,7 +128,7 @@ def is_of_signing(fact: Fact) -> bool:
 
 
 def attachments_of(fact: Fact) -> tuple[str, ...]:
-    """Return the digests of what must be kept with an entry: the sheet document signed, and the signed file.
+    """Return the digests of what must be kept with an entry: the sheet document signed, the signed file, evidence.
 
     The file after a single signature need not be kept: the closed one begins with it.
     """
@@ -135,7 +136,7 @@ def attachments_of(fact: Fact) -> tuple[str, ...]:
         return (fact.record,)
     if type(fact) in {SheetClosed, SheetReceived}:
         return fact.record, fact.file  # type: ignore[union-attr]
-    return ()
+    return (fact.file,) if type(fact) is EvidenceAdded else ()
 
 
 def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Signing | None, tuple[SealedSheet, ...]]:

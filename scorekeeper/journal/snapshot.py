@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from scorekeeper.journal.dispute_facts import Member
+from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.signing import SealedSheet, SignedSheet, Signing
 from scorekeeper.rules.contract import Contract
@@ -151,6 +153,10 @@ class SessionState(SignedSheet):
     """The signing of the sheet that is under way, or the last one; None where nobody has signed what stands."""
     sealed: tuple[SealedSheet, ...] = ()
     """The revisions of the sheet that were closed, oldest first."""
+    disputes: tuple[DisputeState, ...] = ()
+    """The disputes of this session, in the order in which they were raised."""
+    rulings: tuple[RulingState, ...] = ()
+    """Every ruling and settlement, superseded ones too; the record has only those that count."""
 
     @property
     def limit(self) -> int:
@@ -218,6 +224,8 @@ class GameState(SignedSheet):
     """Hands that were recorded but lie behind the end of the game: they do not count."""
     signing: Signing | None = None
     sealed: tuple[SealedSheet, ...] = ()
+    disputes: tuple[DisputeState, ...] = ()
+    rulings: tuple[RulingState, ...] = ()
 
     @property
     def hands(self) -> int:
@@ -243,6 +251,12 @@ class Tournament:
     """Where an event is made of games of hands they stand here, and there are no sessions."""
     opened: int = 0
     """How many sessions have ever been opened: the number of the newest, removed ones counted."""
+    committee: tuple[Member, ...] = ()
+    disputes: tuple[DisputeState, ...] = ()
+    """Those of the event as a whole; the others are with their sessions (all: `disputes.all_disputes`)."""
+    rulings: tuple[RulingState, ...] = ()
+    """Those on the event as a whole; the others are with their sessions (all: `disputes.all_rulings`)."""
+    register: Register = field(default_factory=Register)
 
     @property
     def all_played(self) -> Mapping[str, Played]:

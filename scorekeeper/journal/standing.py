@@ -1,25 +1,21 @@
 """What stands of one session: its entries in, its record, its result and who said what out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
 
 from scorekeeper.journal.copies import copies_of, settled_in
+from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import forfeit_of, length_of
 from scorekeeper.journal.facts import (
     DealRecorded,
-    Fact,
     PenaltyGiven,
-    Redealt,
     RulingMade,
-    ScoreAnnounced,
-    SeatsTaken,
     SessionOpened,
     Voided,
-    WrongDealer,
 )
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.signing import signing_of
@@ -33,6 +29,7 @@ from scorekeeper.journal.snapshot import (
     SessionState,
     TeamState,
 )
+from scorekeeper.journal.statements import Statements, outcome_of
 from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.model import (
     RULING,
@@ -46,7 +43,6 @@ from scorekeeper.rules.model import (
     Side,
     Team,
     Value,
-    outcome_with,
 )
 from scorekeeper.rules.score import score
 from scorekeeper.rules.seats import dealers, swapped
@@ -55,67 +51,7 @@ from scorekeeper.rules.system import RuleSystem
 _K = TypeVar("_K")
 _V = TypeVar("_V")
 
-
-@dataclass(slots=True)
-class _Statements:
-    """What the entries that count say, sorted by what they speak of; of several about one thing the last holds."""
-
-    opened: tuple[Entry, SessionOpened] | None = None
-    deals: dict[int, list[tuple[Entry, DealRecorded]]] = field(default_factory=dict)
-    penalties: list[tuple[Entry, PenaltyGiven, int]] = field(default_factory=list)
-    """With how often the deal had been dealt again before."""
-    redeals: list[tuple[Entry, Redealt]] = field(default_factory=list)
-    attempts: dict[int, int] = field(default_factory=dict)
-    """How often each deal has been dealt again."""
-    rulings: list[tuple[Entry, RulingMade]] = field(default_factory=list)
-    seats: dict[int, tuple[Entry, SeatsTaken]] = field(default_factory=dict)
-    wrong_dealers: dict[int, int] = field(default_factory=dict)
-    announced: dict[int, int] = field(default_factory=dict)
-    corrections: list[tuple[tuple[Entry, DealRecorded], tuple[Entry, DealRecorded]]] = field(default_factory=list)
-    begun: Entry | None = None
-    """The first entry about play."""
-    beside: list[Entry] = field(default_factory=list)
-    """What is said about the session beside the play: rulings, copies, settlements, lengths, forfeits, signatures."""
-
-    def take(self, entry: Entry) -> None:
-        """Add what one entry says."""
-        fact = entry.fact
-        if type(fact) is DealRecorded:
-            self.begun = self.begun or entry
-            standing = self.deals.get(fact.deal)
-            if standing is None:
-                self.deals[fact.deal] = [(entry, fact)]
-                return
-            if is_correction(standing[-1][1], fact):
-                self.corrections.append((standing[-1], (entry, fact)))
-            standing.append((entry, fact))
-        elif type(fact) is PenaltyGiven:
-            self.begun = self.begun or entry
-            self.penalties.append((entry, fact, self.attempts.get(fact.deal or 0, 0)))
-        elif type(fact) is Redealt:
-            self.begun = self.begun or entry
-            # The attempt is abandoned: what was recorded of it stands no more, and a new contract is awaited.
-            self.redeals.append((entry, fact))
-            self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
-            self.deals.pop(fact.deal, None)
-        else:
-            self._take_other(entry, fact)
-
-    def _take_other(self, entry: Entry, fact: Fact) -> None:
-        if type(fact) is RulingMade:
-            self.begun = self.begun or entry
-            self.rulings.append((entry, fact))
-            self.beside.append(entry)
-        elif type(fact) is SeatsTaken:
-            self.seats[fact.from_deal] = (entry, fact)
-        elif type(fact) is WrongDealer:
-            self.wrong_dealers[fact.deal] = fact.dealt_by
-        elif type(fact) is ScoreAnnounced:
-            self.announced[fact.after_deal] = entry.seq
-        elif type(fact) is SessionOpened:
-            self.opened = (entry, fact)
-        else:
-            self.beside.append(entry)
+_NO_NUMBERS = Register()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +64,12 @@ class Surroundings:
     known_options: frozenset[str]
 
 
-def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surroundings) -> SessionState:
+def session_state(
+    uid: str, number: int, entries: Sequence[Entry], around: Surroundings, register: Register = _NO_NUMBERS
+) -> SessionState:
     """Return what stands of the session that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
-    said = _Statements()
+    said = Statements()
     for entry in entries:
         if entry.seq not in voided and type(entry.fact) is not Voided:
             said.take(entry)
@@ -190,27 +128,9 @@ def session_state(uid: str, number: int, entries: Sequence[Entry], around: Surro
         beyond=beyond,
         signing=signing,
         sealed=sealed,
+        disputes=disputes_of(said.beside, register),
+        rulings=rulings_of(said.beside, register),
     )
-
-
-def outcome_of(fact: DealRecorded | Deal) -> str | None:
-    """Return how the play of this deal came out as recorded, None while the contract awaits its result."""
-    if fact.taken is None:
-        return fact.outcome
-    return outcome_with(fact.contract, fact.taken)
-
-
-def is_correction(old: DealRecorded, new: DealRecorded) -> bool:
-    """Tell whether the new statement changes something that stood, rather than adding what was still missing."""
-    if (old.side, old.contract, old.dealer_side) != (new.side, new.contract, new.dealer_side):
-        return True
-    if old.taken is not None and old.taken != new.taken:
-        return True
-    if outcome_of(old) is not None and outcome_of(old) != outcome_of(new):
-        return True
-    if outcome_of(old) is not None and (old.swept, old.insisted) != (new.swept, new.insisted):
-        return True
-    return bool(old.calls) and (old.calls, old.first_seat) != (new.calls, new.first_seat)
 
 
 def _numbers(made: list[tuple[Entry, DealRecorded]]) -> tuple[int, ...]:
@@ -219,7 +139,7 @@ def _numbers(made: list[tuple[Entry, DealRecorded]]) -> tuple[int, ...]:
     return tuple([entry.seq for entry, _ in made])
 
 
-def _dealers(said: _Statements, record: Session, result: SessionResult, system: RuleSystem) -> tuple[int, ...]:
+def _dealers(said: Statements, record: Session, result: SessionResult, system: RuleSystem) -> tuple[int, ...]:
     played = max((deal.number for deal in result.deals), default=0)
     deals = int(result.options.get("deals") or 0) or played + 1
     first = record.first_dealer or system.first_dealer
@@ -238,7 +158,7 @@ def _frozen(mapping: dict[_K, _V]) -> Mapping[_K, _V]:
 
 
 def _record(
-    said: _Statements,
+    said: Statements,
     opened: SessionOpened,
     around: Surroundings,
     system: RuleSystem,
@@ -276,12 +196,12 @@ def _meta(opened: SessionOpened, event: EventState) -> Mapping[str, Value]:
     return _frozen({key: value for key, value in values.items() if value is not None and str(value).strip()})
 
 
-def _first_dealer(said: _Statements) -> int | None:
+def _first_dealer(said: Statements) -> int | None:
     drawn = [fact.first_dealer for _, fact in said.seats.values() if fact.first_dealer is not None]
     return drawn[-1] if drawn else None
 
 
-def _seating(said: _Statements) -> tuple[Seating, ...]:
+def _seating(said: Statements) -> tuple[Seating, ...]:
     return tuple(Seating(deal, said.seats[deal][1].seats) for deal in sorted(said.seats) if said.seats[deal][1].seats)
 
 
@@ -292,7 +212,7 @@ def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
     return tuple(deal.number for deal in record.deals if deal.number > result.ended_at)
 
 
-def _deal(fact: DealRecorded, said: _Statements, opened: SessionOpened, system: RuleSystem) -> Deal:
+def _deal(fact: DealRecorded, said: Statements, opened: SessionOpened, system: RuleSystem) -> Deal:
     odd_side = (fact.odd_side or _odd_side(fact.deal, said, opened, system)) if fact.calls else None
     return Deal(
         fact.deal,
@@ -309,7 +229,7 @@ def _deal(fact: DealRecorded, said: _Statements, opened: SessionOpened, system: 
     )
 
 
-def _odd_side(deal: int, said: _Statements, opened: SessionOpened, system: RuleSystem) -> Side:
+def _odd_side(deal: int, said: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
     """Return the side in the odd seats in this deal: the one of the beginning, or after a swap the other."""
     taken = [said.seats[start][1] for start in sorted(said.seats) if start <= deal]
     before = [None, *taken]
@@ -320,7 +240,7 @@ def _odd_side(deal: int, said: _Statements, opened: SessionOpened, system: RuleS
     return system.sides[(system.sides.index(opened.odd_side) + swaps) % len(system.sides)]
 
 
-def _attempt(fact: PenaltyGiven, before: int, said: _Statements) -> int | None:
+def _attempt(fact: PenaltyGiven, before: int, said: Statements) -> int | None:
     """Return the abandoned attempt that a penalty belongs to: one given before a re-deal of its deal stays there."""
     if fact.attempt is not None or fact.deal is None:
         return fact.attempt
@@ -331,7 +251,7 @@ def _penalty(fact: PenaltyGiven, attempt: int | None) -> Penalty:
     return Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, attempt)
 
 
-def _rulings(said: _Statements) -> tuple[Ruling, ...]:
+def _rulings(said: Statements) -> tuple[Ruling, ...]:
     if not said.rulings:
         return ()
     positions = {(entry.seq, 0): position for position, (entry, _, _) in enumerate(said.penalties)}
@@ -361,7 +281,7 @@ def _ruling(fact: RulingMade, positions: Mapping[tuple[int, int], int]) -> Rulin
 def _correction(
     old: tuple[Entry, DealRecorded],
     new: tuple[Entry, DealRecorded],
-    said: _Statements,
+    said: Statements,
     opened: SessionOpened,
     system: RuleSystem,
 ) -> Correction:
@@ -375,7 +295,7 @@ def _state(record: Session, result: SessionResult) -> str:
     return RUNNING if record.deals or record.penalties or record.redeals or record.rulings else EMPTY
 
 
-def _finished_at(said: _Statements, result: SessionResult) -> str | None:
+def _finished_at(said: Statements, result: SessionResult) -> str | None:
     """Return when the last deal got its outcome: later corrections do not move the end."""
     if not result.complete:
         return None
@@ -384,7 +304,7 @@ def _finished_at(said: _Statements, result: SessionResult) -> str | None:
     return max(entries, key=_seq).at if entries else None
 
 
-def _decided_by(deal: int, said: _Statements) -> Entry | None:
+def _decided_by(deal: int, said: Statements) -> Entry | None:
     """Return the first entry that gave this deal an outcome: a result, else the last statement about the deal."""
     for entry, fact in said.deals.get(deal, ()):
         if outcome_of(fact) is not None:

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
-from scorekeeper.journal.facts import EventChanged
+from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
 from scorekeeper.store.damage import guard_name
 from scorekeeper.store.engine import WHEN_CLOSED, engine_for
@@ -51,7 +51,7 @@ _GO_ON = str(
     .compile(dialect=_NAMED)
 )
 """Moves the head on from where it is thought to be; no row changes when somebody was quicker."""
-_CAREFULLY = frozenset((EventChanged, *OF_SIGNING))
+_CAREFULLY = frozenset((EventChanged, EvidenceAdded, *OF_SIGNING))
 """Facts that say more to the file than that there is one entry more."""
 _ENTER = str(insert(ENTRY).compile(dialect=_NAMED))
 

@@ -287,7 +287,7 @@ def _renumbered(fact: Fact, numbers: Mapping[int, int]) -> Fact | None:
     """Return the fact with the new numbers of the entries it names; None when what it takes back is lost anyway."""
     if isinstance(fact, Voided):
         return Voided(numbers[fact.entry]) if fact.entry in numbers else None
-    if isinstance(fact, RulingMade) and fact.waive:
+    if isinstance(fact, RulingMade) and (fact.waive or fact.supersedes is not None):
         waive = tuple((numbers[entry], place) for entry, place in fact.waive if entry in numbers)
-        return replace(fact, waive=waive)
+        return replace(fact, waive=waive, supersedes=numbers.get(fact.supersedes or 0))
     return fact

@@ -21,9 +21,14 @@ from scorekeeper.assets.wording.lines import (
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.panels import due_words, step_words
 from scorekeeper.assets.wording.spans import Span, article, contract, fill, join, plain, spoken, suit, words
+from scorekeeper.journal.dispute_facts import Claim, Member
 from scorekeeper.journal.facts import (
+    CommitteeNamed,
     DifferenceSettled,
+    DisputeEnded,
+    DisputeRaised,
     EventChanged,
+    EvidenceAdded,
     Fact,
     LengthSet,
     PenaltyGiven,
@@ -203,6 +208,15 @@ def test_corrections_and_rulings_in_words():
         (DifferenceSettled(SESSION, 4, "A"), "deal 4 settled: the sheet of Dallas is right"),
         (DifferenceSettled(SESSION, 4, "program"), "deal 4 settled: what stands here is right"),
         (DifferenceSettled(SESSION, 4, "other"), "deal 4 settled: another way"),
+        (DisputeRaised("d1", SESSION, 4, "A", "revoke", "B"), "dispute 0 by Dallas on deal 4: Revoke"),
+        (DisputeRaised("d1", SESSION, None, "A", claim=Claim("B")), "dispute 0 by Dallas on the session: claim"),
+        (DisputeRaised("d1"), "dispute 0 on the event"),
+        (EvidenceAdded("d1", SESSION, "table.jpg"), "evidence for dispute 0: table.jpg"),
+        (DisputeEnded("d1", SESSION), "dispute 0 withdrawn"),
+        (DisputeEnded("d1", SESSION, "settled"), "dispute 0 settled at the table"),
+        (CommitteeNamed((Member("Ann", chair=True), Member("Ben"))), "committee: Ann (chair), Ben"),
+        (CommitteeNamed(), "no committee"),
+        (RulingMade("", ("2.3",), "may play"), "ruling on the event (2.3)"),
     ],
 )
 def test_facts_in_words(fact, said):

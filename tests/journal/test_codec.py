@@ -9,12 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.journal.codec import UnreadableBodyError, UnwritableTextError, body_text, read_fact
+from scorekeeper.journal.dispute_facts import Claim, Member
 from scorekeeper.journal.entry import START, NewEntry, canonical, digest, number
 from scorekeeper.journal.facts import (
+    CommitteeNamed,
     DealRecorded,
     DifferenceSettled,
+    DisputeEnded,
+    DisputeRaised,
     EventChanged,
     EventMade,
+    EvidenceAdded,
     LengthSet,
     PenaltyGiven,
     Redealt,
@@ -129,6 +134,71 @@ FOR_GOOD = [
             '{"file":"dd","names":{"scorer":"Ann"},"record":"aa","revision":1,"session":"s1",'
             '"signers":{"captain-A":"absent","scorer":"signed"}}'
         ),
+    ),
+    (
+        RulingMade(
+            "s1",
+            ("4.9",),
+            "seen",
+            2,
+            dispute="d1",
+            supersedes=9,
+            findings="f",
+            departs="p",
+            taken=30,
+            again="replay",
+            forfeit="B",
+            infraction="revoke",
+            prescribed="deal-awarded",
+            aside=(("x", "of Dallas"),),
+            against=("y",),
+            abstained=("z",),
+            late="event-over",
+            admitted_by="w",
+        ),
+        (
+            '{"abstained":["z"],"admitted_by":"w","again":"replay","against":["y"],"articles":["4.9"],'
+            '"aside":[["x","of Dallas"]],"deal":2,"departs":"p","dispute":"d1","findings":"f","forfeit":"B",'
+            '"infraction":"revoke","late":"event-over","prescribed":"deal-awarded","reason":"seen","session":"s1",'
+            '"supersedes":9,"taken":30}'
+        ),
+    ),
+    (DisputeRaised("d1"), '{"dispute":"d1"}'),
+    (
+        DisputeRaised(
+            "d1",
+            "s1",
+            3,
+            "A",
+            "other",
+            "B",
+            False,
+            1,
+            2,
+            "2.2",
+            ("2.2", "3.1"),
+            "seen",
+            {"B": "no", "A": "yes"},
+            "cards-gathered",
+            "w",
+            Claim("B", 2, 3, "too-late", "J first", 7),
+        ),
+        (
+            '{"admitted_by":"w","article":"2.2","articles":["2.2","3.1"],"attempt":1,"by":"A",'
+            '"claim":{"challenged":"too-late","line":"J first","remaining":7,"seat":2,"side":"B","tricks":3},'
+            '"code":"other","deal":3,"dispute":"d1","facts":"seen","late":"cards-gathered","objected":false,'
+            '"offender":"B","points":2,"says":{"A":"yes","B":"no"},"session":"s1"}'
+        ),
+    ),
+    (
+        EvidenceAdded("d1", "s1", "table.jpg", "image/jpeg", "ab", "from above"),
+        ('{"dispute":"d1","file":"ab","media":"image/jpeg","name":"table.jpg","session":"s1","words":"from above"}'),
+    ),
+    (DisputeEnded("d1", "s1"), '{"dispute":"d1","session":"s1"}'),
+    (DisputeEnded("d1", None, "settled"), '{"dispute":"d1","how":"settled"}'),
+    (
+        CommitteeNamed((Member("Ann", "t1", "North", chair=True), Member("Ben"))),
+        '{"members":[{"chair":true,"club":"North","name":"Ann","team":"t1"},{"name":"Ben"}]}',
     ),
     (Voided(7), '{"entry":7}'),
     (StoreChanged("migrated", "1", "2"), '{"new":"2","old":"1","what":"migrated"}'),

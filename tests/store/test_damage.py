@@ -251,7 +251,7 @@ def test_salvage_with_pages_gone(sound, tmp_path):
 
 def test_a_backup_closes_the_gaps(sound, tmp_path):
     kept = backup(sound, tmp_path / "kept.scorekeeper").path
-    path = spoilt(sound, tmp_path, lambda data: data.__setitem__(slice(9 * PAGE, 15 * PAGE), bytes(6 * PAGE)))
+    path = spoilt(sound, tmp_path, lambda data: data.__setitem__(slice(9 * PAGE, 21 * PAGE), bytes(12 * PAGE)))
     alone = salvage(path, tmp_path / "alone.scorekeeper", AT)
     assert alone.gaps
     both = salvage(path, tmp_path / "both.scorekeeper", AT, [kept])

@@ -6,10 +6,19 @@ from hashlib import sha256
 
 import pytest
 
-from scorekeeper.journal.facts import LengthSet, RowCopied, SessionForfeited, SheetSigned, StoreChanged
+from scorekeeper.journal.facts import (
+    DisputeRaised,
+    EvidenceAdded,
+    LengthSet,
+    RowCopied,
+    RulingMade,
+    SessionForfeited,
+    SheetSigned,
+    StoreChanged,
+)
 from scorekeeper.store.backup import backups
 from scorekeeper.store.damage import inspect
-from scorekeeper.store.errors import MigrationFailedError, NewerFileError, OlderFileError
+from scorekeeper.store.errors import MigrationFailedError, NewerFileError, NoSuchAttachmentError, OlderFileError
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.migrations.versions.first_0001 import STATEMENTS
 from scorekeeper.store.new_file import write_file
@@ -31,7 +40,7 @@ def upgrade(): raise AssertionError("the file has this already")
 NEWEST = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0004", "0003"
+revision, down_revision = "0005", "0004"
 def upgrade():
     op.add_column("event", sa.Column("place", sa.Text(), nullable=True))
     with op.batch_alter_table("entry", table_kwargs={"sqlite_strict": True}) as batch:
@@ -69,8 +78,9 @@ def newer(tmp_path):
         (folder / "versions" / "first.py").write_text(STOOD.format("0001", None))
         (folder / "versions" / "second.py").write_text(STOOD.format("0002", "'0001'"))
         (folder / "versions" / "third.py").write_text(STOOD.format("0003", "'0002'"))
-        (folder / "versions" / "fourth.py").write_text(newest)
-        return replace(CURRENT, generation=4, revision="0004", migrations=str(folder), views=(*CURRENT.views, VIEW))
+        (folder / "versions" / "fourth.py").write_text(STOOD.format("0004", "'0003'"))
+        (folder / "versions" / "fifth.py").write_text(newest)
+        return replace(CURRENT, generation=5, revision="0005", migrations=str(folder), views=(*CURRENT.views, VIEW))
 
     return make
 
@@ -99,7 +109,7 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
     form = newer(NEWEST)
     store = open_store(old, form=form, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == entries
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "3", "4")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "4", "5")
     enter(store, deal(2, "B", "30C"))
     store.close()
     assert inspect(old, form).whole
@@ -143,7 +153,7 @@ def test_a_newer_file_is_left_alone(tmp_path, old, newer):
     before = (old.read_bytes(), old.stat().st_mtime_ns)
     with pytest.raises(NewerFileError) as caught:
         open_store(old)
-    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (4, 3)
+    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (5, 4)
     assert (old.read_bytes(), old.stat().st_mtime_ns) == before
 
 
@@ -168,7 +178,7 @@ def test_a_file_of_the_first_generation_learns_the_new_kinds(tmp_path):
     assert not {"copied_row", "settled", "length", "forfeit"} & {name for _, name, _ in schema(path)}
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "3")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "4")
     session = deal(1, "A", "40H").session
     enter(store, RowCopied(session, 1, totals={"A": 2, "B": 1}))
     enter(store, LengthSet(session, 12, "planned"))
@@ -200,7 +210,7 @@ def test_a_file_of_the_second_generation_learns_to_keep_signed_sheets(tmp_path):
     before = rows(path)
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "3")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "4")
     assert store.attachment(evidence) == b"evidence"
     record = sha256(b"record").hexdigest()
     fact = SheetSigned(SESSION, 1, "scorer", "Ann", "signed", record)
@@ -213,6 +223,48 @@ def test_a_file_of_the_second_generation_learns_to_keep_signed_sheets(tmp_path):
     assert inspect(copy.path, second).whole
     with pytest.raises(NewerFileError):
         open_store(path, form=second)
+
+
+def test_a_file_of_the_third_generation_learns_of_disputes(tmp_path):
+    new_kinds = {"dispute", "evidence", "dispute_end", "committee"}
+    old_views = tuple(view for view in VIEWS if view.split()[2] not in new_kinds | {"ruling"})
+    third = Format(3, "0003", "scorekeeper.store:migrations", TABLES, TRIGGERS, (*old_views, OLD_RULING))
+    journal = Journal()
+    journal.enter(deal(1, "A", "40H", 44))
+    journal.enter(RulingMade(SESSION, ("3.9",), "seen", 1, outcome="defeated"))
+    path = tmp_path / "old.scorekeeper"
+    write_file(path, journal.entries, form=third)
+    before = rows(path)
+    store = open_store(path, backups=tmp_path / "copies")
+    photo = sha256(b"photo").hexdigest()
+    facts = [
+        DisputeRaised("d1", SESSION, 1, "A", "revoke", "B", articles=("3.9",)),
+        EvidenceAdded("d1", SESSION, "table.jpg", "image/jpeg", photo),
+    ]
+    with pytest.raises(NoSuchAttachmentError):
+        store.append([new(fact) for fact in facts], store.head[0])
+    store.append([new(fact) for fact in facts], store.head[0], [b"photo"])
+    enter(store, RulingMade(SESSION, ("3.9",), "seen", 1, outcome="made", dispute="d1", supersedes=7))
+    assert store.attachment(photo) == b"photo"
+    store.close()
+    assert inspect(path).whole
+    assert rows(path)[: len(before)] == before
+    connection = sqlite3.connect(path)
+    assert connection.execute('SELECT dispute, deal, "by", articles FROM dispute').fetchall() == [
+        ("d1", 1, "A", '["3.9"]')
+    ]
+    assert connection.execute("SELECT name, file FROM evidence").fetchall() == [("table.jpg", photo)]
+    assert connection.execute("SELECT outcome, dispute, supersedes FROM ruling").fetchall() == [
+        ("defeated", None, None),
+        ("made", "d1", 7),
+    ]
+    connection.close()
+
+
+OLD_RULING = (
+    next(view for view in VIEWS if view.split()[2] == "ruling").split(",\n  json_extract(body, '$.dispute')")[0]
+    + "\nFROM entry WHERE kind = 'ruling-made'"
+)
 
 
 def rows(path):

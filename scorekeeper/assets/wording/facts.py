@@ -5,20 +5,26 @@ from collections.abc import Mapping
 from scorekeeper.assets.wording import hands
 from scorekeeper.assets.wording.auction import called
 from scorekeeper.assets.wording.copying import row_words, settled_words
+from scorekeeper.assets.wording.dispute_facts import committee_words, dispute_words
 from scorekeeper.assets.wording.extent import forfeit_words, length_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason, team_names
 from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.assets.wording.signing_facts import sheet_words
+from scorekeeper.journal.dispute_facts import EVENT, DisputeFact
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
+    CommitteeNamed,
     DealRecorded,
     DifferenceSettled,
+    DisputeEnded,
+    DisputeRaised,
     EventChanged,
     EventMade,
+    EvidenceAdded,
     Fact,
     HandRecorded,
     LengthSet,
@@ -42,7 +48,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.standing import is_correction
+from scorekeeper.journal.statements import is_correction
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import SYSTEMS, rules_called
@@ -76,6 +82,10 @@ def kind_words(fact: Fact) -> str:
         SigningStopped.kind: _("Signing given up"),
         SheetClosed.kind: _("Sheet closed"),
         SheetReceived.kind: _("Sheet received"),
+        DisputeRaised.kind: _("Dispute"),
+        EvidenceAdded.kind: _("Evidence"),
+        DisputeEnded.kind: _("Dispute ended"),
+        CommitteeNamed.kind: _("Committee"),
         Voided.kind: _("Taken back"),
         StoreChanged.kind: _("File"),
     }.get(fact.kind, fact.kind)
@@ -98,7 +108,18 @@ def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -
         return _beside_words(fact, tournament)
     if isinstance(fact, HandRecorded | BellRung | CardsNotClipped):
         return hands.fact_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
-    return _event_words(fact, tournament)
+    return _committee_words(fact, tournament) or _event_words(fact, tournament)
+
+
+def _committee_words(fact: Fact, tournament: Tournament) -> str:
+    """Answer what an entry says about a dispute or the committee, "" of any other."""
+    if isinstance(fact, CommitteeNamed):
+        return committee_words(fact)
+    if not isinstance(fact, DisputeFact):
+        return ""
+    number, _session = tournament.register.disputes.get(fact.dispute, (0, None))
+    names = side_names(tournament, fact.session or EVENT)
+    return dispute_words(fact, number, names, of_hands=_of_hands(tournament))
 
 
 def _of_hands(tournament: Tournament) -> bool:
@@ -166,7 +187,9 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
 
 
 def _about(fact: RulingMade, tournament: Tournament) -> str:
-    """Answer what a ruling is about: a deal or a hand, or all of a session or game."""
+    """Answer what a ruling is about: a deal or a hand, all of a session or game, or the event."""
+    if fact.session == EVENT:
+        return _("the event")
     if fact.session in tournament.games:
         return _("the game") if fact.deal is None else _("hand {hand}").format(hand=fact.deal)
     return _("the session") if fact.deal is None else _("deal {deal}").format(deal=fact.deal)

@@ -28,7 +28,7 @@ from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.remarks import remarks as journal_remarks
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.standing import is_correction
+from scorekeeper.journal.statements import is_correction
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
 from scorekeeper.rules.score import score

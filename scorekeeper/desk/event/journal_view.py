@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.codec import body_text
+from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import START, Entry, canonical, digest
 from scorekeeper.journal.facts import (
+    CommitteeNamed,
     DealRecorded,
     DifferenceSettled,
     EventChanged,
@@ -47,6 +49,8 @@ _GROUPS: Mapping[str, str] = {
     TeamRemoved.kind: "event",
     StoreChanged.kind: "event",
     **dict.fromkeys((fact.kind for fact in OF_SIGNING), "seats"),
+    **dict.fromkeys((fact.kind for fact in OF_DISPUTES), "judgements"),
+    CommitteeNamed.kind: "event",
     Voided.kind: "voided",
 }
 
@@ -101,7 +105,7 @@ class JournalBook:
     def _take(self, entry: Entry) -> None:
         fact = entry.fact
         about = self._about(fact)
-        session = getattr(about, "session", "")
+        session = getattr(about, "session", "") or ""
         team = getattr(about, "team", "")
         if isinstance(fact, SessionOpened):
             self._teams[session] = fact.teams

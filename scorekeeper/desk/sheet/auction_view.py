@@ -10,7 +10,7 @@ from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.standing import is_correction
+from scorekeeper.journal.statements import is_correction
 from scorekeeper.rules.auction import Auction, hold, speakers
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.contract import NO_TRUMP, SUITS, Contract

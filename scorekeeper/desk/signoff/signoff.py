@@ -18,8 +18,8 @@ from scorekeeper.desk.signing.people import OpenClub, signer
 from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.checks import problems
+from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import Fact, RulingMade, SheetClosed, SheetSigned, SigningStopped
-from scorekeeper.journal.ruling_checks import SETTLEMENT
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import problem

@@ -1,0 +1,58 @@
+"""What the entries about disputes and the committee say, in words."""
+
+from collections.abc import Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.journal.dispute_facts import (
+    SETTLED,
+    CommitteeNamed,
+    DisputeEnded,
+    DisputeFact,
+    DisputeRaised,
+    EvidenceAdded,
+    Member,
+)
+from scorekeeper.rules.model import Side
+
+
+def dispute_words(fact: DisputeFact, number: int, names: Mapping[Side, str], *, of_hands: bool = False) -> str:
+    """Answer an entry about a dispute: "dispute 3 by Dallas on deal 5: Revoke", "dispute 3 withdrawn"."""
+    if isinstance(fact, DisputeRaised):
+        return _raised(fact, number, names, of_hands=of_hands)
+    if isinstance(fact, EvidenceAdded):
+        return _("evidence for dispute {number}: {name}").format(number=number, name=fact.name)
+    if isinstance(fact, DisputeEnded) and fact.how == SETTLED:
+        return _("dispute {number} settled at the table").format(number=number)
+    return _("dispute {number} withdrawn").format(number=number)
+
+
+def committee_words(fact: CommitteeNamed) -> str:
+    """Answer who the committee is: "committee: P. Thomas (chair), L. Mathew"."""
+    if not fact.members:
+        return _("no committee")
+    return _("committee: {members}").format(members=", ".join(map(_member, fact.members)))
+
+
+def _member(member: Member) -> str:
+    return _("{name} (chair)").format(name=member.name) if member.chair else member.name
+
+
+def _raised(fact: DisputeRaised, number: int, names: Mapping[Side, str], *, of_hands: bool) -> str:
+    what = _about(fact, of_hands=of_hands)
+    if fact.by is None:
+        words = _("dispute {number} on {what}").format(number=number, what=what)
+    else:
+        team = names.get(fact.by, fact.by)
+        words = _("dispute {number} by {team} on {what}").format(number=number, team=team, what=what)
+    if fact.claim is not None:
+        return _("{words}: claim").format(words=words)
+    return f"{words}: {infraction_name(fact.code)}" if fact.code is not None else words
+
+
+def _about(fact: DisputeRaised, *, of_hands: bool) -> str:
+    if fact.session is None:
+        return _("the event")
+    if fact.deal is None:
+        return _("the game") if of_hands else _("the session")
+    return _("hand {hand}").format(hand=fact.deal) if of_hands else _("deal {deal}").format(deal=fact.deal)

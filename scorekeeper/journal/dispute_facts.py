@@ -1,0 +1,166 @@
+"""What a committee has to do with: infractions, disputes with their evidence, the committee itself, its rulings.
+
+A dispute is named by a uid, and a fact about it says which session or game it belongs to (None: the event).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import ClassVar
+
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import RULING, Side
+
+CHALLENGED, UNCHALLENGED, TOO_LATE = "challenged", "unchallenged", "too-late"
+WITHDRAWN, SETTLED = "withdrawn", "settled"
+SETTLEMENT = "settlement"
+REDEAL, REPLAY = "redeal", "replay"
+EVENT = ""
+"""What stands for the session of a ruling on the event as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven:
+    """An infraction of one side in a deal (None: in the session as a whole)."""
+
+    kind: ClassVar[str] = "penalty-given"
+    session: str
+    side: Side
+    code: str
+    deal: int | None = None
+    objected: bool = True
+    points: int | None = None
+    article: str | None = None
+    attempt: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim of all remaining tricks (4.9): by which side and seat, how many are left, whether it was challenged.
+
+    `tricks` counts the one in progress; `challenged` is "challenged", "unchallenged" or "too-late"; `line` is the
+    challengers' line of play in their words; `remaining` the card points still in those tricks.
+    """
+
+    side: Side
+    seat: int | None = None
+    tricks: int | None = None
+    challenged: str = CHALLENGED
+    line: str = ""
+    remaining: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of the committee: the name, the team (uid) and the club they belong to, and whether they preside."""
+
+    name: str
+    team: str | None = None
+    club: str | None = None
+    chair: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeRaised:
+    """A dispute is laid before the committee; the same one again replaces what was said of it.
+
+    `by` is the team that asks, `code` the infraction, `offender` whose it would be, `points` what is asked for where
+    the committee sets them, `article` that of `other`; `facts` what happened and `says` what each team says, in words.
+    `late` is the code of the limit that had passed, and `admitted_by` who let it in all the same.
+    """
+
+    kind: ClassVar[str] = "dispute-raised"
+    dispute: str
+    session: str | None = None
+    deal: int | None = None
+    by: Side | None = None
+    code: str | None = None
+    offender: Side | None = None
+    objected: bool = True
+    attempt: int | None = None
+    points: int | None = None
+    article: str | None = None
+    articles: tuple[str, ...] = ()
+    facts: str = ""
+    says: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
+    late: str = ""
+    admitted_by: str = ""
+    claim: Claim | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceAdded:
+    """Something to look at for a dispute: its name or title, media type, SHA-256 of the attachment, and words to it."""
+
+    kind: ClassVar[str] = "evidence-added"
+    dispute: str
+    session: str | None = None
+    name: str = ""
+    media: str = ""
+    file: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeEnded:
+    """A dispute ends without a ruling: "withdrawn", or "settled" at the table without a change of score."""
+
+    kind: ClassVar[str] = "dispute-ended"
+    dispute: str
+    session: str | None = None
+    how: str = WITHDRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class CommitteeNamed:
+    """These are the committee from now on; they replace those before them."""
+
+    kind: ClassVar[str] = "committee-named"
+    members: tuple[Member, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulingMade:
+    """A ruling or settlement. `waive` names entries that gave penalties; an entry's own imposed ones are (seq, n).
+
+    `session` is "" for one on the event, which scores nothing. `supersedes` is the entry of an earlier ruling that
+    counts no longer. `departs` says why it departs from what the rules prescribe (`prescribed`: the code of that;
+    `infraction`: what it is about). `taken` are the declaring side's card points as ruled, `again` is "redeal" or
+    "replay", `forfeit` the side that loses the session. `members` are those who ruled, `aside` who stood aside and
+    why, `against` and `abstained` how they voted. `late` and `admitted_by` are as in `DisputeRaised`.
+    """
+
+    kind: ClassVar[str] = "ruling-made"
+    session: str
+    articles: tuple[str, ...]
+    reason: str
+    deal: int | None = None
+    ruling_kind: str = RULING
+    side: Side | None = None
+    contract: Contract | None = None
+    outcome: str | None = None
+    points: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    waive: tuple[tuple[int, int], ...] = ()
+    impose: tuple[PenaltyGiven, ...] = ()
+    members: tuple[str, ...] = ()
+    dispute: str | None = None
+    supersedes: int | None = None
+    findings: str = ""
+    departs: str = ""
+    taken: int | None = None
+    again: str | None = None
+    forfeit: Side | None = None
+    infraction: str | None = None
+    prescribed: str = ""
+    aside: tuple[tuple[str, str], ...] = ()
+    against: tuple[str, ...] = ()
+    abstained: tuple[str, ...] = ()
+    late: str = ""
+    admitted_by: str = ""
+
+
+DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded
+"""The facts that speak of one dispute."""
+
+OF_DISPUTES = (DisputeRaised, EvidenceAdded, DisputeEnded)
+"""The same as classes: none of them changes a score, and none is ever taken back."""

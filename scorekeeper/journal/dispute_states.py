@@ -1,0 +1,185 @@
+"""What stands of disputes and rulings: their numbers in the event, and how far each of them has come."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from scorekeeper.journal.dispute_facts import (
+    EVENT,
+    SETTLED,
+    SETTLEMENT,
+    WITHDRAWN,
+    DisputeEnded,
+    DisputeFact,
+    DisputeRaised,
+    EvidenceAdded,
+    RulingMade,
+)
+from scorekeeper.journal.entry import Entry
+
+OPEN, RULED, SUPERSEDED = "open", "ruled", "superseded"
+STATES = (OPEN, WITHDRAWN, SETTLED, RULED, SUPERSEDED)
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeState:
+    """One dispute as it stands: what was said of it last, all entries about it, its evidence, and how far it has come.
+
+    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling counts no longer). `ended` is the
+    entry that ended it, a ruling too; `ruling` the entry of the ruling or settlement on it, the newest one.
+    """
+
+    uid: str
+    number: int
+    session: str | None
+    fact: DisputeRaised
+    raised: Entry
+    entries: tuple[Entry, ...]
+    evidence: tuple[EvidenceAdded, ...] = ()
+    state: str = OPEN
+    ended: Entry | None = None
+    ruling: int | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether it still waits for an answer."""
+        return self.state == OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class RulingState:
+    """One ruling or settlement: its number, its entry, the entry of the later one that superseded it, its dispute."""
+
+    number: int
+    entry: Entry
+    superseded_by: int | None
+    dispute: str | None
+
+    @property
+    def fact(self) -> RulingMade:
+        """Return what was ruled."""
+        assert isinstance(self.entry.fact, RulingMade)
+        return self.entry.fact
+
+    @property
+    def in_force(self) -> bool:
+        """Tell whether it counts."""
+        return self.superseded_by is None
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """The numbers of all disputes and rulings of the event, in order of entry, and the session each belongs to.
+
+    A number is given once and for good. `disputes` by uid and `rulings` by entry give number and session (None: the
+    event); `of_event` are the entries about what belongs to no session.
+    """
+
+    disputes: Mapping[str, tuple[int, str | None]] = field(default_factory=lambda: MappingProxyType({}))
+    rulings: Mapping[int, tuple[int, str | None]] = field(default_factory=lambda: MappingProxyType({}))
+    of_event: tuple[Entry, ...] = ()
+
+    def taking(self, entry: Entry) -> "Register":
+        """Return the register with what this entry says, itself where that is nothing new."""
+        fact = entry.fact
+        if isinstance(fact, DisputeRaised):
+            register = self._numbered(fact)
+            return register.with_event(entry) if fact.session is None else register
+        if isinstance(fact, RulingMade):
+            session = None if fact.session == EVENT else fact.session
+            rulings = {**self.rulings, entry.seq: (len(self.rulings) + 1, session)}
+            register = replace(self, rulings=MappingProxyType(rulings))
+            return register.with_event(entry) if self._of_event(fact) else register
+        of_event = isinstance(fact, EvidenceAdded | DisputeEnded) and fact.session is None
+        return self.with_event(entry) if of_event else self
+
+    def _numbered(self, fact: DisputeRaised) -> "Register":
+        if fact.dispute in self.disputes:
+            return self
+        disputes = {**self.disputes, fact.dispute: (len(self.disputes) + 1, fact.session)}
+        return replace(self, disputes=MappingProxyType(disputes))
+
+    def with_event(self, entry: Entry) -> "Register":
+        """Return the register with one more entry about what belongs to no session."""
+        return replace(self, of_event=(*self.of_event, entry))
+
+    def _of_event(self, fact: RulingMade) -> bool:
+        """Tell whether a ruling is on the event, or answers, or supersedes an answer to, a dispute of the event."""
+        if fact.session == EVENT:
+            return True
+        if fact.dispute is not None and self.disputes.get(fact.dispute, (0, ""))[1] is None:
+            return True
+        return fact.supersedes is not None and any(entry.seq == fact.supersedes for entry in self.of_event)
+
+
+def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
+    """Return which rulings of these entries (those that count, oldest first) count no longer, and what says so."""
+    seen: set[int] = set()
+    superseded: dict[int, int] = {}
+    for entry in entries:
+        fact = entry.fact
+        if type(fact) is RulingMade:
+            if fact.supersedes in seen and fact.supersedes is not None:
+                superseded.setdefault(fact.supersedes, entry.seq)
+            seen.add(entry.seq)
+    return superseded
+
+
+def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingState, ...]:
+    """Return every ruling that these entries (those that count, oldest first) make, superseded ones too."""
+    made = [entry for entry in entries if type(entry.fact) is RulingMade]
+    superseded = superseded_in(made)
+    return tuple(
+        RulingState(
+            register.rulings.get(entry.seq, (0, None))[0],
+            entry,
+            superseded.get(entry.seq),
+            entry.fact.dispute if isinstance(entry.fact, RulingMade) else None,
+        )
+        for entry in made
+    )
+
+
+def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeState, ...]:
+    """Return every dispute that these entries (those that count, oldest first) raise, in that order."""
+    told = list(entries)
+    superseded = superseded_in(told)
+    found: dict[str, DisputeState] = {}
+    for entry in told:
+        fact = entry.fact
+        if isinstance(fact, DisputeFact):
+            _say(found, entry, fact, register)
+        elif isinstance(fact, RulingMade):
+            _rule(found, entry, fact, superseded)
+    return tuple(found.values())
+
+
+def _say(found: dict[str, DisputeState], entry: Entry, fact: DisputeFact, register: Register) -> None:
+    stood = found.get(fact.dispute)
+    if isinstance(fact, DisputeRaised):
+        if stood is not None:
+            found[fact.dispute] = replace(stood, fact=fact, entries=(*stood.entries, entry))
+        else:
+            number = register.disputes.get(fact.dispute, (0, None))[0]
+            found[fact.dispute] = DisputeState(fact.dispute, number, fact.session, fact, entry, (entry,))
+    elif stood is not None and isinstance(fact, EvidenceAdded):
+        found[fact.dispute] = replace(stood, evidence=(*stood.evidence, fact), entries=(*stood.entries, entry))
+    elif stood is not None and isinstance(fact, DisputeEnded):
+        told = (*stood.entries, entry)
+        if stood.is_open:
+            found[fact.dispute] = replace(stood, state=fact.how, ended=entry, entries=told)
+        else:
+            found[fact.dispute] = replace(stood, entries=told)
+
+
+def _rule(found: dict[str, DisputeState], entry: Entry, fact: RulingMade, superseded: Mapping[int, int]) -> None:
+    """Let a ruling answer the dispute it names; one that only takes another's place leaves that dispute superseded."""
+    if fact.supersedes is not None and superseded.get(fact.supersedes) == entry.seq:
+        for uid, stood in list(found.items()):
+            if stood.ruling == fact.supersedes and uid != fact.dispute:
+                found[uid] = replace(stood, state=SUPERSEDED, entries=(*stood.entries, entry))
+    stood_before = found.get(fact.dispute or "")
+    if stood_before is not None:
+        state = SETTLED if fact.ruling_kind == SETTLEMENT else RULED
+        told = (*stood_before.entries, entry)
+        found[stood_before.uid] = replace(stood_before, state=state, ended=entry, ruling=entry.seq, entries=told)

@@ -1,0 +1,72 @@
+"""The disputes and rulings of the whole event, by number; which of them are still open."""
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.journal.dispute_states import OPEN, RULED, STATES, SUPERSEDED, DisputeState, Register, RulingState
+from scorekeeper.journal.snapshot import Tournament
+
+__all__ = [
+    "OPEN",
+    "RULED",
+    "STATES",
+    "SUPERSEDED",
+    "DisputeState",
+    "Register",
+    "RulingState",
+    "all_disputes",
+    "all_rulings",
+    "dispute_called",
+    "open_disputes",
+    "ruling_at",
+]
+
+
+def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
+    """Return every dispute of the event by its number; only sessions that have one are worked out."""
+    found = [*tournament.disputes]
+    for uid in _sessions(tournament.register.disputes):
+        played = tournament.played(uid)
+        found.extend(played.disputes if played is not None else ())
+    return tuple(sorted(found, key=lambda dispute: dispute.number))
+
+
+def all_rulings(tournament: Tournament) -> tuple[RulingState, ...]:
+    """Return every ruling and settlement of the event by its number, superseded ones too."""
+    found = [*tournament.rulings]
+    for uid in _sessions(tournament.register.rulings):
+        played = tournament.played(uid)
+        found.extend(played.rulings if played is not None else ())
+    return tuple(sorted(found, key=lambda ruling: ruling.number))
+
+
+def open_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
+    """Return the disputes that still wait for an answer, by number."""
+    return tuple(dispute for dispute in all_disputes(tournament) if dispute.is_open)
+
+
+def dispute_called(tournament: Tournament, uid: str) -> DisputeState | None:
+    """Return the dispute with this uid, None when there is none."""
+    number, session = tournament.register.disputes.get(uid, (0, None))
+    if not number:
+        return None
+    if session is None:
+        return _called(tournament.disputes, uid)
+    played = tournament.played(session)
+    return _called(played.disputes, uid) if played is not None else None
+
+
+def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
+    """Return the ruling or settlement that this entry made, None when it made none."""
+    number, session = tournament.register.rulings.get(entry, (0, None))
+    played = tournament.played(session) if session is not None else None
+    rulings = tournament.rulings if session is None else played.rulings if played is not None else ()
+    return next((ruling for ruling in rulings if number and ruling.entry.seq == entry), None)
+
+
+def _called(disputes: Iterable[DisputeState], uid: str) -> DisputeState | None:
+    return next((dispute for dispute in disputes if dispute.uid == uid), None)
+
+
+def _sessions(numbered: Mapping[str, tuple[int, str | None]] | Mapping[int, tuple[int, str | None]]) -> list[str]:
+    """Return the sessions that these belong to, each once."""
+    return list(dict.fromkeys(session for _, session in numbered.values() if session is not None))
