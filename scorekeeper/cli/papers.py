@@ -1,28 +1,35 @@
 """`import` and `export`: documents into an event, sheets out of it."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.cli.complaint import Complaint, line, problem_line
-from scorekeeper.cli.opening import desk_at
-from scorekeeper.cli.streams import STANDARD_INPUT, read_input, write_output
-from scorekeeper.desk.papers.exporting import (
-    JSON,
-    KINDS,
-    Wanted,
-    all_as_json,
-    all_played,
-    export,
-    find_played,
-    json_text,
-    sheet_bytes,
-)
+from scorekeeper.assets.wording.paper import drawing
+from scorekeeper.cli.complaint import WRONG, Complaint, complain, line, problem_line
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.streams import STANDARD_INPUT, progress, read_input, read_secret, write_error, write_output
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.papers.copies import Copies, Seal
+from scorekeeper.desk.papers.export import all_as_json, export_all, export_one
+from scorekeeper.desk.papers.exporting import JSON, KINDS, XLSX, Wanted, all_played, find_played, json_text
 from scorekeeper.desk.papers.importing import Paper, enter_papers, read_papers
 from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.papers.paperwork import Written
+from scorekeeper.journal.snapshot import Played
+
+SIGN = "--sign"
+DONE, FAILED = 0, 1
+"""All is written; some of it, and the rest is named."""
+
+
+def now() -> datetime:
+    """Answer the moment at which something is signed."""
+    return datetime.now(UTC)
 
 
 def import_command(chosen: Namespace) -> int:
@@ -62,19 +69,51 @@ def export_command(chosen: Namespace) -> int:
     to_output = not named or named.get(JSON) == STANDARD_INPUT
     if to_output:
         named.pop(JSON, None)
+    if chosen.sign and not {XLSX, JSON} & named.keys():
+        raise complain(SIGN, _("a signature is put beside a workbook or a record: name a file with --xlsx or --json"))
+    wanted = [Wanted(kind, Path(path)) for kind, path in named.items()]
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
         states = all_played(tournament) if chosen.all else (find_played(tournament, chosen.session),)
-        options = sheet_options()
-        wanted = [Wanted(kind, Path(path)) for kind, path in named.items()]
-        written = export(tournament, states, wanted, options, several=chosen.all)
+        copies = Copies(desk.store.attachment, _seal(chosen.scorer, states) if chosen.sign else None)
+        done = _written(desk, states, wanted, copies, several=chosen.all)
         if to_output and chosen.all:
-            write_output(all_as_json(tournament, states, options).decode("utf-8"))
+            write_output(all_as_json(tournament, states, sheet_options(), copies).decode("utf-8"))
         elif to_output:
-            write_output(json_text(sheet_bytes(JSON, states[0], tournament, options)))
+            write_output(json_text(copies.content(JSON, states[0], tournament, sheet_options())))
     if not to_output:
-        write_output("".join(line(_("Written"), str(path)) + "\n" for path in written))
-    return 0
+        write_output("".join(line(_("Written"), str(path)) + "\n" for path in done.files))
+    return _told(done, len(states))
+
+
+def _written(
+    desk: Desk, states: Sequence[Played], wanted: Sequence[Wanted], copies: Copies, *, several: bool
+) -> Written:
+    if not several:
+        return Written(export_one(desk.tournament, states[0], wanted, sheet_options(), copies), 1)
+    show = progress(drawing)
+    return export_all(desk.tournament, states, wanted, sheet_options(), copies=copies, report=show)
+
+
+def _told(done: Written, of: int) -> int:
+    """Say what failed and what was left undone, a line for each, and answer the exit status."""
+    if not (done.failed or done.stopped):
+        return DONE
+    said = [line(failed.name, failed.why) for failed in done.failed]
+    said.append(f"{drawing(done.done, of)}." + (" " + _("Stopped; what is done is kept.") if done.stopped else ""))
+    write_error("".join(f"{text}\n" for text in said))
+    return FAILED if done.files else WRONG
+
+
+def _seal(scorer: str, states: Sequence[Played]) -> Seal:
+    """Answer what signs with the scorer's key. Passphrase and PIN are asked for, one line each."""
+    from scorekeeper.desk.signing.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
+
+    if not any(state.is_closed for state in states):
+        raise complain(SIGN, _("no sheet among these is closed; a copy is signed when everybody has signed the sheet"))
+    with explained(SIGN):
+        phrase = read_secret(_("Passphrase: "))
+        return seal_with(user_data_dir(), scorer, phrase, lambda: read_secret(_("PIN: ")), now())
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(

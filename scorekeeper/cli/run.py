@@ -140,6 +140,12 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     export.add_argument("--pdf", metavar="PATH")
     export.add_argument("--xlsx", metavar="PATH")
     export.add_argument("--json", metavar="PATH", help=_("- for standard output"))
+    export.add_argument(
+        "--sign",
+        action="store_true",
+        help=_("put the scorer's signature beside XLSX and JSON of closed sheets; the passphrase is asked for"),
+    )
+    export.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, where there are several"))
 
 
 def _add_blank_command(add: Callable[[str, str], Parser]) -> None:

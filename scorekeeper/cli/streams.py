@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
@@ -16,6 +17,21 @@ def read_input(name: str) -> bytes:
         return _read_standard_input() if name == STANDARD_INPUT else Path(name).read_bytes()
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
+
+
+def read_secret(question: str) -> str:
+    """Ask for a secret: unseen at a terminal, otherwise it is the next line of standard input.
+
+    A secret is never an argument or a variable of the environment, where others can read it.
+    """
+    stream: Any = sys.stdin
+    if stream is not None and stream.isatty():
+        import getpass  # noqa: PLC0415 - rarely wanted
+
+        return getpass.getpass(question, stream=sys.stderr)
+    raw = getattr(stream, "buffer", None)
+    line = raw.readline().decode("utf-8", "replace") if raw is not None else str(stream.readline() if stream else "")
+    return line.rstrip("\r\n")
 
 
 def unreadable(reason: OSError | ValueError) -> str:
@@ -65,6 +81,19 @@ def write_error(text: str) -> None:
         _forget(sys.stderr)
 
 
+def progress(words: Callable[[int, int], str]) -> Callable[[int, int], None]:
+    """Answer what shows how far something is, in one line of a terminal; where standard error is none, nothing."""
+    stream: Any = sys.stderr
+    if stream is None or not stream.isatty():
+        return lambda _done, _of: None
+
+    def show(done: int, of: int) -> None:
+        # the line is taken away again when all is done: what was written is told on standard output
+        write_error(f"\r\x1b[K{words(done, of) if done < of else ''}")
+
+    return show
+
+
 def _write(stream: Any, text: str) -> None:
     if stream is None:
         return
@@ -98,4 +127,13 @@ def _forget(stream: IO[str] | None) -> None:
         return
 
 
-__all__ = ["STANDARD_INPUT", "Complaint", "read_input", "unreadable", "write_error", "write_output"]
+__all__ = [
+    "STANDARD_INPUT",
+    "Complaint",
+    "progress",
+    "read_input",
+    "read_secret",
+    "unreadable",
+    "write_error",
+    "write_output",
+]

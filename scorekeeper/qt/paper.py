@@ -1,6 +1,6 @@
 """Print, export, import, copies and checks of the event that is open, all without holding up the window."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,32 +9,28 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording.event_page import state_words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
 from scorekeeper.desk.papers import catalogue
-from scorekeeper.desk.papers.catalogue import ALL, Paper
-from scorekeeper.desk.papers.exporting import PDF, may_replace, names_of, plain_name
+from scorekeeper.desk.papers.catalogue import ALL
+from scorekeeper.desk.papers.exporting import PDF, Wanted, may_replace, plain_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.papers.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
 from scorekeeper.desk.papers.reporting import report_clipboard
 from scorekeeper.desk.whole_file import write_file
-from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.copied import Copied
-from scorekeeper.qt.itemlist import Item
 from scorekeeper.qt.jobs import Jobs, Ticket
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.paper import PaperPage
 from scorekeeper.qt.paper_files import Mood, PaperFiles, ending
+from scorekeeper.qt.paper_items import subject_items
 from scorekeeper.qt.press import NotPrintedError, Press
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
 from scorekeeper.qt.work import WorkLine
-from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.options import A4
 
 if TYPE_CHECKING:
@@ -196,7 +192,9 @@ class PaperDesk(QObject):
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         name = plain_name(event.name if event else "") or "sheets"
         chosen = subject if subject in found else (found[0] if found else "")
-        page.offer(_items(page.kind, found, bridge.tournament), chosen, str(Path(documents or Path.home()) / name))
+        page.offer(
+            subject_items(page.kind, found, bridge.tournament), chosen, str(Path(documents or Path.home()) / name)
+        )
 
     def _changed(self, _changes: object) -> None:
         """Something was entered while the page is shown, here or at another seat: show the papers as they are now."""
@@ -331,7 +329,8 @@ class PaperDesk(QObject):
         forms, folder, options = page.forms, Path(page.folder).expanduser(), sheet_options(page.paper)
 
         def work(ticket: Ticket, report: Report) -> Written:
-            return write_papers(pieces, forms, folder, options, stopped=lambda: ticket.cancelled, report=report)
+            wanted = [Wanted(form, folder) for form in forms]
+            return write_papers(pieces, wanted, options, stopped=lambda: ticket.cancelled, report=report)
 
         def done(written: Written) -> None:
             if written.failed or written.stopped:
@@ -353,35 +352,6 @@ def prepare(printer: "QPrinter", paper: str, copies: int) -> None:
     printer.setPageOrientation(QPageLayout.Orientation.Portrait)
     printer.setFullPage(True)
     printer.setCopyCount(copies)
-
-
-def _items(kind: Paper, subjects: Sequence[str], tournament: Tournament) -> list[Item]:
-    """Answer what a paper can be about, as rows of the list."""
-    items = []
-    for subject in subjects:
-        if subject == ALL:
-            title, detail = words.all_of(kind.about, len(subjects) - 1)
-            items.append(Item(ALL, title, detail, icon="reports"))
-        elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
-            team = tournament.teams[subject]
-            items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
-        elif kind.about == catalogue.DAYS:
-            items.append(Item(subject, long_date(subject) or subject, subject, icon="round"))
-        else:
-            state = tournament.played(subject)
-            items += [_item(state)] if state is not None else []
-    return items
-
-
-def _item(state: Played) -> Item:
-    who = " \N{EN DASH} ".join(names_of(state))
-    place = place_words(state.round, state.table, state.number)
-    if isinstance(state, GameState):
-        how_far = words.hands_so_far(state.state, len({one.number for one in state.result.hands if one.lines}))
-    else:
-        decided = sum(deal.outcome is not None for deal in state.result.deals)
-        how_far = state_words(state.state, decided, state.limit)
-    return Item(state.uid, who, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
 
 
 def meant(window: Window, session: str) -> Meant:

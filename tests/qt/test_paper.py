@@ -187,7 +187,7 @@ def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp
             raise NotWritten("U+0D15 in 'Kochi'", "no-glyph")
         return real(kind, state, tournament, options)
 
-    monkeypatch.setattr(catalogue, "sheet_bytes", failing)
+    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", failing)
     counter.paper.print((SHEET, ALL))
     counter.paper.print_to_file(tmp_path / "all.pdf")
     counter.wait_said("1 of 2 sheets")

@@ -178,7 +178,7 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
         ticket[0].cancel()
         return sheet_bytes(*asked)
 
-    monkeypatch.setattr("scorekeeper.desk.papers.catalogue.sheet_bytes", cancelled_meanwhile)
+    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", cancelled_meanwhile)
     monkeypatch.setattr(here.jobs, "draw", noting(here.jobs.draw, ticket))
     here.find_in_paper("paper-export").click()
     assert here.paper.work.cancel.isVisible()

@@ -130,6 +130,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
 }
 
 _PEOPLE: Mapping[str, Callable[[Words], str]] = {
+    "no-scorer": said(lambda: _("no scorer has a key here that holds; the page People makes one")),
     "unknown-person": said(lambda: _("nobody like that has a key here")),
     "already-enrolled": said(lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")),
     "person-revoked": said(lambda: _("the key of {name} was revoked and signs no more")),

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording import paper as say
 from scorekeeper.desk.papers import blanks, game_papers, reporting
-from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, file_name, may_replace, sheet_bytes
-from scorekeeper.desk.papers.paperwork import Piece, sheet_name
+from scorekeeper.desk.papers.copies import Copies
+from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, may_replace
+from scorekeeper.desk.papers.paperwork import Piece, sheet_name, sheet_piece
 from scorekeeper.desk.papers.reporting import CSV
 from scorekeeper.desk.whole_file import write_file
-from scorekeeper.journal.snapshot import GameState, Played, SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import GameState, SessionState, TeamState, Tournament
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:
@@ -29,6 +31,10 @@ GAMES, PLAYERS = "games", "players"
 
 ALL = "all"
 """The subject that stands for every one of its kind; of days it is the whole event."""
+
+
+DRAWN = Copies()
+"""Every sheet drawn as it stands, for whoever has no event at hand that keeps the signed ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +94,15 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
     return (ALL, *found) if found else ()
 
 
-def pieces(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
-    """Answer the pieces of a paper about a subject; none for one that is not there."""
+def pieces(kind: Paper, subject: str, tournament: Tournament, copies: Copies = DRAWN) -> tuple[Piece, ...]:
+    """Answer the pieces of a paper about a subject; none for one that is not there.
+
+    `copies` makes the sheets: with what the event keeps, those that are closed come as they were signed.
+    """
     if kind.about == EVENT:
         return _of_event(kind, tournament)
     if kind.about == GAMES:
-        return _of_games(kind, subject, tournament)
+        return _of_games(kind, subject, tournament, copies)
     if kind.key == CLICK_CARDS:
         return _click_cards(subject, tournament)
     if kind.about == DAYS:
@@ -101,7 +110,13 @@ def pieces(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ..
     if kind.about in {TEAMS, PLAYERS}:
         teams = [team for uid, team in tournament.teams.items() if subject in {ALL, uid}]
         return tuple(_team(tournament, team) for team in teams)
-    make = {SHEET: _sheet, SESSION_REPORT: _session, BLANK: _blank, SLIPS: _slips}[kind.key]
+    makers: dict[str, Callable[[Tournament, SessionState], Piece]] = {
+        SHEET: partial(sheet_piece, copies=copies),
+        SESSION_REPORT: _session,
+        BLANK: _blank,
+        SLIPS: _slips,
+    }
+    make = makers[kind.key]
     uids = tournament.sessions if subject == ALL else [uid for uid in tournament.sessions if uid == subject]
     return tuple(make(tournament, tournament.sessions[uid]) for uid in uids)
 
@@ -149,11 +164,11 @@ def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
     )
 
 
-def _of_games(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+def _of_games(kind: Paper, subject: str, tournament: Tournament, copies: Copies) -> tuple[Piece, ...]:
     """Answer a piece for each game; blank sheets of all games are one, because they share pages."""
     states = tuple(state for uid, state in tournament.games.items() if subject in {ALL, uid})
     if kind.key == GAME_SHEET:
-        return tuple(_sheet(tournament, state) for state in states)
+        return tuple(sheet_piece(tournament, state, copies) for state in states)
     if not states:
         return ()
     if len(states) == 1:
@@ -164,15 +179,6 @@ def _of_games(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece,
 def _blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str, file: str) -> Piece:
     return Piece(
         name, lambda _form: file, lambda _form, options: game_papers.blank_games(tournament, states, options), _put
-    )
-
-
-def _sheet(tournament: Tournament, state: Played) -> Piece:
-    return Piece(
-        sheet_name(state),
-        lambda form: file_name(state, form),
-        lambda form, options: sheet_bytes(form, state, tournament, options),
-        _put,
     )
 
 
@@ -229,13 +235,13 @@ def _report(name: str, make: Callable[["SheetOptions"], Report]) -> Piece:
         name,
         lambda form: reporting.report_file_name(next(iter(made.values())), form) if made else f"report.{form}",
         lambda form, options: reporting.report_bytes(report(options), form, options),
-        lambda form, place, data: reporting.write_report(
-            next(iter(made.values())), form, place, data, make_folder=True
+        lambda form, place, data: (
+            reporting.write_report(next(iter(made.values())), form, place, data, make_folder=True),
         ),
     )
 
 
-def _put(form: str, place: Path, data: bytes) -> Path:
+def _put(form: str, place: Path, data: bytes) -> tuple[Path, ...]:
     may_replace(place, form)
     write_file(place, data, make_folder=True)
-    return place
+    return (place,)

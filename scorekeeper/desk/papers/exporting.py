@@ -1,23 +1,21 @@
-"""Sheets as files: which session goes where under what name, and writing it so that no half file is ever seen.
+"""Sheets as files: what a session's sheet is called, how it is drawn in a form, and what it may replace.
 
 A file that is there is replaced only by one of its own kind: a PDF by a PDF, a workbook by a workbook, JSON by
 JSON. So exporting again after a correction just works, and an event, or whatever else lies there, is never lost by a
 slip in the name.
 """
 
-import io
 import json
 import os
 import stat
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.whole_file import not_written, write_file
+from scorekeeper.desk.whole_file import not_written
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import problem
 
@@ -26,7 +24,9 @@ if TYPE_CHECKING:
 
 PDF, XLSX, JSON = "pdf", "xlsx", "json"
 KINDS = (PDF, XLSX, JSON)
-_BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"[")}
+P7S = "p7s"
+"""A signature in a file of its own, beside the file that was signed."""
+_BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"["), P7S: (b"\x30",)}
 _LONGEST_NAME = 24
 _SHORTEST_PREFIX = 4
 _OnePlayed = TypeVar("_OnePlayed", SessionState, GameState)
@@ -88,6 +88,17 @@ def file_name(state: Played, kind: str) -> str:
     return "-".join(part for part in parts if part) + f".{kind}"
 
 
+def beside(place: Path) -> Path:
+    """Answer where the signature of a file lies: beside it, under its whole name and one ending more."""
+    return place.with_name(f"{place.name}.{P7S}")
+
+
+def sealed_name(state: Played, revision: int) -> str:
+    """Answer the name of a signed file in a folder of them; each revision has its own, so that none is replaced."""
+    name = file_name(state, PDF).removesuffix(f".{PDF}")
+    return f"{name}-signed{'' if revision == 1 else f'-revision-{revision}'}.{PDF}"
+
+
 def names_of(state: Played) -> tuple[str, ...]:
     """Answer who plays: the names of the teams, in a game those of the players of each side."""
     if isinstance(state, GameState):
@@ -124,89 +135,6 @@ def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetO
     return render(kind, state, tournament, options)
 
 
-def export(
-    tournament: Tournament,
-    states: Sequence[Played],
-    wanted: Iterable[Wanted],
-    options: "SheetOptions",
-    *,
-    several: bool,
-) -> list[Path]:
-    """Write the sheets of these sessions in every form wanted, and answer the files.
-
-    `several`: each path is a folder, made when it is missing, for files named by `file_name`; but a path that is no
-    folder and ends in `.json` gets one list of all sheet documents, in `.pdf` all sheets one after the other.
-    Otherwise a path is a file, or a folder to put the file in. All sheets are drawn before anything is written.
-    Raises NotWritten; then no file and no folder is there that was not there before.
-    """
-    files: list[tuple[Path, str, bytes]] = []
-    for want in wanted:
-        if several and want.path.suffix.lower() == f".{want.kind}" and not want.path.is_dir():
-            files.append((want.path, want.kind, _all_in_one(want, tournament, states, options)))
-            continue
-        if several and want.path.exists() and not want.path.is_dir():
-            raise NotWritten(str(want.path), "not-a-folder")
-        into = several or want.path.is_dir()
-        for state in states:
-            place = want.path / file_name(state, want.kind) if into else want.path
-            files.append((place, want.kind, sheet_bytes(want.kind, state, tournament, options)))
-    _no_file_twice(files)
-    for place, kind, _data in files:
-        may_replace(place, kind)
-    new = [place for place, _kind, _data in files if not os.path.lexists(place)]
-    folders = _missing_folders(new) if several else []
-    try:
-        for place, _kind, data in files:
-            write_file(place, data, make_folder=several)
-    except NotWritten:
-        _clear_away(new, folders)
-        raise
-    return [place for place, _kind, _data in files]
-
-
-def _missing_folders(files: Iterable[Path]) -> list[Path]:
-    """Answer the folders that have to be made for these files, the innermost first."""
-    missing = {folder for place in files for folder in place.parents if not folder.exists()}
-    return sorted(missing, key=lambda folder: len(folder.parts), reverse=True)
-
-
-def _clear_away(files: Iterable[Path], folders: Iterable[Path]) -> None:
-    """Take away again what an export has made that did not come to its end."""
-    with suppress(OSError):
-        for place in files:
-            place.unlink(missing_ok=True)
-        for folder in folders:
-            if folder.exists():
-                folder.rmdir()
-
-
-def all_as_json(tournament: Tournament, states: Sequence[Played], options: "SheetOptions") -> bytes:
-    """Answer the sheet documents of several sessions as one JSON list."""
-    return b"[" + b",\n ".join(sheet_bytes(JSON, state, tournament, options) for state in states) + b"]\n"
-
-
-def all_as_pdf(tournament: Tournament, states: Sequence[Played], options: "SheetOptions") -> bytes:
-    """Answer the sheets of several sessions as one PDF to print; the documents embedded in each are left out."""
-    import pypdfium2  # noqa: PLC0415 - large, and only needed here
-
-    together = pypdfium2.PdfDocument.new()
-    for state in states:
-        sheet = pypdfium2.PdfDocument(sheet_bytes(PDF, state, tournament, options))
-        together.import_pages(sheet)
-        sheet.close()
-    data = io.BytesIO()
-    together.save(data)
-    together.close()
-    return data.getvalue()
-
-
-def _all_in_one(want: Wanted, tournament: Tournament, states: Sequence[Played], options: "SheetOptions") -> bytes:
-    if want.kind == XLSX or (want.kind == PDF and not states):
-        raise NotWritten(str(want.path), "one-a-session")
-    together = all_as_json if want.kind == JSON else all_as_pdf
-    return together(tournament, states, options)
-
-
 def may_replace(place: Path, kind: str) -> None:
     """Raise NotWritten when something lies at this place that a file of this kind must not replace."""
     try:
@@ -225,9 +153,10 @@ def may_replace(place: Path, kind: str) -> None:
         raise NotWritten(str(place), f"not-a-{kind}")
 
 
-def _no_file_twice(files: Iterable[tuple[Path, str, bytes]]) -> None:
+def no_file_twice(places: Iterable[Path]) -> None:
+    """Raise NotWritten when two files would be one."""
     seen: set[str] = set()
-    for place, _kind, _data in files:
+    for place in places:
         name = os.path.normcase(place)
         if name in seen:
             raise NotWritten(str(place), "named-twice")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
-from scorekeeper.desk.papers.exporting import PDF, names_of
-from scorekeeper.journal.snapshot import Played
+from scorekeeper.desk.papers.copies import Copies
+from scorekeeper.desk.papers.exporting import PDF, Wanted, names_of
+from scorekeeper.journal.snapshot import Played, Tournament
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -21,13 +22,14 @@ Report = Callable[[int, int], None]
 class Piece:
     """One paper to be made: what it is called in a sentence, its file's name in a form, how it is drawn and written.
 
-    `write` puts drawn bytes to a place, where only something of its own kind may lie; it raises NotWritten.
+    `write` puts drawn bytes to a place, where only something of its own kind may lie, and answers the files: a
+    signature beside it may be one of them. It raises NotWritten.
     """
 
     name: str
     file: Callable[[str], str]
     draw: Callable[[str, "SheetOptions"], bytes]
-    write: Callable[[str, Path, bytes], Path]
+    write: Callable[[str, Path, bytes], tuple[Path, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,16 @@ def sheet_name(state: Played) -> str:
     return f"{place_words(state.round, state.table, state.number)}, {who}"
 
 
+def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> Piece:
+    """Answer the sheet of a session or game as a piece: drawn, or where it is closed as it was signed."""
+    return Piece(
+        sheet_name(state),
+        lambda form: copies.name(form, state),
+        lambda form, options: copies.content(form, state, tournament, options),
+        lambda form, place, data: copies.put(form, place, data, signed=copies.seals(form, state), make_folder=True),
+    )
+
+
 def draw_papers(
     pieces: Sequence[Piece],
     options: "SheetOptions",
@@ -86,14 +98,16 @@ def draw_papers(
 
 def write_papers(
     pieces: Sequence[Piece],
-    forms: Sequence[str],
-    folder: Path,
+    wanted: Sequence[Wanted],
     options: "SheetOptions",
     *,
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
 ) -> Written:
-    """Write each paper in every form into a folder, made when it is missing, under the name of its file."""
+    """Write each paper in every form into its folder, made when it is missing, under the name of its file.
+
+    What is done is kept, whoever stops it: `stopped`, or Ctrl+C in a terminal.
+    """
     files: list[Path] = []
     failed: list[Failed] = []
     done = 0
@@ -102,10 +116,12 @@ def write_papers(
             return Written(tuple(files), done, tuple(failed), stopped=True)
         report(at, len(pieces))
         try:
-            for form in forms:
-                data = piece.draw(form, options)
-                files.append(piece.write(form, folder / piece.file(form), data))
+            for want in wanted:
+                data = piece.draw(want.kind, options)
+                files += piece.write(want.kind, want.path / piece.file(want.kind), data)
             done += 1
+        except KeyboardInterrupt:
+            return Written(tuple(files), done, tuple(failed), stopped=True)
         except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others from being written
             failed.append(Failed(piece.name, failures.sentence(trouble)))
     report(len(pieces), len(pieces))

@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.desk.desk import Desk, Saved
 from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace
+from scorekeeper.desk.papers.exporting import PDF, may_replace, sealed_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.signing.people import OpenClub, signer
 from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature
@@ -137,12 +137,6 @@ def save_sealed(desk: Desk, session: str, to: Path, revision: int | None = None)
     may_replace(place, PDF)
     write_file(place, content)
     return place
-
-
-def sealed_name(state: SessionState, revision: int) -> str:
-    """Answer the name of a signed file in a folder of them; each revision has its own, so that none is replaced."""
-    name = file_name(state, PDF).removesuffix(f".{PDF}")
-    return f"{name}-signed{'' if revision == 1 else f'-revision-{revision}'}.{PDF}"
 
 
 def _session(desk: Desk, uid: str) -> SessionState:

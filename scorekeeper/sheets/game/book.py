@@ -16,7 +16,7 @@ from scorekeeper.sheets.game.checking import CHECK, write_game_check
 from scorekeeper.sheets.game.played import PlayedHand, entry_of, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, journal_place
-from scorekeeper.sheets.workbook.book import RECORD, setting_value, settled
+from scorekeeper.sheets.workbook.book import RECORD, setting_value, settled, signed_rows
 from scorekeeper.sheets.workbook.cells import Content, heads, printing, put, widths
 from scorekeeper.sheets.workbook.lines import (
     ARTICLES,
@@ -48,6 +48,7 @@ def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, opt
     properties.creator = said.author
     properties.subject = said.heading.system
     properties.keywords = said.short_digest
+    properties.identifier = digest_of(said.embedded)
     properties.language = said.language
     properties.created = at.astimezone(dt.UTC).replace(tzinfo=None)
     target = BytesIO()
@@ -128,6 +129,7 @@ def _write_record(
         (_("at most hands"), state.hands),
         (_("sheet digest (SHA-256)"), digest_of(said.embedded)),
         (_("revision"), state.revision),
+        *signed_rows(state),
         (_("journal entry"), seq),
         (_("journal head"), head),
         (_("rule system"), rules.key),

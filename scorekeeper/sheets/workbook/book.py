@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper import __version__
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, journal_place
@@ -51,6 +51,7 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
     properties.creator = said.author
     properties.subject = said.heading.system
     properties.keywords = said.short_digest
+    properties.identifier = digest_of(said.embedded)
     properties.language = said.language
     properties.created = at.astimezone(dt.UTC).replace(tzinfo=None)
     target = BytesIO()
@@ -72,6 +73,7 @@ def _write_record(
         (_("session"), state.number),
         (_("sheet digest (SHA-256)"), digest_of(said.embedded)),
         (_("revision"), state.revision),
+        *signed_rows(state),
         (_("journal entry"), seq),
         (_("journal head"), head),
         (_("rule system"), system.key),
@@ -92,6 +94,14 @@ def _write_record(
         put(sheet, row, 2, value, to=to)
     widths(sheet, 32, 72)
     printing(sheet, options.paper)
+
+
+def signed_rows(state: Played) -> list[tuple[str, Content]]:
+    """Answer what was signed, where the sheet is closed: the digest of its record, and that of the signed PDF."""
+    if not state.is_closed:
+        return []
+    closed = state.sealed[-1]
+    return [(_("sheet digest as signed"), closed.record), (_("signed PDF (SHA-256)"), closed.file)]
 
 
 def setting_value(value: str | int | bool) -> str | int:

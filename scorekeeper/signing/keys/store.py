@@ -106,6 +106,11 @@ class KeyStore(KeyFile):
         """Everybody who was ever enrolled, in that order."""
         return tuple(holder.person for holder in self._book.holders.values())
 
+    def has_pin(self, uid: str) -> bool:
+        """Tell whether somebody enrolled signs with a PIN; a scorer signs with the passphrase until one is set."""
+        holder = self._book.holders.get(uid)
+        return holder is not None and holder.own
+
     def paused_until(self, what: str, at: datetime) -> datetime | None:
         """Answer until when no PIN of a person (by uid), no "passphrase" or no "recovery" code is tried; None: now."""
         tries = self._book.tried(what)

@@ -11,12 +11,13 @@ from scorekeeper.desk.errors import NotWritten, Refused
 from scorekeeper.desk.files.sample import sample_entries
 from scorekeeper.desk.files.verifying import verify_sheet
 from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.copies import Copies
+from scorekeeper.desk.papers.export import export_all, export_one
 from scorekeeper.desk.papers.exporting import (
     JSON,
     PDF,
     XLSX,
     Wanted,
-    export,
     file_name,
     find_session,
     may_replace,
@@ -35,6 +36,10 @@ def tournament():
     return desk_at(MemoryStore(sample_entries("t", numbered("0c")))).tournament
 
 
+def one(tournament, state, *wanted):
+    return export_one(tournament, state, wanted, OPTIONS, Copies())
+
+
 def test_names_are_plain_and_differ(tournament):
     names = [file_name(state, PDF) for state in tournament.sessions.values()]
     assert names == ["001-r5-t7-dallas-detroit.pdf", "002-r5-t8-albany.pdf"]
@@ -46,14 +51,16 @@ def test_names_are_plain_and_differ(tournament):
 def test_all_sheets_in_every_form(tournament, tmp_path):
     folder = tmp_path / "a" / "b"
     states = list(tournament.sessions.values())
-    written = export(tournament, states, [Wanted(kind, folder) for kind in (PDF, XLSX, JSON)], OPTIONS, several=True)
+    wanted = [Wanted(kind, folder) for kind in (PDF, XLSX, JSON)]
+    written = export_all(tournament, states, wanted, OPTIONS, copies=Copies()).files
     assert sorted(path.name for path in folder.iterdir()) == sorted(path.name for path in written)
     assert len(written) == 6
     for path in written:
         assert path.read_bytes().startswith({".pdf": b"%PDF", ".xlsx": b"PK", ".json": b"{"}[path.suffix])
     one = folder / file_name(states[0], JSON)
     assert verify_sheet("x", one.read_bytes()) == ()
-    together = export(tournament, states, [Wanted(JSON, tmp_path / "all.json")], OPTIONS, several=True)
+    wanted = [Wanted(JSON, tmp_path / "all.json")]
+    together = export_all(tournament, states, wanted, OPTIONS, copies=Copies()).files
     assert [sheet["result"]["totals"] for sheet in json.loads(together[0].read_bytes())] == [
         {"A": 25, "B": 16},
         {"A": 8, "B": 4},
@@ -63,19 +70,18 @@ def test_all_sheets_in_every_form(tournament, tmp_path):
 def test_all_sheets_in_one_pdf_to_print_but_not_in_one_workbook(tournament, tmp_path):
     states = list(tournament.sessions.values())
     pages = [len(PdfReader(io.BytesIO(sheet_bytes(PDF, state, tournament, OPTIONS))).pages) for state in states]
-    (written,) = export(tournament, states, [Wanted(PDF, tmp_path / "all.pdf")], OPTIONS, several=True)
+    wanted = [Wanted(PDF, tmp_path / "all.pdf")]
+    (written,) = export_all(tournament, states, wanted, OPTIONS, copies=Copies()).files
     assert len(PdfReader(written).pages) == sum(pages)
     with pytest.raises(NotWritten) as refused:
-        export(tournament, states, [Wanted(XLSX, tmp_path / "all.xlsx")], OPTIONS, several=True)
+        export_all(tournament, states, [Wanted(XLSX, tmp_path / "all.xlsx")], OPTIONS, copies=Copies())
     assert refused.value.code == "one-a-session"
 
 
 def test_one_sheet_into_a_file_or_a_folder(tournament, tmp_path):
     state = next(iter(tournament.sessions.values()))
-    assert export(tournament, [state], [Wanted(JSON, tmp_path)], OPTIONS, several=False) == [
-        tmp_path / file_name(state, JSON)
-    ]
-    assert export(tournament, [state], [Wanted(JSON, tmp_path / "x")], OPTIONS, several=False) == [tmp_path / "x"]
+    assert one(tournament, state, Wanted(JSON, tmp_path)) == (tmp_path / file_name(state, JSON),)
+    assert one(tournament, state, Wanted(JSON, tmp_path / "x")) == (tmp_path / "x",)
 
 
 def code_of(path, kind):
@@ -88,20 +94,20 @@ def test_only_its_own_kind_is_replaced(tournament, tmp_path):
     state = next(iter(tournament.sessions.values()))
     old = tmp_path / "old.json"
     old.write_text("\n {}")
-    export(tournament, [state], [Wanted(JSON, old)], OPTIONS, several=False)
+    one(tournament, state, Wanted(JSON, old))
     event = tmp_path / "cup.scorekeeper"
     event.write_bytes(b"SQLite format 3\0 and so on")
     assert code_of(event, JSON) == "not-a-json"
     assert code_of(old, PDF) == "not-a-pdf"
     assert code_of(tmp_path, XLSX) == "is-a-folder"
     with pytest.raises(NotWritten):
-        export(tournament, [state], [Wanted(JSON, tmp_path / "new.json"), Wanted(XLSX, event)], OPTIONS, several=False)
+        one(tournament, state, Wanted(JSON, tmp_path / "new.json"), Wanted(XLSX, event))
     assert not (tmp_path / "new.json").exists(), "nothing is written when one of the files cannot be"
     with pytest.raises(NotWritten) as refused:
-        export(tournament, [state], [Wanted(PDF, old)], OPTIONS, several=True)
+        export_all(tournament, [state], [Wanted(PDF, old)], OPTIONS, copies=Copies())
     assert refused.value.code == "not-a-folder"
     with pytest.raises(NotWritten) as refused:
-        export(tournament, [state], [Wanted(JSON, tmp_path / "z"), Wanted(PDF, tmp_path / "z")], OPTIONS, several=False)
+        one(tournament, state, Wanted(JSON, tmp_path / "z"), Wanted(PDF, tmp_path / "z"))
     assert refused.value.code == "named-twice"
 
 
@@ -120,25 +126,52 @@ def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
     assert place.read_text() == "{}"
 
 
-def test_an_export_that_fails_leaves_no_file_and_no_folder(tournament, tmp_path, monkeypatch):
-    states = list(tournament.sessions.values())
-    old = tmp_path / "old"
-    old.mkdir()
-    (old / file_name(states[0], JSON)).write_text("{}")
-    written = []
+def test_one_sheet_that_fails_leaves_no_file(tournament, tmp_path, monkeypatch):
+    state = next(iter(tournament.sessions.values()))
+    (tmp_path / "old.json").write_text("{}")
+    fail_at(monkeypatch, 3)
+    names = ("old.json", "a.json", "b.json")
+    with pytest.raises(NotWritten):
+        one(tournament, state, *(Wanted(JSON, tmp_path / name) for name in names))
+    assert [path.name for path in tmp_path.iterdir()] == ["old.json"]
 
-    def fail_at_last(handle, real=os.fsync):
-        written.append(handle)
-        if len(written) == 4:
+
+def test_of_many_the_one_that_fails_is_named_and_the_others_go_on(tournament, tmp_path, monkeypatch):
+    states = list(tournament.sessions.values())
+    fail_at(monkeypatch, 1)
+    told = []
+    written = export_all(
+        tournament, states, [Wanted(JSON, tmp_path / "new" / "sheets")], OPTIONS,
+        copies=Copies(), report=lambda *so_far: told.append(so_far),
+    )  # fmt: skip
+    assert written.done == 1
+    assert not written.stopped
+    ((name, why),) = [(failed.name, failed.why) for failed in written.failed]
+    assert "Dallas" in name
+    assert "No space left on device" in why
+    assert [path.name for path in (tmp_path / "new" / "sheets").iterdir()] == [file_name(states[1], JSON)]
+    assert told == [(0, 2), (1, 2), (2, 2)]
+
+
+def test_whoever_stops_keeps_what_is_done(tournament, tmp_path):
+    states = list(tournament.sessions.values())
+    wanted, asked = [Wanted(JSON, tmp_path)], iter((False, True))
+    written = export_all(tournament, states, wanted, OPTIONS, copies=Copies(), stopped=lambda: next(asked))
+    assert (written.done, written.stopped) == (1, True)
+    assert list(tmp_path.iterdir()) == list(written.files)
+
+
+def fail_at(monkeypatch, number):
+    """Let the disk be full when the file of this number is written."""
+    begun = []
+
+    def full(handle, real=os.fsync):
+        begun.append(handle)
+        if len(begun) == number:
             raise OSError(28, "No space left on device")
         real(handle)
 
-    monkeypatch.setattr(os, "fsync", fail_at_last)
-    wanted = [Wanted(JSON, old), Wanted(JSON, tmp_path / "new" / "sheets")]
-    with pytest.raises(NotWritten):
-        export(tournament, states, wanted, OPTIONS, several=True)
-    assert [path.name for path in tmp_path.iterdir()] == ["old"]
-    assert [path.name for path in old.iterdir()] == [file_name(states[0], JSON)]
+    monkeypatch.setattr(os, "fsync", full)
 
 
 def test_a_link_stays_a_link_and_rights_stay(tmp_path):

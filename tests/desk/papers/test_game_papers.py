@@ -22,13 +22,14 @@ from scorekeeper.desk.papers.catalogue import (
     report_of,
     subjects,
 )
+from scorekeeper.desk.papers.copies import Copies
+from scorekeeper.desk.papers.export import export_all
 from scorekeeper.desk.papers.exporting import (
     JSON,
     PDF,
     XLSX,
     Wanted,
     all_played,
-    export,
     file_name,
     find_game,
     find_played,
@@ -115,7 +116,7 @@ def test_games_are_found_by_number_and_id():
 def test_games_are_exported_in_every_form(tmp_path):
     event = day()
     wanted = [Wanted(kind, tmp_path / kind) for kind in (PDF, XLSX, JSON)]
-    files = export(event, all_played(event), wanted, OPTIONS, several=True)
+    files = export_all(event, all_played(event), wanted, OPTIONS, copies=Copies()).files
     assert len(files) == 6
     assert {path.name for path in files if path.suffix == ".pdf"} == {
         file_name(state, PDF) for state in all_played(event)
@@ -131,7 +132,7 @@ def test_games_are_exported_in_every_form(tmp_path):
 def test_many_games_go_into_one_pdf_and_one_list(tmp_path):
     event = day()
     wanted = [Wanted(PDF, tmp_path / "all.pdf"), Wanted(JSON, tmp_path / "all.json")]
-    export(event, all_played(event), wanted, OPTIONS, several=True)
+    export_all(event, all_played(event), wanted, OPTIONS, copies=Copies())
     assert len(pypdf.PdfReader(tmp_path / "all.pdf").pages) == 2
     assert len(json.loads((tmp_path / "all.json").read_bytes())) == 2
 

@@ -1,0 +1,99 @@
+"""What is given away of a session: a sheet drawn now or, where it is closed, the signed original and copies of it.
+
+The PDF of a closed sheet is the file that was signed, byte for byte, and its JSON the record that was signed. A
+workbook is always made anew; it names the digests of both. With the scorer's key at hand workbook and JSON of a closed
+sheet get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.desk.papers.exporting import (
+    JSON,
+    P7S,
+    PDF,
+    XLSX,
+    beside,
+    file_name,
+    may_replace,
+    sealed_name,
+    sheet_bytes,
+)
+from scorekeeper.desk.whole_file import not_written, write_file
+from scorekeeper.journal.snapshot import Played, Tournament
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+Kept = Callable[[str], bytes]
+"""Answers what the event keeps under a SHA-256."""
+
+Seal = Callable[[bytes], bytes]
+"""Answers the scorer's signature over a file, for a file beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """Makes the files of sheets.
+
+    `kept` is the event's own; without it the signed originals are out of reach and every sheet is drawn anew. Without
+    `seal` no signatures are put beside files.
+    """
+
+    kept: Kept | None = None
+    seal: Seal | None = None
+
+    def name(self, kind: str, state: Played) -> str:
+        """Answer the name of a file in a folder of them; the signed original of each revision has its own."""
+        if kind == PDF and state.is_closed and self.kept is not None:
+            return sealed_name(state, state.sealed[-1].revision)
+        return file_name(state, kind)
+
+    def content(self, kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
+        """Answer a sheet as a file. Raises NotWritten ("no-glyph"), StoreError where the signed file was lost."""
+        if state.is_closed and kind in (PDF, JSON) and self.kept is not None:
+            closed = state.sealed[-1]
+            return self.kept(closed.file if kind == PDF else closed.record)
+        return sheet_bytes(kind, state, tournament, options)
+
+    def seals(self, kind: str, state: Played) -> bool:
+        """Tell whether a signature is put beside a file: of a closed sheet, where it does not carry its own."""
+        return self.seal is not None and state.is_closed and kind in (XLSX, JSON)
+
+    def put(self, kind: str, place: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:
+        """Write a file and, when it is to be `signed`, the signature beside it; answer both. Raises NotWritten.
+
+        A signature that lies there of a file that is now another one is taken away: it would accuse the new one.
+        """
+        may_put(kind, place)
+        signature = self.seal(data) if self.seal is not None and signed else None
+        same = _holds(place, data)
+        write_file(place, data, make_folder=make_folder)
+        if signature is not None:
+            write_file(beside(place), signature)
+            return (place, beside(place))
+        if not same:
+            _take_away(beside(place))
+        return (place,)
+
+
+def may_put(kind: str, place: Path) -> None:
+    """Raise NotWritten when something lies at this place, or beside it, that is not to be replaced."""
+    may_replace(place, kind)
+    may_replace(beside(place), P7S)
+
+
+def _holds(place: Path, data: bytes) -> bool:
+    with suppress(OSError):
+        return place.read_bytes() == data
+    return False
+
+
+def _take_away(place: Path) -> None:
+    try:
+        place.unlink(missing_ok=True)
+    except OSError as cause:
+        raise not_written(place, cause) from cause

@@ -1,0 +1,145 @@
+"""Sheets out of an event: one in several forms, all or none; or many, where the one that fails is named by itself."""
+
+import io
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.papers.copies import Copies, may_put
+from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, Wanted, beside, no_file_twice
+from scorekeeper.desk.papers.paperwork import Report, Stopped, Written, sheet_piece, write_papers
+from scorekeeper.desk.whole_file import not_written
+from scorekeeper.journal.snapshot import Played, Tournament
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+
+def export_one(
+    tournament: Tournament, state: Played, wanted: Sequence[Wanted], options: "SheetOptions", copies: Copies
+) -> tuple[Path, ...]:
+    """Write one sheet in every form wanted; answer the files, with the signatures beside them.
+
+    A path is a file, or a folder to put the file in. All is drawn before anything is written. Raises NotWritten; then
+    no file is there that was not there before.
+    """
+    files: list[tuple[Path, str, bytes]] = []
+    for want in wanted:
+        place = want.path / copies.name(want.kind, state) if want.path.is_dir() else want.path
+        files.append((place, want.kind, copies.content(want.kind, state, tournament, options)))
+    no_file_twice(place for place, _kind, _data in files)
+    for place, kind, _data in files:
+        may_put(kind, place)
+    new = [one for place, _kind, _data in files for one in (place, beside(place)) if not os.path.lexists(one)]
+    written: list[Path] = []
+    try:
+        for place, kind, data in files:
+            written += copies.put(kind, place, data, signed=copies.seals(kind, state))
+    except NotWritten:
+        with suppress(OSError):
+            for place in new:
+                place.unlink(missing_ok=True)
+        raise
+    return tuple(written)
+
+
+def export_all(
+    tournament: Tournament,
+    states: Sequence[Played],
+    wanted: Sequence[Wanted],
+    options: "SheetOptions",
+    *,
+    copies: Copies,
+    stopped: Stopped = lambda: False,
+    report: Report = lambda _done, _of: None,
+) -> Written:
+    """Write the sheets of these sessions; one that fails is named in the answer, the others go on.
+
+    Each path is a folder, made when it is missing; but a path that is no folder and ends in `.json` gets one list of
+    all sheet documents, in `.pdf` all sheets one after the other, whole or not at all. Raises NotWritten when a place
+    cannot be used, before anything is written.
+    """
+    together = [want for want in wanted if _is_one_file(want)]
+    single = [want for want in wanted if want not in together]
+    pieces = [sheet_piece(tournament, state, copies) for state in states]
+    _check_places(states, single, together, copies)
+    files = [(want, _all_in_one(want, tournament, states, options, copies)) for want in together]
+    folders = _make_folders([want.path for want in single] if states else [])
+    written = write_papers(pieces, single, options, stopped=stopped, report=report) if single else None
+    if written is not None and not written.files:
+        _clear_away(folders)
+    if written is not None and written.stopped:
+        return written
+    done = written or Written((), len(states))
+    places = [place for want, data in files for place in copies.put(want.kind, want.path, data, signed=False)]
+    return Written((*done.files, *places), done.done, done.failed)
+
+
+def _is_one_file(want: Wanted) -> bool:
+    return want.path.suffix.lower() == f".{want.kind}" and not want.path.is_dir()
+
+
+def _check_places(
+    states: Sequence[Played], single: Sequence[Wanted], together: Sequence[Wanted], copies: Copies
+) -> None:
+    """Raise NotWritten for whatever speaks against a place before the first sheet is drawn."""
+    for want in single:
+        if want.path.exists() and not want.path.is_dir():
+            raise NotWritten(str(want.path), "not-a-folder")
+    files = [(want.path / copies.name(want.kind, state), want.kind) for want in single for state in states]
+    files += [(want.path, want.kind) for want in together]
+    no_file_twice(place for place, _kind in files)
+    for place, kind in files:
+        may_put(kind, place)
+
+
+def _make_folders(wanted: Sequence[Path]) -> list[Path]:
+    """Make these folders and answer those that were not there, the innermost first. Raises NotWritten."""
+    missing = {folder for place in wanted for folder in (place, *place.parents) if not folder.exists()}
+    made = sorted(missing, key=lambda folder: len(folder.parts), reverse=True)
+    try:
+        for place in wanted:
+            place.mkdir(parents=True, exist_ok=True)
+    except OSError as cause:
+        _clear_away(made)
+        raise not_written(place, cause) from cause
+    return made
+
+
+def _clear_away(folders: Sequence[Path]) -> None:
+    """Take away again the folders that were made and hold nothing."""
+    for folder in folders:
+        with suppress(OSError):
+            folder.rmdir()
+
+
+def all_as_json(tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies) -> bytes:
+    """Answer the sheet documents of several sessions as one JSON list."""
+    return b"[" + b",\n ".join(copies.content(JSON, state, tournament, options) for state in states) + b"]\n"
+
+
+def all_as_pdf(tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies) -> bytes:
+    """Answer the sheets of several sessions as one PDF to print; records and signatures in them are left out."""
+    import pypdfium2  # noqa: PLC0415 - large, and only needed here
+
+    together = pypdfium2.PdfDocument.new()
+    for state in states:
+        sheet = pypdfium2.PdfDocument(copies.content(PDF, state, tournament, options))
+        together.import_pages(sheet)
+        sheet.close()
+    data = io.BytesIO()
+    together.save(data)
+    together.close()
+    return data.getvalue()
+
+
+def _all_in_one(
+    want: Wanted, tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies
+) -> bytes:
+    if want.kind == XLSX or (want.kind == PDF and not states):
+        raise NotWritten(str(want.path), "one-a-session")
+    together = all_as_json if want.kind == JSON else all_as_pdf
+    return together(tournament, states, options, copies)

@@ -1,0 +1,55 @@
+"""The scorer's key held open for a while: to sign copies of closed sheets, each in a file beside it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.signing.people import OpenClub, PersonView, open_club, people, person_meant, signer
+from scorekeeper.rules.model import problem
+from scorekeeper.signing.keys.hardness import USUAL, Hardness
+from scorekeeper.signing.keys.people import SCORER
+from scorekeeper.signing.sealing.detached import detached
+
+Seal = Callable[[bytes], bytes]
+
+
+def the_scorer(data: Path, at: datetime, name: str = "") -> PersonView:
+    """Answer the scorer who signs: the one with this name, or the only one whose key holds.
+
+    Refused: "unknown-person", "several-people", "no-scorer".
+    """
+    if name:
+        return person_meant(data, name, at, kind=SCORER)
+    found = [view for view in people(data, at) if view.kind == SCORER and view.status == "valid"]
+    if not found:
+        raise Refused([problem("no-scorer")])
+    if len(found) > 1:
+        raise Refused([problem("several-people", people=len(found), name=SCORER)])
+    return found[0]
+
+
+def needs_pin(club: OpenClub, uid: str) -> bool:
+    """Tell whether somebody signs with a PIN; a scorer at first signs with the passphrase."""
+    return club.store.has_pin(uid)
+
+
+def seal_copies(club: OpenClub, uid: str, pin: str, at: datetime) -> Seal:
+    """Answer what signs copies with the scorer's key, as long as it is kept; PinRefused when the PIN does not fit."""
+    key = signer(club, uid, pin, at)
+    return lambda data: detached(data, key, at)
+
+
+def seal_with(
+    data: Path, name: str, passphrase: str, ask_pin: Callable[[], str], at: datetime, *, hardness: Hardness = USUAL
+) -> Seal:
+    """Answer what signs copies, from the passphrase; the PIN is only asked for where there is one.
+
+    Raises Refused, and PinRefused where either does not fit.
+    """
+    who = the_scorer(data, at, name)
+    club = open_club(data, passphrase, at, hardness=hardness)
+    try:
+        return seal_copies(club, who.uid, ask_pin() if needs_pin(club, who.uid) else passphrase, at)
+    finally:
+        club.lock()

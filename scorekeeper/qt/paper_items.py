@@ -1,0 +1,42 @@
+"""What a paper can be about, as rows of a list."""
+
+from collections.abc import Sequence
+
+from scorekeeper.assets.wording import paper as words
+from scorekeeper.assets.wording.event_page import state_words
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.desk.papers import catalogue
+from scorekeeper.desk.papers.catalogue import ALL, Paper
+from scorekeeper.desk.papers.exporting import names_of
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.qt.itemlist import Item
+from scorekeeper.sheets.contents import long_date
+
+
+def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) -> list[Item]:
+    """Answer what a paper can be about, as rows of the list."""
+    items = []
+    for subject in subjects:
+        if subject == ALL:
+            title, detail = words.all_of(kind.about, len(subjects) - 1)
+            items.append(Item(ALL, title, detail, icon="reports"))
+        elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
+            team = tournament.teams[subject]
+            items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
+        elif kind.about == catalogue.DAYS:
+            items.append(Item(subject, long_date(subject) or subject, subject, icon="round"))
+        else:
+            state = tournament.played(subject)
+            items += [_item(state)] if state is not None else []
+    return items
+
+
+def _item(state: Played) -> Item:
+    who = " \N{EN DASH} ".join(names_of(state))
+    place = place_words(state.round, state.table, state.number)
+    if isinstance(state, GameState):
+        how_far = words.hands_so_far(state.state, len({one.number for one in state.result.hands if one.lines}))
+    else:
+        decided = sum(deal.outcome is not None for deal in state.result.deals)
+        how_far = state_words(state.state, decided, state.limit)
+    return Item(state.uid, who, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")

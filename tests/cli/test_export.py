@@ -1,0 +1,126 @@
+"""`export`: signed originals, signatures beside copies, many sheets of which one fails, and how far it is."""
+
+import os
+import sys
+
+import pytest
+
+from scorekeeper.cli import main, streams
+from scorekeeper.cli.papers import FAILED
+from scorekeeper.desk.files.events import NewEvent, create_event
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.signing.sealing.detached import SUFFIX
+from tests.cli.commands import run
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
+from tests.signing.sealing.sheets import JOSE, SUNIL
+from tests.signing.sealing.test_club_keys import sheet_of
+
+
+@pytest.fixture
+def data(monkeypatch, tmp_path):
+    folder = tmp_path / "data"
+    (folder / "keys").mkdir(parents=True)
+    for place in ("cli.papers", "desk.papers.importing"):
+        monkeypatch.setattr(f"scorekeeper.{place}.user_data_dir", lambda: folder)
+    monkeypatch.setattr("scorekeeper.cli.papers.now", lambda: later(hours=3))
+    return folder
+
+
+@pytest.fixture
+def cup(data, tmp_path):
+    """An event with one session whose sheet is closed, and one that nobody has signed."""
+    store, keys, _code = made(data / "keys")
+    people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
+    desk = create_event(
+        tmp_path / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
+    )
+    import_papers(desk, [("table7.pdf", sheet_of(store, keys, people))])
+    desk.close()
+    return tmp_path / "cup.scorekeeper"
+
+
+def names(folder):
+    return sorted(place.name for place in folder.iterdir())
+
+
+def test_the_scorer_signs_copies_with_passphrase_and_pin_from_standard_input(cup, data, tmp_path):
+    out = tmp_path / "out"
+    ran = run(
+        "export", cup, "--all", "--pdf", out, "--xlsx", out, "--json", out, "--sign",
+        stdin=f"{PASSPHRASE}\n{PIN}\n".encode(),
+    )  # fmt: skip
+    assert (ran.status, ran.err) == (0, "")
+    assert len(ran.out.splitlines()) == 5
+    assert len(names(out)) == 5
+    for file in out.iterdir():
+        if file.suffix != SUFFIX:
+            verdict = check_sealed(file, data, later(hours=4))
+            assert verdict.well, (file.name, verdict.sentence, verdict.details)
+
+
+@pytest.mark.parametrize("said", [f"{PASSPHRASE}\nwrong-4711\n", "not it\n", ""])
+def test_a_secret_that_does_not_fit_writes_nothing_and_is_told_nowhere(cup, tmp_path, said):
+    ran = run("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign", stdin=said.encode())
+    assert (ran.status, ran.out, len(ran.complaints)) == (2, "", 1)
+    assert PASSPHRASE not in ran.err
+    assert "4711" not in ran.err
+    assert not (tmp_path / "a.json").exists()
+
+
+def test_what_cannot_be_signed_is_refused_before_any_secret_is_asked_for(cup, tmp_path):
+    for given in (["--pdf", tmp_path / "a.pdf"], ["--json", "-"], []):
+        ran = run("export", cup, "--session", "1", *given, "--sign")
+        assert (ran.status, len(ran.complaints)) == (2, 1)
+    assert names(tmp_path) == ["cup.scorekeeper", "data"]
+
+
+def test_of_many_the_one_that_fails_is_named_on_standard_error(cup, tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", lambda *_asked: 1 / 0)
+    out = tmp_path / "out"
+    ran = run("export", cup, "--all", "--xlsx", out)
+    assert ran.status == 2, "nothing at all was written"
+    assert len(ran.complaints) == 2
+    assert "0 of 1 sheet" in ran.err
+    assert not out.exists()
+    ran = run("export", cup, "--all", "--pdf", out)
+    assert ran.status == 0, "the signed original needs no drawing"
+
+
+def test_some_that_failed_is_status_1(cup, tmp_path, monkeypatch):
+    real = os.fsync
+    asked = []
+
+    def full_once(handle):
+        asked.append(handle)
+        if len(asked) == 2:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", full_once)
+    ran = run("export", cup, "--all", "--pdf", tmp_path / "out", "--json", tmp_path / "out")
+    assert ran.status == FAILED
+    assert "No space left on device" in ran.err
+    assert len(ran.out.splitlines()) == 1
+    assert len(names(tmp_path / "out")) == 1
+
+
+def test_ctrl_c_keeps_what_is_done(cup, tmp_path, monkeypatch):
+    def pressed(*_asked):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", pressed)
+    ran = run("export", cup, "--all", "--pdf", tmp_path / "out", "--xlsx", tmp_path / "out")
+    assert ran.status == FAILED
+    assert "Stopped; what is done is kept." in ran.err
+    assert len(names(tmp_path / "out")) == 1
+
+
+def test_how_far_it_is_shows_only_at_a_terminal(cup, tmp_path, monkeypatch, capsys):
+    main(["export", str(cup), "--all", "--json", str(tmp_path / "out")])
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    show = streams.progress(lambda done, of: f"{done} of {of}")
+    for done in range(3):
+        show(done, 2)
+    assert capsys.readouterr().err == "\r\x1b[K0 of 2\r\x1b[K1 of 2\r\x1b[K"

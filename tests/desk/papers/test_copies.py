@@ -1,0 +1,194 @@
+"""What is given away of a closed sheet: the signed original, its record, and copies with the scorer's signature."""
+
+import io
+import json
+import shutil
+import subprocess
+from dataclasses import dataclass
+from datetime import timedelta
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.papers.catalogue import ALL, SHEET, paper, pieces
+from scorekeeper.desk.papers.copies import Copies
+from scorekeeper.desk.papers.export import all_as_pdf, export_all, export_one
+from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, Wanted, beside
+from scorekeeper.desk.signing import people
+from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.desk.signing.scorer_key import seal_copies, seal_with, the_scorer
+from scorekeeper.desk.signoff.signoff import settle
+from scorekeeper.journal.facts import RulingMade
+from scorekeeper.sheets.options import SheetOptions
+from tests.desk.golden_event import SESSION
+from tests.desk.signing.test_signoff import Table, set_table
+from tests.signing.keys.club import AT, PASSPHRASE, PIN
+
+OPTIONS = SheetOptions(printed_at="2026-10-03T20:00:00Z")
+NOW = AT + timedelta(hours=3)
+
+
+@dataclass
+class Signed:
+    """A session everybody has signed, and the copies of it, with the scorer's key at hand or without."""
+
+    table: Table
+    data: object
+
+    @property
+    def tournament(self):
+        return self.table.desk.tournament
+
+    @property
+    def state(self):
+        return self.table.state
+
+    @property
+    def kept(self):
+        return self.table.desk.store.attachment
+
+    def copies(self, *, sealed):
+        seal = seal_copies(self.table.club, self.table.uids["scorer"], PIN, NOW) if sealed else None
+        return Copies(self.kept, seal)
+
+    def export(self, folder, *kinds, sealed=True):
+        wanted = [Wanted(kind, folder) for kind in kinds]
+        return export_one(self.tournament, self.state, wanted, OPTIONS, self.copies(sealed=sealed))
+
+
+@pytest.fixture
+def closed(tmp_path):
+    table = set_table(tmp_path / "data")
+    table.sign_all()
+    return Signed(table, tmp_path / "data")
+
+
+@pytest.fixture
+def out(tmp_path):
+    folder = tmp_path / "out"
+    folder.mkdir()
+    return folder
+
+
+def test_pdf_and_json_of_a_closed_sheet_are_what_was_signed(closed, out):
+    files = closed.export(out, PDF, JSON, sealed=False)
+    assert [place.name for place in files] == ["001-r5-t7-dallas-detroit-signed.pdf", "001-r5-t7-dallas-detroit.json"]
+    (sealed,) = closed.state.sealed
+    assert files[0].read_bytes() == closed.kept(sealed.file)
+    assert files[1].read_bytes() == closed.kept(sealed.record)
+    assert check_sealed(files[0], closed.data, NOW).well
+
+
+def test_the_workbook_names_the_digests_on_the_sheet_and_in_its_properties(closed, out):
+    (file,) = closed.export(out, XLSX, sealed=False)
+    (sealed,) = closed.state.sealed
+    book = load_workbook(file)
+    record = {row[0].value: row[1].value for row in book["Record"].iter_rows()}
+    assert record["sheet digest (SHA-256)"] == record["sheet digest as signed"] == sealed.record
+    assert record["signed PDF (SHA-256)"] == sealed.file
+    assert book.properties.identifier == sealed.record
+    short = " ".join(sealed.record[at : at + 4].upper() for at in range(0, 16, 4))
+    assert book.properties.keywords == short
+    assert short in str(book["Score"]["A4"].value)
+
+
+def test_copies_of_a_closed_sheet_carry_the_scorers_signature_beside_them(closed, out):
+    files = closed.export(out, XLSX, JSON, PDF)
+    names = [place.name.removeprefix("001-r5-t7-dallas-detroit") for place in files]
+    assert names == [".xlsx", ".xlsx.p7s", ".json", ".json.p7s", "-signed.pdf"]
+    for copy in (files[0], files[2]):
+        verdict = check_sealed(copy, closed.data, NOW)
+        assert verdict.well, (verdict.sentence, verdict.details)
+        assert verdict.sentence.startswith("Intact.")
+        assert "Lissy Abraham" in " ".join(verdict.details)
+        copy.write_bytes(copy.read_bytes()[:-1] + b"?")
+        assert not check_sealed(copy, closed.data, NOW).well
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
+def test_openssl_accepts_them_and_refuses_a_changed_one(closed, out):
+    (out / "club.pem").write_bytes(closed.table.club.store.public())
+    closed.export(out, XLSX, JSON)
+    for ending in ("xlsx", "json"):
+        name = f"001-r5-t7-dallas-detroit.{ending}"
+        command = ["openssl", "cms", "-verify", "-binary", "-inform", "DER", "-in", f"{name}.p7s", "-content", name]
+        command += ["-CAfile", "club.pem", "-purpose", "any", "-attime", str(int(NOW.timestamp())), "-out", "told"]
+        told = subprocess.run(command, cwd=out, capture_output=True, text=True, check=False)
+        assert told.returncode == 0, told.stderr
+        (out / name).write_bytes((out / name).read_bytes() + b" ")
+        assert subprocess.run(command, cwd=out, capture_output=True, check=False).returncode != 0
+
+
+def test_a_sheet_that_is_not_closed_gets_no_signature(closed, out, tmp_path):
+    settle(closed.table.desk, RulingMade(SESSION, ("4.8",), "Both agreed.", deal=7, outcome="made"))
+    files = closed.export(out, XLSX, JSON, PDF)
+    assert [place.suffix for place in files] == [".xlsx", ".json", ".pdf"]
+    assert not files[2].name.endswith("-signed.pdf")
+
+
+def test_a_signature_of_what_lay_there_before_does_not_accuse_the_new_file(closed, out):
+    closed.export(out, XLSX, JSON)
+    later = SheetOptions(printed_at="2026-10-03T21:00:00Z")
+    wanted = [Wanted(kind, out) for kind in (XLSX, JSON)]
+    export_one(closed.tournament, closed.state, wanted, later, closed.copies(sealed=False))
+    left = sorted(place.suffix for place in out.iterdir())
+    assert left == [".json", ".p7s", ".xlsx"], "the record is the same still, and so is its signature"
+
+
+def test_what_is_no_signature_is_not_replaced_by_one(closed, out):
+    (out / "x.json.p7s").write_text("a letter")
+    with pytest.raises(NotWritten):
+        export_one(closed.tournament, closed.state, [Wanted(JSON, out / "x.json")], OPTIONS, closed.copies(sealed=True))
+    assert [place.name for place in out.iterdir()] == ["x.json.p7s"]
+
+
+def test_many_at_once_are_the_same_files(closed, out):
+    wanted = [Wanted(kind, out / kind) for kind in (PDF, XLSX, JSON)]
+    written = export_all(closed.tournament, [closed.state], wanted, OPTIONS, copies=closed.copies(sealed=True))
+    assert len(written.files) == 5
+    assert beside(written.files[1]) == written.files[2]
+    assert (out / "pdf" / "001-r5-t7-dallas-detroit-signed.pdf").read_bytes() == closed.kept(
+        closed.state.sealed[0].file
+    )
+
+
+def test_a_signed_original_that_was_lost_is_named_and_the_others_go_on(closed, out):
+    def lost(name):
+        raise NotWritten(name, "system")
+
+    states = [closed.state]
+    written = export_all(closed.tournament, states, [Wanted(PDF, out)], OPTIONS, copies=Copies(lost))
+    assert (written.done, len(written.failed)) == (0, 1)
+
+
+def test_on_the_reports_page_the_piece_is_the_signed_original(closed):
+    (piece,) = pieces(paper(SHEET), ALL, closed.tournament, closed.copies(sealed=False))
+    assert piece.draw(PDF, OPTIONS) == closed.kept(closed.state.sealed[0].file)
+    (drawn,) = pieces(paper(SHEET), ALL, closed.tournament)
+    assert drawn.draw(PDF, OPTIONS) != piece.draw(PDF, OPTIONS)
+    assert json.loads(piece.draw(JSON, OPTIONS))["revision"] == 1
+
+
+def test_all_sheets_in_one_pdf_show_the_signatures(closed):
+    together = all_as_pdf(closed.tournament, [closed.state], OPTIONS, closed.copies(sealed=False))
+    page = PdfReader(io.BytesIO(together)).pages[0]
+    shown = [note.get_object() for note in page.annotations or ()]
+    assert sum("/AP" in note for note in shown) == 3
+
+
+def test_the_key_is_that_of_the_scorer_whose_pin_fits(closed):
+    assert the_scorer(closed.data, NOW).name == "Lissy Abraham"
+    asked = []
+
+    def pin():
+        asked.append(1)
+        return PIN
+
+    assert seal_with(closed.data, "", PASSPHRASE, pin, NOW)(b"x")
+    assert asked == [1]
+    with pytest.raises(people.PinRefused):
+        seal_with(closed.data, "", PASSPHRASE, lambda: "wrong-1111", NOW)
+    with pytest.raises(people.PinRefused):
+        seal_with(closed.data, "", "not the phrase", pin, NOW)
