@@ -106,7 +106,7 @@ def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], f
 
 def suggested_name(bridge: Bridge, session: str) -> str:
     """Answer the name under which the signed PDF is offered."""
-    from scorekeeper.desk.signoff.signoff import sealed_name  # noqa: PLC0415
+    from scorekeeper.desk.papers.exporting import sealed_name  # noqa: PLC0415
 
     state = bridge.tournament.sessions[session]
     return sealed_name(state, state.revision)
