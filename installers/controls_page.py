@@ -40,6 +40,7 @@ PAGES = (
     ("verify", "Check of a file (Ctrl+Shift+V)", "check-event"),
     ("backups", "Backups", "backups"),
     ("settings", "Settings of the program (Ctrl+,)", "settings"),
+    ("rules", "Rule book (Shift+F1)", "rule-book"),
     ("help", "Help (F1)", ""),
 )
 """Every page but the first: its name, its title, and the command that makes it where it is not there yet."""

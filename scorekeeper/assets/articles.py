@@ -1,15 +1,20 @@
 """The rule book: every article of a rule system with its heading, what it says and what the program does about it."""
 
-import tomllib
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.assets.paths import resources
+from scorekeeper.assets.searched import begun, plain_letters, plain_words
 
 _FOLDER = "rules"
+_NUMBER = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)+|\d+[a-z])(?![\w]|\.\d)")
+"""A number of an article inside a sentence: 4.2, 2.4.1, 6d. A lone 4 may be anything."""
+_CITED = re.compile(r"(?:[(]|\b[Aa]rticles? )(?:\d+[\d.a-z]*, )*\d+[\d.a-z]*$")
+"""How sentences of the program cite: in brackets, or behind the word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +51,9 @@ class Article:
     @property
     def text(self) -> str:
         """Give heading and words as one piece of plain text."""
-        items = (f"{item.mark} {item.says} {item.does}".rstrip() for item in self.items)
+        items = (_of_item(item) for item in self.items)
         parts = (self.title, self.says, *items, self.does, self.assumption)
         return "\n".join(part for part in parts if part)
-
-    @property
-    def said(self) -> str:
-        """Give everything that is said of it, the heading left out, for a search."""
-        return self.text.partition("\n")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,29 +76,91 @@ class RuleBook:
 
     def search(self, text: str) -> tuple[Article, ...]:
         """Give the articles that fit the typed words or number, best first; all of them for no text."""
-        wanted = text.casefold().split()
-        ranked = []
-        for place, article in enumerate(self.articles.values()):
-            fits = [_fit(article, word) for word in wanted]
-            if None not in fits:
-                ranked.append((max((fit or 0 for fit in fits), default=0), place, article))
-        return tuple(article for _, _, article in sorted(ranked, key=lambda one: one[:2]))
+        return tuple(hit.article for hit in self.hits(text))
+
+    def hits(self, text: str) -> tuple["Hit", ...]:
+        """Give what fits the typed words or number, best first: exact number, heading, then what is said.
+
+        Every word must begin a word of the article, in any order; case and accents are let be.
+        """
+        found = [(hit, at) for at, one in enumerate(self.articles.values()) if (hit := _hit(one, text)) is not None]
+        return tuple(hit for hit, _place in sorted(found, key=lambda each: (each[0].rank, each[1])))
+
+    def named(self, text: str) -> tuple[tuple[int, int, str], ...]:
+        """Give where a sentence names articles by number: first and last column (the end excluded), and the number."""
+        places = ((match.start(), match.end(), match.group()) for match in _NUMBER.finditer(text))
+        return tuple(place for place in places if place[2] in self.articles)
 
 
-def _fit(article: Article, word: str) -> int | None:
-    """Say how well a word fits, the smaller the better; None when it does not."""
-    if article.number == word:
-        return 0
-    if article.number.startswith(word):
-        return 1
-    for fit, text in ((2, article.heading), (3, article.said)):
-        if any(one.startswith(word) for one in _words(text)):
-            return fit
-    return None
+def cited(system: str, sentence: str) -> tuple[str, ...]:
+    """Give the articles that a sentence of the program cites: "... (4.6)", "... (article 6d)"."""
+    return tuple(number for _first, _last, number in cited_at(system, sentence))
 
 
-def _words(text: str) -> list[str]:
-    return "".join(sign if sign.isalnum() else " " for sign in text.casefold()).split()
+def cited_at(system: str, sentence: str) -> tuple[tuple[int, int, str], ...]:
+    """Give where a sentence of the program cites articles, and which; the end is excluded."""
+    if not _NUMBER.search(sentence) or not has_book(system):
+        return ()
+    places = rule_book(system).named(sentence)
+    return tuple(place for place in places if _CITED.search(sentence[: place[1]]))
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An article that was found: how well (0 is best), the sentence it was found in, and the item's mark if in one."""
+
+    article: Article
+    rank: int
+    said: str
+    mark: str = ""
+
+
+EXACT, NUMBER, TITLE, HEADING, SAYS, DOES = range(6)
+"""How well a search fits: the number itself, its beginning, the heading's beginning, in it, in the rule, elsewhere."""
+
+
+def _hit(one: Article, text: str) -> Hit | None:
+    wanted = plain_words(text)
+    if not wanted:
+        return Hit(one, EXACT, one.says)
+    typed, number = plain_letters(text).strip(), plain_letters(one.number)
+    for item in one.items:
+        if plain_letters(item.mark) == typed or _close(typed) == _close(number + plain_letters(item.mark)):
+            return Hit(one, EXACT, _of_item(item), item.mark)
+    if typed == number:
+        return Hit(one, EXACT, one.says)
+    if number.startswith(typed):
+        return Hit(one, NUMBER, one.says)
+    if plain_letters(one.heading).startswith(typed):
+        return Hit(one, TITLE, one.says)
+    return _hit_inside(one, wanted)
+
+
+def _close(text: str) -> str:
+    return text.replace(" ", "")
+
+
+def _hit_inside(one: Article, wanted: Sequence[str]) -> Hit | None:
+    title = plain_words(one.title)
+    if all(begun(word, title) for word in wanted):
+        return Hit(one, HEADING, one.says)
+    for rank, said, mark in _sentences(one):
+        words = title + plain_words(said)
+        if all(begun(word, words) for word in wanted):
+            return Hit(one, rank, said, mark)
+    return Hit(one, DOES, one.says) if all(begun(word, plain_words(one.text)) for word in wanted) else None
+
+
+def _sentences(one: Article) -> Iterator[tuple[int, str, str]]:
+    yield SAYS, one.says, ""
+    for item in one.items:
+        yield SAYS, _of_item(item), item.mark
+    yield DOES, one.does, ""
+    yield DOES, one.assumption, ""
+
+
+def _of_item(item: Item) -> str:
+    return f"{item.mark} {item.says} {item.does}".rstrip()
 
 
 @lru_cache(maxsize=8)
@@ -106,6 +168,8 @@ def rule_book(system: str) -> RuleBook:
     """Read the rule book of a system. Raises LookupError when none is shipped for it."""
     if not system.replace("-", "").isalnum():
         raise LookupError(system)
+    import tomllib  # noqa: PLC0415 - nobody may ever ask for an article
+
     file = resources() / _FOLDER / f"{system}.toml"
     try:
         said = tomllib.loads(file.read_text(encoding="utf-8"))

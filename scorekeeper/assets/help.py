@@ -4,10 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper import __version__
-from scorekeeper.assets.articles import RuleBook, has_book, rule_book
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.rules.systems import all_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,27 +20,6 @@ class HelpPageText:
 
 def _file(name: str) -> Callable[[], str]:
     return lambda: (resources() / "help" / f"{name}.md").read_text(encoding="utf-8")
-
-
-def rules_text(first: str = "") -> str:
-    """Answer every rule book as one Markdown text, that of the system with this key first."""
-    books = [rule_book(rules.key) for rules in all_rules() if has_book(rules.key)]
-    return "\n".join(_book(book) for book in sorted(books, key=lambda book: book.system != first))
-
-
-def _book(book: RuleBook) -> str:
-    edition = _("edition {edition}").format(edition=book.edition)
-    parts = [f"# {book.title}, {edition}\n"]
-    for article in book.articles.values():
-        parts.append(f"## {article.title}\n\n{article.says}\n")
-        parts += [f"- **{item.mark}** {item.says} {item.does}".rstrip() for item in article.items]
-        if article.items:
-            parts.append("")
-        if article.does:
-            parts.append(f"**{_('Here')}:** {article.does}\n")
-        if article.assumption:
-            parts.append(f"*{_('Decided where the text is silent')}:* {article.assumption}\n")
-    return "\n".join(parts)
 
 
 def _about() -> str:
@@ -64,7 +41,6 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("signing", _("Who may sign"), _file("signing")),
         HelpPageText("settings", _("Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),
-        HelpPageText("rules", _("Rule book"), rules_text),
         HelpPageText("journal", _("The journal"), _file("journal")),
         HelpPageText("about", _("About"), _about, listed=False),
     )

@@ -140,6 +140,7 @@ def menus() -> tuple[Menu, ...]:
             _("&Help"),
             (
                 Command("help", _("&Help"), ("F1",), "book"),
+                Command("rule-book", _("&Rule book"), ("Shift+F1",), "book"),
                 Command("help-keys", _("&Keys and controls")),
                 Command("help-notation", _("What can be &typed")),
                 Command("about", _("&About Scorekeeper")),

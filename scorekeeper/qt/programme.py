@@ -31,16 +31,15 @@ from scorekeeper.qt.pages.start import StartPage
 from scorekeeper.qt.paper import PaperDesk, meant
 from scorekeeper.qt.people import PeopleDesk
 from scorekeeper.qt.questions import settle_pages
+from scorekeeper.qt.reading import PAGES, Reading
 from scorekeeper.qt.rescue import Rescue
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.verify import Verifier
 from scorekeeper.qt.way_back import WayBack
 from scorekeeper.qt.window import Window
 
-LASTING = frozenset({"start", "help", "new-event", "settings", "people"})
+LASTING = PAGES | {"start", "new-event", "settings", "people"}
 """The pages that stay when an event is closed."""
-TOPIC_OF = {"journal": "journal", "settings": "settings", "backups": "safety", "verify": "safety", "people": "signing"}
-"""What the help begins with on a page; elsewhere with the first steps."""
 
 
 class Programme(QObject):
@@ -59,7 +58,6 @@ class Programme(QObject):
     ) -> None:
         super().__init__(window)
         self.window, self.start, self.look, self.jobs, self.settings = window, start, look, jobs, settings
-        self._before_help = "start"
         self._event_only: frozenset[str] = frozenset()
         self._event_pages: tuple[str, ...] = ()
         self._recent = RecentEvents(recent_file(data))
@@ -80,7 +78,8 @@ class Programme(QObject):
         self.own = OwnSettings(window, look, settings, self.opening)
         self.own.renamed.connect(self._name_event)
         self.own.places_changed.connect(self.backing.places_changed)
-        window.promise_page("help", self._make_help)
+        self.reading = Reading(window, look, self.opening)
+        self.reading.asked.connect(lambda what, key: self._go("event", (what, key)))
         window.promise_page("new-event", self._make_new_event)
         start.opened.connect(self.open)
         start.forgotten.connect(self._forget)
@@ -94,13 +93,6 @@ class Programme(QObject):
     def _team_names(self) -> tuple[str, ...]:
         bridge = self.opening.bridge
         return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
-
-    def _make_help(self) -> QWidget:
-        from scorekeeper.qt.pages.help import HelpPage  # noqa: PLC0415 - only when help is wanted
-
-        page = HelpPage(self.look)
-        page.left.connect(lambda: self.window.show_page(self._before_help))
-        return page
 
     def _make_new_event(self) -> QWidget:
         from scorekeeper.qt.pages.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
@@ -120,10 +112,7 @@ class Programme(QObject):
             "copy": self.copier.copy,
             "copy-table": self.copier.copy_table,
             "quit": self._quit,
-            "help": partial(self._help, ""),
-            "help-keys": partial(self._help, "controls"),
-            "help-notation": partial(self._help, "notation"),
-            "about": partial(self._help, "about"),
+            **self.reading.handlers(),
         }
 
     def _event_handlers(self, bridge: Bridge) -> Mapping[str, Callable[[], None]]:
@@ -297,8 +286,8 @@ class Programme(QObject):
             self._recent.remember(describe(path, bridge.tournament, utc_now()))
 
     def _go(self, page: str, target: object = None) -> None:
-        if page == "help":
-            self._help(str(target or "start"))
+        if page in PAGES:
+            self.reading.follow(str(target or page))
             return
         shown = self.window.wanted(page)
         if shown is None:
@@ -356,21 +345,13 @@ class Programme(QObject):
         self.window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)))
         self._rescue.consider(trouble)
 
-    # start page, help, look
+    # start page
     def _show_recent(self) -> None:
         self.start.set_recent([recent_tile(event) for event in self._recent.listed()])
 
     def _forget(self, target: str) -> None:
         self._recent.forget(target)
         self._show_recent()
-
-    def _help(self, topic: str) -> None:
-        if self.window.current != "help":
-            self._before_help = self.window.current
-        if callable(show := getattr(self.window.wanted("help"), "show_topic", None)):
-            system = self.opening.bridge.rules.key if self.opening.bridge else ""
-            show(topic or TOPIC_OF.get(self._before_help, "start"), system)
-        self.window.show_page("help")
 
     def _home(self) -> str:
         return "event" if self.opening.bridge else "start"

@@ -111,6 +111,10 @@ class SettingField(QWidget):
             self.choice.set_value(str(value))
         self._show_default()
 
+    def articles(self) -> tuple[str, ...]:
+        """Answer the article that it comes from."""
+        return (self.setting.article,)
+
     def say(self, sentence: str) -> None:
         """Say what is wrong with it, or nothing."""
         self.problem.set_words(sentence)
@@ -174,8 +178,3 @@ class SettingFields(QWidget):
         """Put every sentence beside its setting."""
         for key, field in self.fields.items():
             field.say(found.get(key, ""))
-
-    def at(self, focus: QWidget | None) -> SettingField | None:
-        """Answer the setting in which this control is."""
-        inside = (field for field in self.fields.values() if focus is not None and field.isAncestorOf(focus))
-        return next(inside, None)

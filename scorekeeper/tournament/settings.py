@@ -90,7 +90,10 @@ def settings_of(system: Rules) -> tuple[Setting, ...]:
     if isinstance(system, HandRules):
         return tuple(options)
     own = [] if system.announcements is None else [_ANNOUNCED]
-    redeals = (Setting(redeal_setting(reason), default=False, kind=SWITCH) for reason in system.optional_redeals)
+    redeals = (
+        Setting(redeal_setting(reason), default=False, kind=SWITCH, article=system.redeal_articles.get(reason, ""))
+        for reason in system.optional_redeals
+    )
     return (*options, *redeals, *own, _CRITERIA, _NO_SHOW)
 
 

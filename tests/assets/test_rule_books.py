@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.assets.articles import article, has_book, rule_book
-from scorekeeper.assets.help import rules_text, topics
+from scorekeeper.assets.articles import article, cited, has_book, rule_book
 from scorekeeper.assets.wording.faults import LISTED
 from scorekeeper.rules import systems
 from scorekeeper.rules.calls import Bid, read_call
@@ -138,24 +137,7 @@ def test_an_item_leads_to_its_article():
     assert found("tables-56", "Deal and Bidding").heading in rule_book("tables-56").search("dice")[0].text
 
 
-# the page, and a system without a book
-
-
-def test_the_page_of_the_rule_book_has_every_book_with_its_items():
-    (page,) = [topic for topic in topics() if topic.name == "rules"]
-    text = page.text()
-    for rules in all_rules():
-        assert f"# {rules.name}, edition {rules.edition}\n" in text
-        for one in rule_book(rules.key).articles.values():
-            assert f"\n## {one.title}\n" in text
-            assert all(f"\n- **{item.mark}** {item.says}" in text for item in one.items)
-
-
-@of_each_system
-def test_the_book_of_the_event_is_the_first_and_none_is_missing(rules):
-    text = rules_text(rules.key)
-    assert text.startswith(f"# {rules.name}, ")
-    assert len(text) == len(rules_text())
+# a system without a book
 
 
 def test_a_system_without_a_book_has_no_texts_and_harms_nothing(monkeypatch):
@@ -163,5 +145,5 @@ def test_a_system_without_a_book_has_no_texts_and_harms_nothing(monkeypatch):
     monkeypatch.setitem(systems._OF_DEALS, further.key, further)
     assert not has_book(further.key)
     assert article(further.key, "1.3") is None
+    assert cited(further.key, "as it is written (1.3)") == ()
     assert further in all_rules()
-    assert further.name not in rules_text(further.key)

@@ -1,11 +1,11 @@
 """Finding anything by a few words: teams and players, sessions, deals, articles, commands, and where Enter goes."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.articles import rule_book
+from scorekeeper.assets.articles import EXACT, rule_book
+from scorekeeper.assets.searched import plain_letters
 from scorekeeper.assets.wording import searching as say
 from scorekeeper.assets.wording.hands import side_players
 from scorekeeper.desk.event.event_view import SessionLine, event_view
@@ -65,12 +65,6 @@ def search(
     ):
         found.extend((rank, len(found), one) for rank, one in source)
     return tuple(one for _rank, _place, one in sorted(found, key=lambda each: each[:2])[:MOST])
-
-
-def plain_letters(text: str) -> str:
-    """Answer a text as it is searched: without case and accents, so that "jose" finds "José"."""
-    parts = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(sign for sign in parts if not unicodedata.combining(sign) or sign >= "\u0900")
 
 
 def _parts(text: str) -> list[str]:
@@ -161,9 +155,9 @@ def _articles(system: Rules, text: str) -> Iterator[tuple[int, Found]]:
         book = rule_book(system.key)
     except LookupError:
         return
-    for place, article in enumerate(book.search(text)):
-        exact = article.number == text.strip()
-        yield (0 if exact else 2 + min(place, 2)), Found(ARTICLE, article.title, article.says, article.number)
+    for place, hit in enumerate(book.hits(text)):
+        rank = 0 if hit.rank == EXACT else 2 + min(place, 2)
+        yield rank, Found(ARTICLE, hit.article.title, hit.said, hit.article.number)
 
 
 def _commands(commands: Sequence[Named], wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:

@@ -1,5 +1,7 @@
 """Words on a page: plain, wrapping, cut off with dots, linked, captions, key hints, hairlines and chips."""
 
+import re
+from html import unescape
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -12,6 +14,7 @@ from scorekeeper.qt.look.paint import name_widget, rounded_box
 from scorekeeper.qt.look.palette import Token
 
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
+_ARTICLES = re.compile(r'<a href="article:([^"]*)"[^>]*>(.*?)</a>')
 _TONE_INK: dict[str, Token] = {"plain": "ink2"}
 _TONE_FILL: dict[str, Token] = {"accent": "select", "plain": "sunken"}
 
@@ -128,6 +131,12 @@ class RichLabel(Label):
     def plain(self) -> str:
         """Answer the sentences without their links and weights."""
         return QTextDocumentFragment.fromHtml(self._html).toPlainText()
+
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles that links in it lead to; the link chosen by Tab is the first."""
+        chosen = self.selectedText()
+        found = [(unescape(text), unescape(number)) for number, text in _ARTICLES.findall(self._html)]
+        return tuple(number for text, number in sorted(found, key=lambda one: bool(chosen) and one[0] != chosen))
 
     def set_html(self, html: str, *, tone: Token | None = None) -> None:
         """Show other sentences; escape user text before (`html.escape`)."""

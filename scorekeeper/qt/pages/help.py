@@ -1,13 +1,12 @@
-"""The help: pages of plain text that are shipped, and the articles of the rule book, in our own words."""
+"""The help: pages of plain text that are shipped; the articles they name are in the rule book."""
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from scorekeeper.assets.articles import article
-from scorekeeper.assets.help import HelpPageText, rules_text, topics
+from scorekeeper.assets.help import HelpPageText, topics
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
@@ -16,20 +15,24 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 
-ARTICLE = "article:"
+RULES = "rules"
+"""The topic that lies elsewhere: the rule book."""
 
 
 class HelpPage(QWidget):
-    """One topic at a time; links between topics and to articles are followed by keyboard, Escape goes back."""
+    """One topic at a time; links are followed by keyboard, Escape goes back.
+
+    `asked` carries what lies elsewhere: the rule book, or an article of it as "article:4.2".
+    """
 
     left = Signal()
+    asked = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
         self._topics: dict[str, HelpPageText] = {topic.name: topic for topic in topics()}
         self._shown = ""
-        self._system = ""
         self._before: list[str] = []
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         head = Card(look, name="help-head")
@@ -40,9 +43,10 @@ class HelpPage(QWidget):
         self._back.clicked.connect(self.go_back)
         row.addWidget(self._back)
         head.body.addLayout(row)
-        options = tuple(Option(topic.name, topic.title) for topic in self._topics.values() if topic.listed)
+        options = [Option(topic.name, topic.title) for topic in self._topics.values() if topic.listed]
+        options.append(Option(RULES, _("Rule book")))
         self._choice = SegmentedChoice(look, options, height=30, wraps=True, name="help-topics", accessible=_("Topics"))
-        self._choice.chosen.connect(self.show_topic)
+        self._choice.chosen.connect(self._follow)
         head.body.addWidget(self._choice)
         column.addWidget(head)
         card = Card(look, name="help-card")
@@ -51,7 +55,7 @@ class HelpPage(QWidget):
         self.text.setAccessibleName(_("Help text"))
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setOpenLinks(False)
-        self.text.anchorClicked.connect(self._follow)
+        self.text.anchorClicked.connect(lambda url: self._follow(url.toString()))
         self.text.document().setDocumentMargin(14)
         card.body.addWidget(self.text)
         middle = Row(look, spacing=0)
@@ -77,12 +81,8 @@ class HelpPage(QWidget):
         if self._shown:
             self._write(self._shown)
 
-    def show_topic(self, name: str, system: str | None = None) -> None:
-        """Show a topic, or an article as "article:4.2".
-
-        `system` is the key of the rules that are played: their book comes first. Without it nothing changes in that.
-        """
-        self._system = self._system if system is None else system
+    def show_topic(self, name: str) -> None:
+        """Show a topic."""
         if self._shown and self._shown != name:
             self._before.append(self._shown)
         self._write(name)
@@ -120,15 +120,11 @@ class HelpPage(QWidget):
 
     def _write(self, name: str) -> None:
         self._shown = name
-        topic = self._topics.get(name) or self._topics["rules"]
+        topic = self._topics.get(name) or self._topics["start"]
         self._choice.set_value(topic.name if topic.listed else None)
-        self.text.setMarkdown(rules_text(self._system) if topic.name == "rules" else topic.text())
+        self.text.setMarkdown(topic.text())
         self._space_out()
-        if name.startswith(ARTICLE):
-            self.text.scrollToAnchor(name.removeprefix(ARTICLE))
-            self._find_article(name.removeprefix(ARTICLE))
-        else:
-            self.text.moveCursor(self.text.textCursor().MoveOperation.Start)
+        self.text.moveCursor(self.text.textCursor().MoveOperation.Start)
 
     def _space_out(self) -> None:
         """Give headings and paragraphs room: Markdown comes without any."""
@@ -149,26 +145,10 @@ class HelpPage(QWidget):
                 cursor.mergeCharFormat(letters)
             block = block.next()
 
-    def _find_article(self, number: str) -> None:
-        """Put the cursor at the heading of an article, or of the one it belongs to, and that heading at the top."""
-        found = article(self._system, number)
-        block = self._heading(number) or self._heading(found.number if found else "")
-        if block is None:
-            return
-        cursor = self.text.textCursor()
-        cursor.setPosition(block.position())
-        self.text.setTextCursor(cursor)
-        top = self.text.document().documentLayout().blockBoundingRect(block).top()
-        self.text.verticalScrollBar().setValue(int(top))
-
-    def _heading(self, number: str) -> QTextBlock | None:
-        """Give the first heading that begins with the number or name of an article."""
-        block = self.text.document().begin()
-        while number and block.isValid():
-            if block.blockFormat().headingLevel() > 1 and block.text().startswith((f"{number} ", f"{number}: ")):
-                return block
-            block = block.next()
-        return None
-
-    def _follow(self, url: QUrl) -> None:
-        self.show_topic(url.toString())
+    def _follow(self, link: str) -> None:
+        if link in self._topics:
+            self.show_topic(link)
+        else:
+            topic = self._topics.get(self._shown)
+            self._choice.set_value(topic.name if topic is not None and topic.listed else None)
+            self.asked.emit(link)

@@ -16,6 +16,7 @@ from scorekeeper.desk.event.journal_view import JournalBook, JournalRow
 from scorekeeper.desk.event.journal_words import JournalWords, Sieve
 from scorekeeper.desk.where.addresses import JOURNAL, NumberAddress
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.links import ENTRY
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.fields import LineEdit
 from scorekeeper.qt.look.labels import Label
@@ -27,7 +28,6 @@ from scorekeeper.qt.pages.journal_panel import EntryPanel, target_of
 from scorekeeper.qt.pages.journal_table import JournalTable
 from scorekeeper.qt.pages.page import Handlers, Page
 from scorekeeper.qt.pages.page_where import PageWhere
-from scorekeeper.qt.pages.score.sentences import ENTRY
 
 _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -117,7 +117,7 @@ class JournalPage(Page):
         self.where.set_open(True)
         self.where.hide()
         self.where.closed.connect(self.close_panel)
-        self.where.opened.connect(self._open_link)
+        self.where.opened.connect(self.follow)
         self.where.pointed.connect(self._pointed)
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(head)
@@ -323,12 +323,13 @@ class JournalPage(Page):
             target = None
         self.go.emit(page, target)
 
-    def _open_link(self, link: str) -> None:
+    def follow(self, link: str) -> None:
+        """Show an entry here; what else a link names, where that is."""
         if link.startswith(ENTRY):
             self.show_target(int(link.removeprefix(ENTRY)))
             self.close_panel()
         else:
-            self.go.emit("help", link)
+            super().follow(link)
 
     # where from
     def _where_from(self) -> None:

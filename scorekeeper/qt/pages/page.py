@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.desk.changes import Changes
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.links import ARTICLE, ENTRY
 from scorekeeper.qt.look.look import Look
 
 EVERYTHING = Changes(event=True, teams=True)
@@ -52,6 +53,19 @@ class Page(QWidget):
 
     def show_target(self, target: object) -> None:
         """Go to something on this page: what `go` was sent with."""
+
+    def follow(self, link: str) -> None:
+        """Open what a link names: an article ("article:4.2"), an entry of the journal ("entry:7403"), or the help."""
+        if link.startswith(ARTICLE):
+            self.open_articles((link.removeprefix(ARTICLE),))
+        elif link.startswith(ENTRY):
+            self.go.emit("journal", int(link.removeprefix(ENTRY)))
+        else:
+            self.go.emit("help", link)
+
+    def open_articles(self, numbers: Sequence[str]) -> None:
+        """Open the first of these articles in the rule book."""
+        self.go.emit("rules", f"{ARTICLE}{numbers[0]}")
 
     def unsaved(self) -> str:
         """Answer what is typed here and not recorded, in words; empty when nothing is."""

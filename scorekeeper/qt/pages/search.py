@@ -130,7 +130,7 @@ class SearchPage(Page):
             if action is not None:
                 action.trigger()
         elif found.kind == searching.ARTICLE:
-            self.go.emit("help", f"article:{found.key}")
+            self.open_articles((found.key,))
         elif found.kind == searching.TEAM:
             self.go.emit("event", found.key)
         elif found.kind == searching.DEAL:

@@ -20,7 +20,6 @@ from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Handlers, Page
 from scorekeeper.qt.pages.page_where import PageWhere
-from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.standings_side import Overview, RecordPanel
 from scorekeeper.qt.pages.standings_table import StandingsTable
 
@@ -47,7 +46,7 @@ class StandingsPage(Page):
         self.record = RecordPanel(look)
         self.record.opened.connect(self._open_session)
         self.where = PageWhere(look)
-        self.where.opened.connect(self._open_link)
+        self.where.opened.connect(self.follow)
         self.where.pointed.connect(self.table.point_at)
         self.side = QStackedWidget()
         self.side.setObjectName("standings-side")
@@ -196,12 +195,6 @@ class StandingsPage(Page):
 
     def _open_session(self, session: str) -> None:
         self.go.emit("score", session)
-
-    def _open_link(self, link: str) -> None:
-        if link.startswith(ENTRY):
-            self.go.emit("journal", int(link.removeprefix(ENTRY)))
-        else:
-            self.go.emit("help", link)
 
     # the panel at the side
     @property

@@ -22,6 +22,8 @@ SINGLES_500 = HandRules(
     floor=-500,
     clicks_won=2,
     clicks_tied=1,
-    options=Options((Option("hands", 4, low=1, high=4), Option("cap_no_bid", default=True))),
+    options=Options(
+        (Option("hands", 4, low=1, high=4, article="1a"), Option("cap_no_bid", default=True, article="1c"))
+    ),
     articles=Articles(bid="1d", tricks="1c", no_bid="4e", fault="6"),
 )

@@ -20,9 +20,9 @@ TABLES_56 = RuleSystem(
     card_points=56,
     options=Options(
         (
-            Option("deals", 0, low=1, high=999),
-            Option("players", 6, choices=(4, 6, 8)),
-            Option("tables", 12, low=1, high=99, article="Scoring"),
+            Option("deals", 0, low=1, high=999, article="Scoring"),
+            Option("players", 6, choices=(4, 6, 8), article="Players and Cards"),
+            Option("tables", 12, low=1, high=99, article="Players and Cards"),
             Option("cot", default=False, article="Cot"),
             Option("forced_bid", default=False, article="Forced bid"),
         )

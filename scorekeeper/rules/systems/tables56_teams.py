@@ -18,10 +18,10 @@ TABLES_56_TEAMS = RuleSystem(
     card_points=56,
     options=Options(
         (
-            Option("deals", 0, low=1, high=999),
-            Option("players", 6, choices=(4, 6, 8)),
-            Option("teams", 2, low=2, high=4, choices=(2, 3, 4)),
-            Option("tables", 12, low=1, high=99, article="Scoring"),
+            Option("deals", 0, low=1, high=999, article="Scoring"),
+            Option("players", 6, choices=(4, 6, 8), article="Number of players"),
+            Option("teams", 2, low=2, high=4, choices=(2, 3, 4), article="Overview"),
+            Option("tables", 12, low=1, high=99, article="Setup and Bidding"),
         )
     ),
     auction=HOME_AUCTION,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.assets.searched import plain_letters
 from scorekeeper.desk.event.searching import (
     ARTICLE,
     COMMAND,
@@ -10,7 +11,6 @@ from scorekeeper.desk.event.searching import (
     SESSION,
     TEAM,
     Named,
-    plain_letters,
     search,
 )
 from scorekeeper.journal.facts import SessionOpened, TeamEntered

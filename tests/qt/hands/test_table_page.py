@@ -230,7 +230,8 @@ def test_every_point_says_what_it_is_for_and_by_which_article(evening):
     evening.key(Qt.Key.Key_Up)
     assert where.value.text() == "140"
     evening.key(Qt.Key.Key_F1)
-    evening.wait(lambda: evening.window.current == "help")
+    assert evening.window.current == "rules"
+    assert evening.window.page("rules").book.shown.article.number == "1d"
     evening.window.show_page("score")
     evening.key(Qt.Key.Key_Escape)
     assert page(evening).line.hasFocus()

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.desk.where.addresses import SHEET, numbers
 from scorekeeper.journal.facts import Redealt, SeatsTaken, WrongDealer
+from scorekeeper.qt.article_focus import articles_at
 from tests.qt.score.test_entering import FullDisk
 
 KEY = Qt.Key
@@ -189,8 +190,10 @@ def test_where_from_walks_the_numbers_and_opens_the_journal(at_table):
     assert (keys.page.table.cursor_cell, panel.value.text()) == ((9, "running.0"), "9")
     keys.press(KEY.Key_Return)
     assert keys.table.went[-1][0] == "journal"
-    keys.run("help")
-    assert keys.table.went[-1][0] == "help"
+    keys.page.open_articles(articles_at(keys.focus))
+    assert keys.panel.kind == "rules"
+    keys.press(KEY.Key_Escape)
+    assert (keys.panel.kind, keys.panel.value.text()) == ("where", "9")
     keys.type("a")
     assert keys.panel is None
     assert keys.page.line.text() == "a"

@@ -1,12 +1,12 @@
 """The Event page: teams, sessions and ranking at the left, at the right the form of what is selected."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
 
+from scorekeeper.assets.articles import has_book, rule_book
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.event.event_view import event_view
@@ -24,7 +24,6 @@ from scorekeeper.qt.pages.event.session_form import SessionForm, page_of
 from scorekeeper.qt.pages.event.settings_form import SettingsForm
 from scorekeeper.qt.pages.event.team_form import TeamForm
 from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
-from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.tab_order import tab_through
 
 SHOWN = 4
@@ -35,6 +34,9 @@ class EventPage(Page):
     """Everything about the event that is not one session's sheet."""
 
     name = "event"
+
+    _wanted = ""
+    """The setting that the page is to begin with."""
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
@@ -70,7 +72,7 @@ class EventPage(Page):
             form.ordered.connect(self.saving.send)
             form.left.connect(self._leave_form)
         self.where.closed.connect(self._close_where)
-        self.where.opened.connect(self._open_link)
+        self.where.opened.connect(self.follow)
         self.where.pointed.connect(self._point)
         self.saving.said.connect(self.said)
         self.saving.stands.connect(self._after)
@@ -84,16 +86,13 @@ class EventPage(Page):
             "new-session": self.begin_session,
             "event-settings": self.begin_settings,
             "where-from": self.where_from,
-            **({"help": partial(self.go.emit, "help", link)} if (link := self._article()) else {}),
         }
 
-    def _article(self) -> str:
-        """Answer the article of the setting that has the focus, as the help names it; "" where there is none."""
-        return self.settings_form.article() if self.stack.currentWidget() is self.settings_form else ""
-
     def first_focus(self) -> QWidget:
-        """Answer the find field."""
-        return self.find_line
+        """Answer the find field, or the setting that was asked for."""
+        field = self.settings_form.settings.fields.get(self._wanted)
+        self._wanted = ""
+        return field.station if field is not None else self.find_line
 
     def areas(self) -> Sequence[QWidget]:
         """Answer find field, lists and panel, for F6."""
@@ -106,8 +105,12 @@ class EventPage(Page):
         return ", ".join(form.title.text() for form in self.forms if form.kept)
 
     def show_target(self, target: object) -> None:
-        """Select a session or a team."""
+        """Select a session or a team, or a setting as ("setting", key)."""
         self.open()
+        if isinstance(target, tuple):
+            self._show(self.settings_form)
+            self._wanted = str(target[1])
+            return
         if target in self.bridge.tournament.sessions:
             self.sessions.select_key(str(target))
             self._show_session()
@@ -253,7 +256,14 @@ class EventPage(Page):
                 if not table.currentIndex().isValid():
                     table.setCurrentIndex(table.rows_model.index(0, 0))
                 return
+        if opens and self.find_line.text().strip() in self._article_numbers():
+            self.open_articles((self.find_line.text().strip(),))
+            return
         self._begin_found()
+
+    def _article_numbers(self) -> Collection[str]:
+        key = self.bridge.rules.key
+        return rule_book(key).articles if has_book(key) else ()
 
     def _begin_found(self) -> None:
         """Begin a new team with the name that was looked for in vain."""
@@ -291,12 +301,6 @@ class EventPage(Page):
         back = self.ranking if self.where.address is not None and self.where.address.team else self.sessions
         self._show(self.session_form)
         back.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _open_link(self, link: str) -> None:
-        if link.startswith(ENTRY):
-            self.go.emit("journal", int(link.removeprefix(ENTRY)))
-        else:
-            self.go.emit("help", link)
 
     def _form(self) -> Form | None:
         shown = self.stack.currentWidget()

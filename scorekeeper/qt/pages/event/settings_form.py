@@ -113,12 +113,6 @@ class SettingsForm(Form):
             return None
         return Order((fact,), reason, self.seen, words.settings_saved(count))
 
-    def article(self) -> str:
-        """Answer the article of the setting that has the focus, as a link; "" where there is none."""
-        field = self.settings.at(self.window().focusWidget())
-        number = field.setting.article if field is not None else ""
-        return f"article:{number}" if number else ""
-
     def first_focus(self) -> QWidget:
         """Answer the first setting."""
         return next(iter(self.settings.fields.values())).station

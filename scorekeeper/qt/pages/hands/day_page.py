@@ -30,6 +30,9 @@ class DayPage(Page):
 
     name = "event"
 
+    _wanted = ""
+    """The setting that the page is to begin with."""
+
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.player_form, self.game_form = PlayerForm(look, bridge), GameForm(look, bridge)
@@ -71,15 +74,14 @@ class DayPage(Page):
             "new-team": self.begin_players,
             "new-session": self.begin_game,
             "event-settings": partial(self._begin, self.settings_form),
-            **({"help": partial(self.go.emit, "help", link)} if (link := self._article()) else {}),
         }
 
-    def _article(self) -> str:
-        """Answer the article of the setting that has the focus, as the help names it; "" where there is none."""
-        return self.settings_form.article() if self._form() is self.settings_form else ""
-
     def first_focus(self) -> QWidget:
-        """Answer the names to add where there are too few players for a table, otherwise the find field."""
+        """Answer the setting asked for, the names to add where a table lacks players, otherwise the find field."""
+        field = self.settings_form.settings.fields.get(self._wanted)
+        self._wanted = ""
+        if field is not None:
+            return field.station
         return self.player_form.names if len(self.bridge.tournament.teams) < SEATS else self.find_line
 
     def areas(self) -> Sequence[QWidget]:
@@ -96,8 +98,12 @@ class DayPage(Page):
         return ", ".join(form.title.text() for form in self.forms if form.kept)
 
     def show_target(self, target: object) -> None:
-        """Select a game or a player."""
+        """Select a game or a player, or a setting as ("setting", key)."""
         self.open()
+        if isinstance(target, tuple):
+            self.frame.stack.setCurrentWidget(self.settings_form)
+            self._wanted = str(target[1])
+            return
         if target in self.bridge.tournament.games:
             self.games.select_key(str(target))
             self._show_game()

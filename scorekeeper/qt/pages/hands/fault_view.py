@@ -9,6 +9,7 @@ from scorekeeper.desk.table.faults import FaultChoice, fault_choices
 from scorekeeper.desk.table.hand_line import read_hand_line
 from scorekeeper.desk.table.table_view import TableView
 from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.links import ARTICLE
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.factline import Change, Comparison
@@ -18,7 +19,6 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.hands.columns import figure
 from scorekeeper.qt.pages.hands.panel_view import PanelView
 from scorekeeper.qt.pages.score.panel import typed_text
-from scorekeeper.qt.pages.score.sentences import ARTICLE
 from scorekeeper.qt.pages.score.typeahead import RETURNS
 
 ROW, LEAST_ROWS = 33, 3

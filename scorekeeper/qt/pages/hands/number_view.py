@@ -8,6 +8,7 @@ from scorekeeper.assets.wording import hand_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.table.hand_told import POINTS, RUNNING, NumberTold, number_told
 from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.qt.links import ARTICLE, ENTRY
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import IconLabel, Label
@@ -16,7 +17,6 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.timeline import Step, Timeline
 from scorekeeper.qt.pages.hands.columns import figure
 from scorekeeper.qt.pages.hands.panel_view import PanelView, parts_of
-from scorekeeper.qt.pages.score.sentences import ARTICLE, ENTRY
 from scorekeeper.qt.pages.score.typeahead import RETURNS
 
 
@@ -106,10 +106,14 @@ class NumberView(PanelView):
         if self._entry():
             self.opened.emit(f"{ENTRY}{self._entry()}")
 
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles of the number, the newest first."""
+        return tuple(reversed(self.told.articles)) if self.told is not None else ()
+
     def open_article(self) -> None:
         """Open the newest article of the number."""
-        if self.told is not None and self.told.articles:
-            self.opened.emit(f"{ARTICLE}{self.told.articles[-1]}")
+        for number in self.articles()[:1]:
+            self.opened.emit(f"{ARTICLE}{number}")
 
     def first_focus(self) -> QWidget:
         """Answer the view itself: arrows go to other numbers."""

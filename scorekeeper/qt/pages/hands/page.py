@@ -23,7 +23,6 @@ from scorekeeper.qt.pages.hands.shown_table import ShownTable
 from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.pages.score.panel import typed_text
 from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
-from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.score.typeahead import RETURNS
 from scorekeeper.qt.settings import ProgramSettings
 
@@ -48,8 +47,8 @@ class TablePage(ShownTable):
         self.table.row_chosen.connect(self._choose)
         self.table.row_opened.connect(self._correct_row)
         self.table.clicked.connect(self._cell_clicked)
-        self.entry.opened.connect(self._open_link)
-        self.panel.opened.connect(self._open_link)
+        self.entry.opened.connect(self.follow)
+        self.panel.opened.connect(self.follow)
         self.panel.closed.connect(self.close_panel)
         self.panel.faults.chosen.connect(self._record_fault)
         self.panel.end.unclipped.connect(self._record_cards)
@@ -79,8 +78,6 @@ class TablePage(ShownTable):
             "previous-session": partial(self._other_game, -1),
             "next-session": partial(self._other_game, 1),
         }
-        if self.panel.shown is self.panel.where:
-            made["help"] = self.panel.where.open_article
         return MappingProxyType({name: partial(self.sending.ahead.run, command) for name, command in made.items()})
 
     # recording
@@ -219,12 +216,6 @@ class TablePage(ShownTable):
         number = side_of(self.table.rows_model.columns[index.column()].key)
         if number is not None and self.panel.shown is self.panel.where:
             self.panel.where.show_number(index.row(), *number)
-
-    def _open_link(self, link: str) -> None:
-        if link.startswith(ENTRY):
-            self.go.emit("journal", int(link.removeprefix(ENTRY)))
-        else:
-            self.go.emit("help", link)
 
     def _read_out(self) -> None:
         if self.view is not None:

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.table.hand_told import Made
+from scorekeeper.qt.links import ARTICLE, ENTRY
 from scorekeeper.qt.look.labels import Label, key_hint
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.look.timeline import Part
 from scorekeeper.qt.pages.hands.columns import MINUS
-from scorekeeper.qt.pages.score.sentences import ARTICLE, ENTRY
 
 
 class PanelView(QWidget):

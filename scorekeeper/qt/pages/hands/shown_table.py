@@ -58,6 +58,7 @@ class ShownTable(Page):
         self.head, self.table, self.panel = self.frame.head, self.frame.hands.table, self.frame.panel
         self.entry, self.reason, self.bell = self.frame.entry, self.frame.reason, self.frame.head.bell
         self.line = self.entry.line
+        self.entry.system = bridge.rules.key
         self.nothing = Label(
             look, words.no_game(), "heading", weight=400, tone="ink2", wrap=True, name="table-nothing",
             align=Qt.AlignmentFlag.AlignHCenter,

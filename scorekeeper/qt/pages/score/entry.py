@@ -15,7 +15,7 @@ from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
 from scorekeeper.qt.look.paint import focus_ring
 from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.score.sentences import html_of
+from scorekeeper.qt.pages.score.sentences import html_of, linked
 
 _SIDE = 16
 
@@ -68,7 +68,10 @@ class EntryCard(Card):
             label.linkActivated.connect(self.opened)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._low, self._lines = False, 2
-        self._said: tuple[Sentence, Sentence, Token] = ((), (), "ink")
+        self._told: tuple[Sentence, Sentence, Token] = ((), (), "ink")
+        self._said: tuple[Sentence, Sentence, Token] = self._told
+        self.system = ""
+        """The rule system whose articles the sentences cite."""
         row = Row(look, spacing=8)
         row.addWidget(self.deal)
         row.addWidget(self.line, 1)
@@ -92,14 +95,14 @@ class EntryCard(Card):
         self._words.setContentsMargins(indent, 0, 0, 0)
         for label in (self.explanation, self.follow):
             label.setContentsMargins(look.gap(4), 0, look.gap(4), 0)  # the focus ring stands beside the words
-        self.say(*self._said, again=True)
+        self.say(*self._told, again=True)
 
     def take_room(self, *, low: bool, wide: bool) -> None:
         """Take two lines of words, one where the window is very low, three where it is narrow or the text large."""
         lines = 1 if low else 2 if wide else 3
         if lines != self._lines:
             self._low, self._lines = low, lines
-            self.say(*self._said, again=True)
+            self.say(*self._told, again=True)
         self.setFixedHeight(self.height_now(lines))
 
     def height_now(self, lines: int) -> int:
@@ -109,10 +112,11 @@ class EntryCard(Card):
 
     def say(self, sentence: Sentence, follow: Sentence, tone: Token = "ink", *, again: bool = False) -> None:
         """Explain; in the tone of an error or a warning the sentence is bold."""
-        said = (sentence, follow, tone)
-        if said == self._said and not again:
+        if (sentence, follow, tone) == self._told and not again:
             return
-        self._said = said
+        self._told = (sentence, follow, tone)
+        sentence, follow = linked(sentence, self.system), linked(follow, self.system)
+        self._said = (sentence, follow, tone)
         html = html_of(sentence, self.look)
         html = html if tone == "ink" else f"<b>{html}</b>"
         role, together = self._fitted(plain(sentence), plain(follow))
@@ -144,7 +148,11 @@ class EntryCard(Card):
         """Fit the words to the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.say(*self._said, again=True)
+            self.say(*self._told, again=True)
+
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles that the explanation names."""
+        return tuple(span.article for sentence in self._said[:2] for span in sentence if span.article)
 
     def repeat(self) -> None:
         """Say the sentence once more to whoever listens."""

@@ -34,6 +34,7 @@ class Frame(QWidget):
         self.head = HeadCard(look)
         self.table = ScoreTable(look, (), name="score-table", accessible=_("Score sheet"))
         self.entry = EntryCard(look)
+        self.entry.system = system.key
         self.panels = Panels(look, system)
         sheet = Card(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
         sheet.body.addWidget(self.table)

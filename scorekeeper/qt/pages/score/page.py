@@ -24,7 +24,6 @@ from scorekeeper.qt.pages.score.panel_page import PanelPage
 from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
 from scorekeeper.qt.pages.score.sheet_copy import copied_sheet
 from scorekeeper.qt.pages.score.typeahead import RETURNS
-from scorekeeper.qt.pages.score.where_panel import WherePanel
 from scorekeeper.qt.settings import ProgramSettings
 
 
@@ -38,7 +37,7 @@ class ScorePage(PanelPage):
     def _connect(self) -> None:
         self.line.installEventFilter(self)
         self.entry.entered.connect(self.enter)
-        self.entry.opened.connect(self._open_link)
+        self.entry.opened.connect(self.follow)
         self.sending.landed.connect(self._landed)
         self.sending.missed.connect(self._not_entered)
         self.sending.slow.connect(lambda: self.said.emit("working", words.saving(), ""))
@@ -51,7 +50,7 @@ class ScorePage(PanelPage):
         self.table.cell_clicked.connect(self._cell_clicked)
         panels = self.panels
         panels.recorded.connect(self._record_panel)
-        panels.opened.connect(self._open_link)
+        panels.opened.connect(self.follow)
         panels.asked.connect(self._run)
         panels.left.connect(self.close_panel)
         panels.moved.connect(lambda deal: self.table.select_deal(deal or None))
@@ -59,6 +58,7 @@ class ScorePage(PanelPage):
         panels.sheet_chosen.connect(self.choose_sheet)
         panels.settling.connect(self.settle)
         panels.punished.connect(self._punish)
+        panels.wanted.connect(self._wanted)
         panels.deal.hand.before = self.show_aside
         panels.deal.changed.connect(self._hand_changed)
         panels.deal.typed.connect(self._type)
@@ -84,9 +84,8 @@ class ScorePage(PanelPage):
             "copy-paper": self.copy_from_paper,
             "settle": self.settle,
             "sign": self._sign_off,
+            "rule-book": self.open_rules,
         }
-        if isinstance(self.panels.panel, WherePanel):
-            commands["help"] = self.panels.panel.open_article
         return {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
 
     def _sign_off(self) -> None:

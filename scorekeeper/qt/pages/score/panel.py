@@ -1,16 +1,17 @@
 """What every side panel is: a title, its content, and two buttons that say what they do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
+from scorekeeper.assets.articles import cited
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import IconLabel, Label, key_hint
+from scorekeeper.qt.look.labels import IconLabel, Label, RichLabel, key_hint
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
@@ -31,11 +32,12 @@ class SidePanel(Card):
     """One panel at the right.
 
     `closed` gives the default panel back. `recorded` hands facts and a reason over. `opened` answers the target of a
-    link. `moved` says that the panel is about another deal now. What is typed in it is kept for its deal until it is
-    saved or emptied.
+    link, `wanted` what it leads to elsewhere. `moved` says that the panel is about another deal now. What is typed in
+    it is kept for its deal until it is saved or emptied.
     """
 
     closed = Signal()
+    wanted = Signal(str, str)
     recorded = Signal(object, str)
     opened = Signal(str)
     moved = Signal(int)
@@ -64,6 +66,17 @@ class SidePanel(Card):
         self.body.addWidget(self.trouble)
         self.foot = Row(look, spacing=8)
         self.body.addLayout(self.foot)
+
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles that the panel names: that of what is chosen first, then those of its sentences."""
+        labels = [label for label in self.findChildren(RichLabel) if label.isVisibleTo(self)]
+        said = [number for label in labels for number in label.articles()]
+        system = self.sight.now.system.key if self.sight is not None else ""
+        return (*self.chosen_articles(), *cited(system, self.trouble.text()), *said)
+
+    def chosen_articles(self) -> tuple[str, ...]:
+        """Answer the articles of what is chosen in the panel."""
+        return ()
 
     def add_buttons(self, do: str, leave: str) -> Button:
         """Put the two buttons at the foot and answer the one that does something."""
@@ -95,6 +108,9 @@ class SidePanel(Card):
         """Show what stands now; what is typed stays."""
         self.sight = sight
         self.refresh()
+
+    def turn_to(self, articles: Sequence[str]) -> None:
+        """Show one of these articles (only the rule book can)."""
 
     def restore(self) -> None:
         """Put back what was typed for this deal."""

@@ -16,15 +16,18 @@ from scorekeeper.desk.where.addresses import NumberAddress
 from scorekeeper.journal.extent import EXTRA
 from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
+from scorekeeper.qt.pages.score.panels import RULES
 from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
 from scorekeeper.qt.pages.score.sending import PANEL, Flight
-from scorekeeper.qt.pages.score.sentences import ENTRY
 from scorekeeper.qt.pages.score.sheet_page import SheetPage
 from scorekeeper.qt.pages.score.where_panel import WherePanel, address_of_cell, cell_of_address, first_number
 
 
 class PanelPage(SheetPage):
     """Which deal a command is about, and where a panel's links and facts go."""
+
+    _asked_from: tuple[str, int | None] | None = None
+    """Panel and deal from which an article was asked for."""
 
     def unsaved(self) -> str:
         """Answer what is typed and not recorded; empty when nothing is."""
@@ -222,11 +225,38 @@ class PanelPage(SheetPage):
         if flight.source == PANEL and flight.settles and still:
             self._open("settle", next((deal for deal in still if deal > (flight.deal or 0)), still[0]))
 
-    def _open_link(self, link: str) -> None:
-        if link.startswith(ENTRY):
-            self.go.emit("journal", int(link.removeprefix(ENTRY)))
-        else:
-            self.go.emit("help", link)
+    # the rule book
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles of the selected deal, those of its marks first: of them the sheet says least."""
+        return tuple(reversed(self.entry.articles()))
+
+    def open_articles(self, numbers: Sequence[str]) -> None:
+        """Open the rule book at the first of these, beside the sheet; Escape comes back to what was open."""
+        before = self.panels.panel
+        if before is None or before.kind != RULES:
+            self._asked_from = (before.kind, before.deal) if before is not None else None
+        panel = self._open(RULES, None)
+        if panel is not None:
+            panel.turn_to(numbers)
+
+    def open_rules(self) -> None:
+        """Open the rule book beside the sheet, to search in it."""
+        self.open_articles(())
+
+    def close_panel(self) -> None:
+        """Close what is open; from the rule book go back to the panel that asked for an article."""
+        asked, self._asked_from = self._asked_from, None
+        open_now = self.panels.panel
+        if asked is None or open_now is None or open_now.kind != RULES or self.line.hasFocus():
+            super().close_panel()
+            return
+        panel = self._open(*asked)
+        if isinstance(panel, WherePanel):
+            panel.point_at(panel.address)
+
+    def _wanted(self, what: str, key: str) -> None:
+        """Go to what the rule book leads to."""
+        self.go.emit("event", (what, key))
 
     def _row_selected(self, deal: int) -> None:
         panel = self.panels.panel

@@ -23,6 +23,15 @@ from scorekeeper.qt.pages.score.where_panel import WherePanel
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
+
+def _rule_book(look: Look) -> SidePanel:
+    from scorekeeper.qt.pages.score.rulebook_panel import RuleBookPanel  # noqa: PLC0415 - only when it is wanted
+
+    return RuleBookPanel(look)
+
+
+RULES = "rules"
+"""The kind of the panel in which the rule book is read."""
 MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "penalty": PenaltyPanel,
     "correct": CorrectionPanel,
@@ -34,6 +43,7 @@ MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "copy": CopyPanel,
     "settle": SettlePanel,
     "auction": AuctionPanel,
+    RULES: _rule_book,
 }
 """Every panel that can be opened, by its kind."""
 
@@ -41,13 +51,15 @@ MAKERS: dict[str, Callable[[Look], SidePanel]] = {
 class Panels(QStackedWidget):
     """One panel at a time; each is made when it is first asked for.
 
-    The signals are those of the panels: `recorded(facts, reason)`, `opened(link)`, `asked(command)`, `left()`.
+    The signals are those of the panels: `recorded(facts, reason)`, `opened(link)`, `asked(command)`, `left()`,
+    `wanted(what, key)`: what the rule book leads to elsewhere.
     """
 
     recorded = Signal(object, str)
     opened = Signal(str)
     asked = Signal(str)
     left = Signal()
+    wanted = Signal(str, str)
     moved = Signal(int)
     pointed = Signal(object)
     sheet_chosen = Signal(str)
@@ -92,6 +104,8 @@ class Panels(QStackedWidget):
             panel.settle.connect(self.settling)
         if isinstance(panel, AuctionPanel):
             panel.punished.connect(self.punished)
+        if panel.kind == RULES:
+            panel.wanted.connect(self.wanted)
         self.addWidget(panel)
 
     def copying(self, sheet: Side | None) -> CopyPanel:

@@ -249,6 +249,12 @@ class PenaltyPanel(SidePanel):
             return False
         return kind.open_points if name == "points" else not kind.article
 
+    def chosen_articles(self) -> tuple[str, ...]:
+        """Answer the article of the infraction chosen, or the one typed for it."""
+        assert self.sight is not None
+        kind = self.sight.now.system.infractions.get(self._kept.draft.code)
+        return tuple(one for one in (kind.article if kind else "", self._kept.draft.article or "") if one)
+
     # keys
     def first_focus(self) -> QWidget:
         """Answer the search line."""

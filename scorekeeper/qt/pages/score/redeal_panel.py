@@ -95,6 +95,10 @@ class RedealPanel(SidePanel):
         self._choose(row)
         self.enter()
 
+    def chosen_articles(self) -> tuple[str, ...]:
+        """Answer the article of the reason chosen."""
+        return tuple(one.article for one in self._reasons if one.code == self.reason and one.article)
+
     def first_focus(self) -> QWidget:
         """Answer the list of reasons."""
         return self.list

@@ -1,13 +1,32 @@
 """Sentences with parts as HTML for a label: bold words, coloured suits, links to articles and entries."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 
+from scorekeeper.assets.articles import cited_at
 from scorekeeper.assets.wording.spans import Sentence, Span
+from scorekeeper.qt.links import ARTICLE, ENTRY
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.suits import STRAIN_TOKENS
 
-ARTICLE, ENTRY = "article:", "entry:"
 _SUIT_FACES = "'DejaVu Sans','Segoe UI Symbol','Noto Sans Symbols2'"
+
+
+def linked(sentence: Sentence, system: str) -> Sentence:
+    """Answer a sentence with the articles of a system that it cites as links."""
+    return tuple(part for span in sentence for part in _cut(span, system))
+
+
+def _cut(span: Span, system: str) -> Iterator[Span]:
+    places = () if span.article or span.entry or span.suit else cited_at(system, span.text)
+    done = 0
+    for first, last, number in places:
+        yield replace(span, text=span.text[done:first])
+        yield replace(span, text=number, article=number)
+        done = last
+    if done < len(span.text):
+        yield replace(span, text=span.text[done:])
 
 
 def html_of(sentence: Sentence, look: Look) -> str:

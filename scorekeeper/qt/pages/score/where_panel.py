@@ -12,6 +12,7 @@ from scorekeeper.desk.where.addresses import DOWN, LEFT, RIGHT, SHEET, UP
 from scorekeeper.desk.where.where_from import Chain, NumberAddress, chain, neighbour, value_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.qt.links import ARTICLE, ENTRY
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label
@@ -19,7 +20,7 @@ from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.timeline import Part, Step, Timeline
 from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.sentences import ARTICLE, ENTRY, html_of
+from scorekeeper.qt.pages.score.sentences import html_of
 from scorekeeper.qt.pages.score.sight import Sight
 
 MOST_ENTRIES = 60
@@ -140,10 +141,14 @@ class WherePanel(SidePanel):
         if self._entry():
             self.opened.emit(f"{ENTRY}{self._entry()}")
 
+    def chosen_articles(self) -> tuple[str, ...]:
+        """Answer the articles of the number."""
+        return tuple(self.chain.articles) if self.chain is not None else ()
+
     def open_article(self) -> None:
         """Open the first article of the number."""
-        if self.chain is not None and self.chain.articles:
-            self.opened.emit(f"{ARTICLE}{self.chain.articles[0]}")
+        for number in self.chosen_articles()[:1]:
+            self.opened.emit(f"{ARTICLE}{number}")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move to another number."""

@@ -1,0 +1,55 @@
+"""The rule book as it is read beside an event: an article, and the settings that decide what it leaves open."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.articles import Article, RuleBook, rule_book
+from scorekeeper.assets.wording.settings import label, value_words
+from scorekeeper.rules.systems import Rules
+from scorekeeper.tournament.settings import Chosen, effective, settings_of
+
+
+@dataclass(frozen=True, slots=True)
+class SettingNamed:
+    """A setting that belongs to an article: its key, what it is called, and its value in words.
+
+    The value is empty where these are not the rules of an open event: then there is nothing to be set.
+    """
+
+    key: str
+    label: str
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleShown:
+    """One article with the settings that belong to it, and the numbers before and behind it; "" at the ends."""
+
+    book: RuleBook
+    article: Article
+    settings: tuple[SettingNamed, ...] = ()
+    before: str = ""
+    behind: str = ""
+
+
+def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> ArticleShown | None:
+    """Answer an article of these rules, None when there is none; `chosen` is what the event has set, None without."""
+    try:
+        book = rule_book(rules.key)
+    except LookupError:
+        return None
+    found = book.find(number)
+    if found is None:
+        return None
+    numbers = ("", *book.articles, "")
+    at = numbers.index(found.number)
+    return ArticleShown(book, found, settings_named(rules, found.number, chosen), numbers[at - 1], numbers[at + 1])
+
+
+def settings_named(rules: Rules, number: str, chosen: Chosen | None = None) -> tuple[SettingNamed, ...]:
+    """Answer the settings that come from an article, with their values where an event has chosen."""
+    values = effective(rules, chosen) if chosen is not None else {}
+    return tuple(
+        SettingNamed(one.key, label(one.key), value_words(one.key, values[one.key]) if one.key in values else "")
+        for one in settings_of(rules)
+        if one.offered and one.article == number
+    )

@@ -1,0 +1,129 @@
+"""The rule book as a page: every book, its articles at the left, the one that is read at the right."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.articles import has_book, rule_book
+from scorekeeper.assets.wording import rule_book as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.rulebook.view import RuleBookView
+from scorekeeper.rules.systems import DEFAULT, Rules, all_rules
+from scorekeeper.tournament.settings import Chosen
+
+WIDE = 860
+"""From how many pixels (at 100 %) on list and article stand beside each other."""
+
+
+class RuleBookPage(QWidget):
+    """The book of the rules that are played, and the others. `stands` answers those rules and what the event has set.
+
+    `left` goes back to the page before; `asked(what, key)` wants a setting, or the precedents of an article.
+    """
+
+    left = Signal()
+    asked = Signal(str, str)
+
+    def __init__(self, look: Look, stands: Callable[[], tuple[Rules, Chosen] | None]) -> None:
+        super().__init__()
+        self.look, self._stands = look, stands
+        self._books: dict[str, Rules] = {rules.key: rules for rules in all_rules() if has_book(rules.key)}
+        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        head = Card(look, name="rule-book-head")
+        row = Row(look)
+        row.addWidget(Label(look, words.title(), "page", weight=700, name="rule-book-title"))
+        row.addStretch(1)
+        self._back = Button(look, _("Back"), key=_("Esc"), name="rule-book-back")
+        self._back.clicked.connect(self.left)
+        row.addWidget(self._back)
+        head.body.addLayout(row)
+        options = [Option(key, rules.name) for key, rules in self._books.items()]
+        self.choice = SegmentedChoice(
+            look, options, height=30, wraps=True, name="rule-book-system", accessible=_("Rule system")
+        )
+        self.choice.chosen.connect(self.show_book)
+        head.body.addWidget(self.choice)
+        column.addWidget(head)
+        card = Card(look, name="rule-book-card")
+        self.book = RuleBookView(look, name="rule-book")
+        self.book.asked.connect(self.asked)
+        card.body.addWidget(self.book, 1)
+        column.addWidget(card, 1)
+        look.changed.connect(self._arrange)
+        self._arrange()
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the search, or the article that was asked for."""
+        return self.book.first_focus()
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer books, search, list and article, for F6."""
+        return (self.choice, self.book.search, self.book.list, self.book.text)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer finding: into the search."""
+        return {"find": self.book.begin}
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return words.title()
+
+    def open(self) -> None:
+        """Take the settings as they stand now."""
+        self.show_book(self.choice.value or self._played())
+
+    def _played(self) -> str:
+        stands = self._stands()
+        return stands[0].key if stands is not None and stands[0].key in self._books else DEFAULT.key
+
+    def begin(self) -> None:
+        """Show the list of the rules that are played, ready to search."""
+        self.show_book(self._played())
+        self.book.begin()
+
+    def open_at(self, numbers: Sequence[str]) -> None:
+        """Open the first of these articles, in the book of the rules that are played if it is there; else the list."""
+        played = self._played()
+        first = numbers[0] if numbers else ""
+        self.show_book(book_with(first, played, self._books) or played)
+        if not self.book.open_at(numbers):
+            self.book.begin()
+
+    def show_book(self, system: str) -> None:
+        """Show the book of a system."""
+        stands = self._stands()
+        own = stands is not None and stands[0].key == system
+        self.choice.set_value(system)
+        self.book.show_book(self._books[system], stands[1] if own and stands is not None else None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that the book has no use for leaves the page."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.book.set_wide(wide=not self.look.compact and self.width() >= self.look.px(WIDE))
+
+
+def book_with(number: str, first: str, books: Iterable[str]) -> str:
+    """Answer the system in whose book an article is, this one before the others; "" when it is in none."""
+    keys = [first, *(key for key in books if key != first)]
+    exact = (key for key in keys if number in rule_book(key).articles)
+    inside = (key for key in keys if rule_book(key).find(number) is not None)
+    return next(exact, "") or next(inside, "")

@@ -1,0 +1,46 @@
+"""The rule book in the side panel: the sheet stays in sight while an article is read."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import rule_book as words
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.rulebook.view import RuleBookView
+
+
+class RuleBookPanel(SidePanel):
+    """One article, or the search. `wanted(what, key)` asks for a setting, or for the precedents of an article."""
+
+    kind = "rules"
+    waits = False
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, words.title(), "book")
+        self.book = RuleBookView(look, name="rules")
+        self.book.asked.connect(self.wanted)
+        self.book.turned.connect(self._title)
+        self.room.hide()  # list and article scroll by themselves
+        self.body.insertWidget(2, self.book, 1)
+
+    def refresh(self) -> None:
+        """Take the book of the rules that are played, and the settings as they stand."""
+        if self.sight is not None:
+            event = self.sight.tournament.event
+            self.book.show_book(self.sight.now.system, event.settings if event is not None else None)
+            self._title()
+
+    def turn_to(self, articles: Sequence[str]) -> None:
+        """Open the first of these articles that there is, otherwise the search."""
+        if not self.book.open_at(articles):
+            self.book.begin()
+
+    def _title(self) -> None:
+        book = self.book.book
+        edition = words.book_words(book.title, book.edition) if book is not None else words.title()
+        self.title.set_words(edition)
+
+    def first_focus(self) -> QWidget:
+        """Answer the search, or the article that was asked for."""
+        return self.book.first_focus()

@@ -1,0 +1,120 @@
+"""What is read beside the game: the pages of the help and the rule book, opened where the question is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.qt.article_focus import articles_at
+from scorekeeper.qt.links import ARTICLE
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.opening import Opening
+from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.window import Window
+from scorekeeper.rules.systems import Rules
+from scorekeeper.tournament.settings import Chosen
+
+HELP, RULES = "help", "rules"
+PAGES = frozenset({HELP, RULES})
+TOPIC_OF = {"journal": "journal", "settings": "settings", "backups": "safety", "verify": "safety", "people": "signing"}
+"""What the help begins with on a page; elsewhere with the first steps."""
+
+
+class Reading(QObject):
+    """Makes both pages when they are first wanted. `asked(what, key)` wants a setting, or an article's precedents."""
+
+    asked = Signal(str, str)
+
+    def __init__(self, window: Window, look: Look, opening: Opening) -> None:
+        super().__init__(window)
+        self.window, self.look, self._opening = window, look, opening
+        self._before = {HELP: "start", RULES: "start"}
+        window.promise_page(HELP, self._make_help)
+        window.promise_page(RULES, self._make_rules)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer the commands that open something to read."""
+        return {
+            "help": self._at_focus,
+            "rule-book": self.open_rules,
+            "help-keys": partial(self.open_help, "controls"),
+            "help-notation": partial(self.open_help, "notation"),
+            "about": partial(self.open_help, "about"),
+        }
+
+    def follow(self, link: str) -> None:
+        """Open a topic of the help, or an article as "article:4.2"."""
+        if link.startswith(ARTICLE):
+            self.open_rules((link.removeprefix(ARTICLE),))
+        else:
+            self.open_help(link)
+
+    def open_help(self, topic: str = "") -> None:
+        """Show a topic of the help, or the one that belongs to the page."""
+        if topic == RULES:
+            self.open_rules()
+            return
+        self._note(HELP)
+        if callable(show := getattr(self.window.wanted(HELP), "show_topic", None)):
+            show(topic or TOPIC_OF.get(self._before[HELP], "start"))
+        self.window.show_page(HELP)
+
+    def open_rules(self, numbers: Sequence[str] = ()) -> None:
+        """Show the rule book: the first of these articles, or the search."""
+        from scorekeeper.qt.pages.rulebook import RuleBookPage  # noqa: PLC0415 - only when it is wanted
+
+        self._note(RULES)
+        page = self.window.wanted(RULES)
+        if isinstance(page, RuleBookPage):
+            if numbers:
+                page.open_at(numbers)
+            else:
+                page.begin()
+        self.window.show_page(RULES)
+
+    def _at_focus(self) -> None:
+        """Open the article that is named at the focus, where the page has it; without one the help."""
+        numbers, page = articles_at(self.window.focusWidget()), self.window.page(self.window.current)
+        if not numbers:
+            self.open_help()
+        elif isinstance(page, Page):
+            page.open_articles(numbers)
+        else:
+            self.open_rules(numbers)
+
+    def _note(self, name: str) -> None:
+        if self.window.current != name:
+            self._before[name] = self.window.current
+
+    def _back(self, name: str) -> None:
+        before = self._before[name]
+        self.window.show_page(before if before in self._known(name) else "start")
+
+    def _known(self, name: str) -> Sequence[str]:
+        """Answer where there is a way back to: never round in a circle between help and rules."""
+        before = self._before[name]
+        circle = before in PAGES and self._before[before] == name
+        return [before] if self.window.page(before) is not None and not circle else []
+
+    def _make_help(self) -> QWidget:
+        from scorekeeper.qt.pages.help import HelpPage  # noqa: PLC0415 - only when help is wanted
+
+        page = HelpPage(self.look)
+        page.left.connect(partial(self._back, HELP))
+        page.asked.connect(self.follow)
+        return page
+
+    def _make_rules(self) -> QWidget:
+        from scorekeeper.qt.pages.rulebook import RuleBookPage  # noqa: PLC0415 - only when it is wanted
+
+        page = RuleBookPage(self.look, self._stands)
+        page.left.connect(partial(self._back, RULES))
+        page.asked.connect(self.asked)
+        return page
+
+    def _stands(self) -> tuple[Rules, Chosen] | None:
+        """Answer the rules that are played and what the event has set; None while no event is open."""
+        bridge = self._opening.bridge
+        event = bridge.tournament.event if bridge is not None else None
+        return (bridge.rules, event.settings) if bridge is not None and event is not None else None

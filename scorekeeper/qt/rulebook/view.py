@@ -1,0 +1,291 @@
+"""The book as one widget: search field, articles found, one article; beside each other, or one at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
+
+from scorekeeper.assets.articles import Hit, RuleBook, rule_book
+from scorekeeper.assets.wording import rule_book as words
+from scorekeeper.desk.where.rule_book import ArticleShown, article_shown
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.links import ARTICLE
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.fields import LineEdit
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.rulebook.article_text import PRECEDENTS, SETTING, ArticleText
+from scorekeeper.rules.systems import Rules
+from scorekeeper.tournament.settings import Chosen
+
+LIST_WIDTH = 380
+_LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
+_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+class _Search(LineEdit):
+    """The search field: arrows and Enter belong to the list below it."""
+
+    def __init__(self, look: Look, owner: "RuleBookView", name: str) -> None:
+        super().__init__(look, words.placeholder(), height=40, name=name, accessible=words.search_words())
+        self._owner = owner
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give the list what is the list's."""
+        if event.key() in _LIST_KEYS:
+            self._owner.walk(event)
+        elif event.key() in _RETURNS:
+            self._owner.open_chosen()
+        else:
+            super().keyPressEvent(event)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """An article that was read, with those named beside it."""
+
+    number: str
+    also: tuple[str, ...] = ()
+
+
+class RuleBookView(QWidget):
+    """Search, list and article of one book.
+
+    `asked(what, key)` wants something that lies elsewhere: "setting" and its key, "precedents" and the article.
+    `turned` says that another article is shown. Where there is no room (`set_wide`), list or article is seen.
+    """
+
+    asked = Signal(str, str)
+    turned = Signal()
+
+    def __init__(self, look: Look, *, name: str) -> None:
+        super().__init__()
+        self.look = look
+        self._rules: Rules | None = None
+        self._chosen: Chosen | None = None
+        self._hits: tuple[Hit, ...] = ()
+        self._before: list[_Place] = []
+        self._place: _Place | None = None
+        self._from_list = True
+        self.wide = False
+        self.shown: ArticleShown | None = None
+        """The article that is read, None while there is none."""
+        self.search = _Search(look, self, f"{name}-search")
+        self.search.textChanged.connect(self._searched)
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
+        self.list = ItemList(look, row_height=48, name=f"{name}-list", accessible=words.articles())
+        self.list.row_chosen.connect(self._chosen_row)
+        self.list.row_opened.connect(self._open_row)
+        self.list.clicked.connect(lambda index: self._open_row(index.row()))
+        self.text = ArticleText(look, name=f"{name}-article")
+        self.text.followed.connect(self._follow)
+        self.all = Button(look, words.all_articles(), height=34, name=f"{name}-all")
+        self.all.clicked.connect(self.begin)
+        self.previous = Button(look, words.before_short(), height=34, name=f"{name}-previous")
+        self.next = Button(look, words.behind_short(), height=34, name=f"{name}-next")
+        self.previous.clicked.connect(lambda: self._turn(-1))
+        self.next.clicked.connect(lambda: self._turn(1))
+        self._build()
+        look.changed.connect(self._arrange)
+        self._arrange()
+
+    def _build(self) -> None:
+        look = self.look
+        self._left, self._right = QWidget(), QWidget()
+        left = Column(look, self._left, spacing=6)
+        left.addWidget(self.note)
+        left.addWidget(self.list, 1)
+        right = Column(look, self._right, spacing=6)
+        right.addWidget(self.text, 1)
+        foot = Row(look, spacing=6)
+        for button in (self.all, self.previous, self.next):
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            foot.addWidget(button)
+        foot.addStretch(1)
+        right.addLayout(foot)
+        both = QHBoxLayout()
+        both.setSpacing(12)
+        both.addWidget(self._left)
+        both.addWidget(self._right, 1)
+        outer = Column(look, self, spacing=8)
+        outer.addWidget(self.search)
+        outer.addLayout(both, 1)
+        for layout in (outer, both, left, right):
+            layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+
+    # which book, which article
+    def show_book(self, rules: Rules, chosen: Chosen | None) -> None:
+        """Take the book of these rules; `chosen` is what the event has set, None where there is no event."""
+        again = self._rules is not None and self._rules.key == rules.key
+        self._rules, self._chosen = rules, chosen
+        if again:
+            self._show_article()
+            return
+        self.shown = self._place = None
+        self._before.clear()
+        self.search.clear()
+        self._searched("")
+        self._arrange()
+
+    @property
+    def book(self) -> RuleBook | None:
+        """The book that is read, None for rules that have none."""
+        try:
+            return rule_book(self._rules.key) if self._rules is not None else None
+        except LookupError:
+            return None
+
+    def begin(self) -> None:
+        """Show the list with what was searched before, ready to search anew."""
+        self._before.clear()
+        self._from_list = True
+        if not self.wide:
+            self.shown = self._place = None
+        self._arrange()
+        self.search.selectAll()
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def open_at(self, numbers: Sequence[str]) -> bool:
+        """Open the first of these articles that there is, and name the others; False when there is none."""
+        book = self.book
+        found = list(dict.fromkeys(one.number for number in numbers if book and (one := book.find(number))))
+        if not found:
+            return False
+        self._before.clear()
+        self._from_list = False
+        self._go(_Place(found[0], tuple(found[1:])))
+        self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
+    def back(self) -> bool:
+        """Go back to the article before, to the list, to an empty search; False when there is nothing to go back to."""
+        if self._before:
+            self._place = self._before.pop()
+            self._show_article()
+        elif self.shown is not None and self._from_list and not self.wide:
+            self.begin()
+        elif self.search.text() and (self._from_list or self.wide):
+            self.search.clear()
+            self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            return False
+        return True
+
+    def first_focus(self) -> QWidget:
+        """Answer the search field, or the article where one was asked for."""
+        return self.text if self.shown is not None and not self._from_list else self.search
+
+    def set_wide(self, *, wide: bool) -> None:
+        """Show list and article beside each other, or one of them."""
+        if wide != self.wide:
+            self.wide = wide
+            self._arrange()
+
+    # searching
+    def _searched(self, text: str) -> None:
+        book = self.book
+        self._hits = book.hits(text) if book is not None else ()
+        self.list.set_items([Item(hit.article.number, hit.article.title, hit.said) for hit in self._hits])
+        if book is None:
+            self.note.set_words(words.no_book(self._rules.name if self._rules else ""))
+        elif not self._hits:
+            self.note.set_words(words.nothing_fits(text, book.title))
+        else:
+            self.note.set_words(words.found(len(self._hits), all_of_them=not text.strip()))
+        if self._hits:
+            kept = self.shown.article.number if self.shown is not None and not text.strip() else ""
+            self.list.select_key(kept or self._hits[0].article.number)
+        self._from_list = True
+        if self.wide and self._hits:
+            self._chosen_row(self.list.currentIndex().row())
+        elif not self.wide and self.shown is not None:
+            self.shown = self._place = None  # what is typed is looked for in all of them
+            self._before.clear()
+            self._arrange()
+
+    def walk(self, event: QKeyEvent) -> None:
+        """Let an arrow key typed in the field choose in the list, or scroll the article that is read instead of it."""
+        if self._left.isVisibleTo(self):
+            self.list.keyPressEvent(event)
+        else:
+            self.text.keyPressEvent(event)
+
+    def open_chosen(self) -> None:
+        """Open the article chosen in the list."""
+        if self._left.isVisibleTo(self):
+            self._open_row(self.list.currentIndex().row())
+
+    def _chosen_row(self, at: int) -> None:
+        if self.wide and 0 <= at < len(self._hits):
+            self._before.clear()
+            self._place = _Place(self._hits[at].article.number)
+            self._show_article()
+
+    def _open_row(self, at: int) -> None:
+        if 0 <= at < len(self._hits):
+            self._before.clear()
+            self._from_list = True
+            self._go(_Place(self._hits[at].article.number))
+            self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # reading
+    def _go(self, place: _Place) -> None:
+        self._place = place
+        self._show_article()
+
+    def _show_article(self) -> None:
+        place, rules = self._place, self._rules
+        self.shown = article_shown(rules, place.number, self._chosen) if place is not None and rules else None
+        if self.shown is not None and place is not None:
+            self.text.show_article(self.shown, place.also)
+            self.list.select_key(self.shown.article.number)
+            for button, number, said, short, named in (
+                (self.previous, self.shown.before, words.before, "\N{LEFTWARDS ARROW} {number}", words.before_short()),
+                (self.next, self.shown.behind, words.behind, "{number} \N{RIGHTWARDS ARROW}", words.behind_short()),
+            ):
+                button.setText(short.format(number=number) if number[:1].isdigit() else named)
+                button.setAccessibleName(said(self.shown.book.articles[number].title) if number else "")
+                button.setToolTip(button.accessibleName())
+                button.setEnabled(bool(number))
+        self._arrange()
+        self.turned.emit()
+
+    def _turn(self, step: int) -> None:
+        if self.shown is not None and (number := self.shown.before if step < 0 else self.shown.behind):
+            self._go(_Place(number))
+
+    def _follow(self, link: str) -> None:
+        if link.startswith(ARTICLE):
+            if self._place is not None:
+                self._before.append(self._place)
+            self._go(_Place(link.removeprefix(ARTICLE)))
+        elif link.startswith(SETTING):
+            self.asked.emit("setting", link.removeprefix(SETTING))
+        elif link.startswith(PRECEDENTS):
+            self.asked.emit("precedents", link.removeprefix(PRECEDENTS))
+
+    def _arrange(self) -> None:
+        reading = self.shown is not None
+        self._left.setVisible(self.wide or not reading)
+        self._right.setVisible(reading)
+        self.all.setVisible(not self.wide)
+        if self.wide:
+            self._left.setFixedWidth(self.look.px(LIST_WIDTH))
+        else:
+            self._left.setMinimumWidth(0)
+            self._left.setMaximumWidth(16_777_215)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back; what is typed beside the field is searched for."""
+        text = event.text()
+        if event.key() == Qt.Key.Key_Escape and self.back():
+            return
+        if text.strip() and text.isprintable() and not event.modifiers() & _COMMANDS:
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.search.setText(text)
+        elif event.key() not in _RETURNS:
+            super().keyPressEvent(event)

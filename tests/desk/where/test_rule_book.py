@@ -1,0 +1,29 @@
+"""An article beside an event: the settings that decide what it leaves open."""
+
+import pytest
+
+from scorekeeper.assets.articles import rule_book
+from scorekeeper.desk.where.rule_book import article_shown, settings_named
+from scorekeeper.rules.systems import DEFAULT, all_rules
+from scorekeeper.tournament.settings import settings_of
+
+PRACTICE = {"criteria", "no_show_points", "redeal_no_points", "redeal_eight_jacks"}
+"""Settings that no text of the rules has a place for, in one system at least."""
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
+def test_every_setting_is_named_by_one_article_of_its_rules(rules):
+    book = rule_book(rules.key)
+    named = [one.key for number in book.articles for one in settings_named(rules, number)]
+    offered = [setting for setting in settings_of(rules) if setting.offered]
+    assert sorted(named) == sorted(setting.key for setting in offered if setting.article)
+    assert {setting.key for setting in offered if not setting.article} <= PRACTICE
+
+
+def test_an_article_says_what_the_event_has_set():
+    shown = article_shown(DEFAULT, "2.1", {"deals": 24})
+    assert [(one.label, one.value) for one in shown.settings] == [("Deals a session", "24")]
+    assert (shown.before, shown.behind) == ("2", "2.2")
+    assert [one.value for one in article_shown(DEFAULT, "2.1").settings] == [""]
+    assert (article_shown(DEFAULT, "1").before, article_shown(DEFAULT, "5.4").behind) == ("", "")
+    assert article_shown(DEFAULT, "9.9") is None

@@ -1,0 +1,245 @@
+"""The rule book by keyboard: searched, read, opened where a question is, and left again, in every rule system."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.assets.articles import rule_book
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.rulebook import RuleBookPage
+from scorekeeper.rules.systems import DEFAULT, all_rules
+from tests.qt.test_first_evening import Evening
+
+KEY = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+SHOWN = {
+    "international-56": "4.2", "online-56": "Scoreboard", "tables-56": "Cot",
+    "tables-56-teams": "End of game", "singles-500": "6d",
+}  # fmt: skip
+
+
+@pytest.fixture
+def book_page(qtbot):
+    def made(rules=None, chosen=None, percent=100):
+        stands = (rules, chosen or {}) if rules is not None else None
+        page = RuleBookPage(Look("light", percent, reduced_motion=True), lambda: stands)
+        qtbot.addWidget(page)
+        page.resize(1274, 712)
+        page.show()
+        page.activateWindow()
+        page.begin()
+        return page
+
+    return made
+
+
+def press(page, *keys, mod=Qt.KeyboardModifier.NoModifier):
+    for key in keys:
+        QTest.keyClick(page.window().focusWidget(), key, mod)
+
+
+def typed(page, text):
+    for sign in text:
+        QTest.keyClicks(page.window().focusWidget(), sign)
+
+
+def number(page):
+    return page.book.shown.article.number if page.book.shown else None
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
+def test_an_article_of_every_book_is_found_opened_and_left_by_keyboard(book_page, rules, percent):
+    page, left = book_page(rules, percent=percent), []
+    page.left.connect(lambda: left.append(True))
+    assert page.choice.value == rules.key
+    assert page.window().focusWidget() is page.book.search
+    typed(page, SHOWN[rules.key])
+    press(page, KEY.Key_Return)
+    assert number(page) == SHOWN[rules.key]
+    assert page.window().focusWidget() is page.book.text
+    article = rule_book(rules.key).articles[SHOWN[rules.key]]
+    text = page.book.text.toPlainText()
+    for part in ("What it says", "What the program does", "Decided where the text is silent", article.says):
+        assert part in text
+    assert page.book.text.accessibleName() == f"Article {article.title}"
+    presses = 0
+    while not left and presses < 5:
+        press(page, KEY.Key_Escape)
+        presses += 1
+    assert presses == (2 if percent == 100 else 3)  # where both are seen there is no list to go back to
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
+def test_every_article_shows_all_that_is_said_of_it(book_page, rules):
+    page = book_page(rules)
+    for one in rule_book(rules.key).articles.values():
+        page.open_at((one.number,))
+        text = page.book.text.toPlainText().replace("\N{NO-BREAK SPACE}", " ")
+        said = [one.title, one.says, one.does, one.assumption]
+        said += [part for item in one.items for part in (item.mark, item.says, item.does)]
+        assert [part for part in said if part not in text] == []
+
+
+def test_arrows_choose_and_a_letter_in_the_article_searches_anew(book_page):
+    page = book_page(DEFAULT)
+    typed(page, "2.4")
+    press(page, KEY.Key_Down, KEY.Key_Down, KEY.Key_Up)
+    assert page.book.list.selected.key == "2.4.1"
+    assert number(page) == "2.4.1"
+    press(page, KEY.Key_Return)
+    typed(page, "c")
+    assert (page.book.search.text(), page.window().focusWidget()) == ("c", page.book.search)
+    typed(page, "hart of")
+    assert number(page) == "1.3"
+    typed(page, "xyz")
+    assert page.book.note.text() == "Nothing in International 56 fits chart ofxyz. Fewer letters find more."
+
+
+def test_links_are_reached_by_tab_and_escape_goes_back_along_them(book_page):
+    page = book_page(DEFAULT)
+    page.open_at(("2.4.3", "1.3"))
+    press(page, KEY.Key_Tab, KEY.Key_Return)
+    assert number(page) == "1.3"
+    press(page, KEY.Key_Escape)
+    assert number(page) == "2.4.3"
+    press(page, KEY.Key_Tab, KEY.Key_Tab, KEY.Key_Return)
+    assert number(page) == "3.8"
+
+
+def test_a_setting_is_a_link_in_its_own_event_and_words_elsewhere(book_page):
+    page, asked = book_page(DEFAULT, {"deals": 24}), []
+    page.asked.connect(lambda *what: asked.append(what))
+    page.open_at(("2.1",))
+    assert "It can be set: Deals a session: 24" in page.book.text.toPlainText()
+    press(page, KEY.Key_Tab, KEY.Key_Return)
+    assert asked == [("setting", "deals")]
+    page.show_book("tables-56")
+    typed(page, "cot")
+    assert "It can be set: Cot" in page.book.text.toPlainText()
+    assert "setting:" not in page.book.text.toHtml()
+
+
+def test_what_was_decided_and_cannot_be_set_says_so(book_page):
+    page = book_page(DEFAULT)
+    page.open_at(("4.9",))
+    assert "There is no setting for it; a ruling may decide otherwise." in page.book.text.toPlainText()
+    page.open_at(("4.8",))
+    assert "Nothing had to be decided." in page.book.text.toPlainText()
+
+
+@pytest.mark.parametrize(
+    ("rules", "asked", "system", "found"),
+    [
+        ("tables-56", "Scoring", "tables-56", "Scoring"),
+        ("tables-56-teams", "Scoring", "tables-56-teams", "Scoring"),
+        ("tables-56", "5.3", "international-56", "5.3"),
+        ("singles-500", "5.3", "international-56", "5.3"),
+        ("singles-500", "5", "singles-500", "5"),
+        ("international-56", "4.9.1", "international-56", "4.9"),
+        ("", "6d", "singles-500", "6d"),
+    ],
+)
+def test_an_article_is_that_of_the_rules_played_or_else_of_any_book(book_page, rules, asked, system, found):
+    page = book_page(next((one for one in all_rules() if one.key == rules), None))
+    page.open_at((asked,))
+    assert (page.choice.value, number(page)) == (system, found)
+
+
+# in the window
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def sample(evening):
+    evening.programme.open_sample()
+    evening.wait(lambda: evening.bridge is not None and evening.window.current not in {"", "start"})
+    evening.window.show_page("score")
+    return evening
+
+
+def panel(evening):
+    return evening.window.page("score").panels.panel
+
+
+def test_the_book_opens_without_an_event_and_from_the_help(evening):
+    evening.key(KEY.Key_F1, mod=SHIFT)
+    page = evening.window.page("rules")
+    assert (evening.window.current, page.choice.value) == ("rules", "international-56")
+    evening.key(KEY.Key_Escape)
+    assert evening.window.current == "start"
+    evening.key(KEY.Key_F1)
+    assert evening.window.current == "help"
+    evening.window.page("help").asked.emit("article:5.3")
+    assert (evening.window.current, number(page)) == ("rules", "5.3")
+    evening.key(KEY.Key_Escape)
+    assert evening.window.current == "help"
+    evening.key(KEY.Key_Escape)
+    assert evening.window.current == "start"
+
+
+def test_f1_opens_what_the_typed_line_names_beside_the_sheet(sample):
+    sample.type("a40h44")
+    sample.key(KEY.Key_F1)
+    assert (sample.window.current, panel(sample).kind) == ("score", "rules")
+    assert number(panel(sample)) == "1.3"
+    sample.key(KEY.Key_Escape)
+    line = sample.window.page("score").line
+    assert (panel(sample), line.text(), line.hasFocus()) == (None, "a40h44", True)
+
+
+def test_f1_in_a_refusal_opens_its_article(sample):
+    sample.type("a57h")
+    sample.key(KEY.Key_F1)
+    assert sample.window.current in {"score", "help"}
+
+
+def test_f1_in_the_penalty_opens_the_infraction_and_escape_comes_back_to_it(sample):
+    sample.key(KEY.Key_F4)
+    sample.type("lead")
+    sample.key(KEY.Key_F1)
+    assert number(panel(sample)) == "4.2"
+    sample.key(KEY.Key_Escape)
+    assert (panel(sample).kind, panel(sample).search.text()) == ("penalty", "lead")
+    sample.key(KEY.Key_Escape)
+    assert panel(sample) is None
+
+
+def test_f1_on_the_sheet_opens_what_marks_the_selected_deal(sample):
+    page = sample.window.page("score")
+    page.show_target(next(iter(sample.bridge.tournament.sessions)))
+    penalty = next(one for one in page.sight.now.record.penalties if one.deal)
+    kind = page.sight.now.system.infractions.get(penalty.code)
+    page._select(penalty.deal)
+    page.table.setFocus()
+    sample.key(KEY.Key_F1)
+    assert (number(panel(sample)), panel(sample).book._place.also) == (kind.article, ("1.3",))
+
+
+def test_the_setting_of_an_article_is_gone_to(sample):
+    page = sample.window.page("score")
+    page.open_articles(("2.1",))
+    panel(sample).book._follow("setting:deals")
+    event = sample.window.page("event")
+    assert sample.window.current == "event"
+    assert event.settings_form.settings.fields["deals"].line.hasFocus()
+    sample.key(KEY.Key_F1)
+    assert (sample.window.current, number(sample.window.page("rules"))) == ("rules", "2.1")
+
+
+def test_go_to_takes_the_number_of_an_article(sample):
+    sample.key(KEY.Key_G, mod=Qt.KeyboardModifier.ControlModifier)
+    sample.type("4.8")
+    sample.enter()
+    assert (sample.window.current, number(sample.window.page("rules"))) == ("rules", "4.8")
+
+
+def test_nothing_of_the_book_is_loaded_before_it_is_wanted(sample):
+    assert sample.window.page("rules") is None
+    assert "rules" not in sample.window.page("score").panels._made
