@@ -10,17 +10,16 @@ from PySide6.QtCore import QObject
 from scorekeeper.assets.wording import people as people_words
 from scorekeeper.assets.wording import people_page as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk import failures
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.clubkeys import ClubKeys
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.people_files import PeopleFiles, refusal
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
-    from scorekeeper.desk.signing.clubs import TrustedView
     from scorekeeper.desk.signing.people import ClubMade, ClubView, OpenClub, PersonView
     from scorekeeper.qt.pages.people import PeoplePage
     from scorekeeper.sheets.recovery import RecoverySheet
@@ -47,7 +46,7 @@ class PeopleDesk(QObject):
         self.choosers = choosers or Choosers()
         self._before = ""
         self._sheet: RecoverySheet | None = None
-        self._candidate: Path | None = None
+        self.files = PeopleFiles(window, keys, self)
         keys.changed.connect(self._refill)
         window.promise_page(PAGE, self._make)
         window.offer({"people": self.show})
@@ -61,7 +60,7 @@ class PeopleDesk(QObject):
         if page is None:  # an event was closed, and its pages with it
             self._window.promise_page(PAGE, self._make)
         self._window.show_page(PAGE)
-        self._fill(self._page())
+        self.fill(self.page())
 
     def _make(self) -> "PeoplePage":
         from scorekeeper.qt.pages.people import PeoplePage  # noqa: PLC0415 - only when it is wanted
@@ -69,9 +68,11 @@ class PeopleDesk(QObject):
         page = PeoplePage(self._look, self._teams)
         page.left.connect(self._go_back)
         page.asked.connect(self._do)
+        page.dropped.connect(self.files.drop)
         return page
 
-    def _page(self) -> "PeoplePage":
+    def page(self) -> "PeoplePage":
+        """Answer the page, made if need be."""
         from scorekeeper.qt.pages.people import PeoplePage  # noqa: PLC0415
 
         page = self._window.wanted(PAGE)
@@ -79,15 +80,16 @@ class PeopleDesk(QObject):
         return page
 
     def _go_back(self) -> None:
-        self._page().show_usual()
+        self.page().show_usual()
         known = self._before if self._window.wanted(self._before) is not None else "start"
         self._window.show_page(known)
 
     def _refill(self) -> None:
         if self._window.current == PAGE:
-            self._fill(self._page())
+            self.fill(self.page())
 
-    def _fill(self, page: "PeoplePage") -> None:
+    def fill(self, page: "PeoplePage") -> None:
+        """Show the club and its people as they are now."""
         data, keys = self._keys.data, self._keys
 
         def work() -> "tuple[ClubView | None, tuple[PersonView, ...]]":
@@ -99,7 +101,7 @@ class PeopleDesk(QObject):
         def done(found: "tuple[ClubView | None, tuple[PersonView, ...]]") -> None:
             page.show_club(*found, is_open=keys.open_club is not None)
 
-        keys.run(work, done, lambda trouble: page.tell(_sentence(trouble), wrong=True))
+        keys.run(work, done, lambda trouble: page.tell(refusal(trouble), wrong=True))
 
     # what the page asks for
     def _do(self, name: str) -> None:
@@ -112,11 +114,9 @@ class PeopleDesk(QObject):
             "do-pin": self._set_pin,
             "do-sheet": self._new_sheet,
             "lock": self._lock,
-            "give": self._give,
-            "take": self._take,
-            "trust": self._trust,
-            "trust-not": self._trust_not,
-            "copy": self._copy,
+            "renew": self._renew,
+            "do-passphrase": self._change_passphrase,
+            **self.files.does,
             "print-sheet": self._print_sheet,
             "save-sheet": self._save_sheet,
         }
@@ -124,7 +124,7 @@ class PeopleDesk(QObject):
 
     def _with_form(self, key: str, work: Callable[[dict[str, str]], T], done: Callable[[T], str]) -> None:
         """Do what a form asks for, off the window's thread; then say what came of it and show the usual form."""
-        page, form = self._page(), self._page().forms[key]
+        page, form = self.page(), self.page().forms[key]
         typed = form.take()
         form.set_working(working=True)
         page.tell("")
@@ -134,9 +134,9 @@ class PeopleDesk(QObject):
             if page.shown == key:
                 page.show_usual()
             page.tell(told)
-            self._fill(page)
+            self.fill(page)
 
-        self._keys.run(lambda: work(typed), finished, lambda trouble: form.say_why(_sentence(trouble)))
+        self._keys.run(lambda: work(typed), finished, lambda trouble: form.say_why(refusal(trouble)))
 
     def _make_club(self) -> None:
         data, hardness = self._keys.data, self._keys.hardness
@@ -227,7 +227,7 @@ class PeopleDesk(QObject):
 
     def _lock(self) -> None:
         self._keys.lock()
-        self._page().tell(words.locked())
+        self.page().tell(words.locked())
 
     def _club(self) -> "OpenClub":
         club = self._keys.open_club
@@ -235,14 +235,14 @@ class PeopleDesk(QObject):
         return club
 
     def _chosen(self) -> "PersonView":
-        person = self._page().table.selected
+        person = self.page().table.selected
         assert person is not None
         return person
 
     # the recovery sheet
     def _show_sheet(self, sheet: "RecoverySheet") -> None:
         self._sheet = sheet
-        page = self._page()
+        page = self.page()
         page.code.show_code(sheet.code)
         page.show_card("code")
 
@@ -284,82 +284,30 @@ class PeopleDesk(QObject):
         self._of_sheet(lambda: Press().print_on(printer, [self._drawn()]), lambda _count: words.sheet_printed(name))
 
     def _of_sheet(self, work: Callable[[], T], done: Callable[[T], str]) -> None:
-        card = self._page().code
+        card = self.page().code
         self._keys.run(
-            work, lambda result: card.say(done(result)), lambda trouble: card.say(_sentence(trouble), wrong=True)
+            work, lambda result: card.say(done(result)), lambda trouble: card.say(refusal(trouble), wrong=True)
         )
 
-    # certificates and copies
-    def _aside(self, work: Callable[[], T], done: Callable[[T], str]) -> None:
-        page = self._page()
-        self._keys.run(
-            work, lambda result: page.tell(done(result)), lambda trouble: page.tell(_sentence(trouble), wrong=True)
-        )
+    def _renew(self) -> None:
+        club, uid = self._club(), self._chosen().uid
 
-    def _give(self) -> None:
-        data, kinds = self._keys.data, _("Certificates (*.pem)")
-        to = self.choosers.place(self._window, _("Give the certificate away"), Path.home() / "club.pem", kinds)
+        def work() -> "PersonView":
+            from scorekeeper.desk.signing import people  # noqa: PLC0415
 
-        def work() -> Path:
-            from scorekeeper.desk.signing.clubs import export_certificate  # noqa: PLC0415
+            return people.renew(club, uid, datetime.now(UTC))
 
-            assert to is not None
-            return export_certificate(data, to)
+        def done(person: "PersonView") -> str:
+            return words.renewed(person.name, f"{person.valid_until.astimezone():%Y-%m-%d}")
 
-        if to is not None:
-            self._aside(work, lambda place: words.given_away(place.name))
+        self.files.aside(work, done)
 
-    def _take(self) -> None:
-        kinds = _("Certificates (*.pem);;All files (*)")
-        chosen = self.choosers.files(self._window, _("Trust a club"), Path.home(), kinds)
-        if not chosen:
-            return
-        file = self._candidate = chosen[0]
+    def _change_passphrase(self) -> None:
+        club = self._club()
 
-        def work() -> "TrustedView":
-            from scorekeeper.desk.signing.clubs import read_certificate  # noqa: PLC0415
+        def work(typed: dict[str, str]) -> None:
+            from scorekeeper.desk.signing import people  # noqa: PLC0415
 
-            return read_certificate(file)
+            people.change_passphrase(club, typed["secret"], typed["passphrase"], datetime.now(UTC))
 
-        def done(club: "TrustedView") -> str:
-            page = self._page()
-            page.compare.show_club(club.name, club.fingerprint)
-            page.show_card("compare")
-            return ""
-
-        self._aside(work, done)
-
-    def _trust(self) -> None:
-        file, data = self._candidate, self._keys.data
-        self._page().show_usual()
-
-        def work() -> "TrustedView":
-            from scorekeeper.desk.signing.clubs import trust_club  # noqa: PLC0415
-
-            assert file is not None
-            return trust_club(data, file)
-
-        self._aside(work, lambda club: words.trusted(club.name))
-
-    def _trust_not(self) -> None:
-        page = self._page()
-        name = page.compare.heading.text()
-        page.show_usual()
-        page.tell(words.not_trusted(name))
-
-    def _copy(self) -> None:
-        data = self._keys.data
-        to = self.choosers.folder(self._window, _("Copy the key file into"), Path.home())
-
-        def work() -> Path:
-            from scorekeeper.desk.signing.people import back_up_keys  # noqa: PLC0415
-
-            assert to is not None
-            return back_up_keys(data, to, datetime.now(UTC))
-
-        if to is not None:
-            self._aside(work, lambda place: words.keys_copied(str(place)))
-
-
-def _sentence(trouble: Exception) -> str:
-    return words.nothing_done(failures.sentence(trouble))
+        self._with_form("passphrase", work, lambda _nothing: words.passphrase_changed())

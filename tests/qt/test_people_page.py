@@ -197,6 +197,68 @@ def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_pa
     assert club.page.told.text().startswith("This is not the public certificate of a club")
 
 
+    club.press("clubs")
+    card = club.page.clubs
+    assert [button.accessibleName() for button in card.buttons] == ["Trust Dallas Club no more"]
+    card.buttons[0].click()
+    club.settle()
+    club.settle()
+    assert club.page.told.text().startswith("Dallas Club is trusted no more")
+    assert not card.buttons
+    assert not clubs.trusted_clubs(club.data)
+
+
+def test_a_key_renewed_and_another_passphrase(club):
+    club.make()
+    page = club.page
+    page.code.done.click()
+    enrol(club, "Deepa")
+    before = page.table.rows_model.rows[1].fingerprint
+    page.table.select_key(page.table.rows_model.rows[1].uid)
+    club.press("renew")
+    assert page.told.text().startswith("The key of Deepa holds until ")
+    club.settle()
+    assert page.table.rows_model.rows[1].fingerprint != before, "another certificate, with another end"
+    club.press("passphrase")
+    club.fill("not this one", "a longer walk home", "a longer walk home")
+    assert page.forms["passphrase"].problem.text().startswith("That passphrase does not fit")
+    club.fill(PASSPHRASE, "a longer walk home", "a longer walk home")
+    assert page.told.text().startswith("Another passphrase opens the keys now.")
+    club.press("lock")
+    club.fill("a longer walk home")
+    assert page.told.text() == "The keys of Kottayam Club are open."
+    assert not secrets_typed(page)
+
+
+def test_a_copy_of_the_keys_is_brought_back_on_a_new_computer_and_an_older_one_only_knowingly(club, tmp_path):
+    club.make()
+    page = club.page
+    page.code.done.click()
+    enrol(club, "Deepa")
+    copy = people.back_up_keys(club.data, tmp_path / "copy.json", datetime.now(UTC))
+    page.table.select_key(page.table.rows_model.rows[1].uid)
+    page.show_card("revoke")
+    club.fill("left the club")
+    club.choosing(files=lambda *_asked: [copy])
+    club.press("restore")
+    assert page.shown == "older"
+    assert club.window.focusWidget() is page.older.leave, "the button that changes nothing"
+    club.enter()
+    assert page.shown == "enrol"
+    club.press("restore")
+    page.older.bring.click()
+    club.settle()
+    club.settle()
+    assert page.told.text().startswith("The keys of Kottayam Club are back: 2 people may sign.")
+    assert page.shown == "open", "whatever was open is locked"
+    people.keys_file(club.data).unlink()
+    club.show()
+    assert page.shown == "make"
+    club.press("restore")
+    club.settle()
+    assert page.shown == "open"
+
+
 def test_the_page_stays_when_an_event_is_opened_and_knows_its_teams(club):
     club.make()
     club.page.code.done.click()

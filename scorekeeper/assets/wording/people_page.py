@@ -53,6 +53,11 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
             lambda: _("The old PIN first; a scorer who never set one types the passphrase."),
             lambda: _("Change the PIN"),
         ),
+        "passphrase": FormWords(
+            lambda: _("Another passphrase"),
+            lambda: _("The one in force first; where it is forgotten, the code of the recovery sheet."),
+            lambda: _("Change the passphrase"),
+        ),
         "sheet": FormWords(
             lambda: _("A new recovery sheet"),
             lambda: _("The code of the old sheet opens nothing any more. Type the passphrase again."),
@@ -131,6 +136,55 @@ def replaced(name: str) -> str:
 def pin_changed(name: str) -> str:
     """Answer that somebody has another PIN."""
     return _("{name} has another PIN.").format(name=name)
+
+
+def renewed(name: str, until: str) -> str:
+    """Answer that somebody's key holds longer."""
+    return _("The key of {name} holds until {until}; the PIN stays.").format(name=name, until=until)
+
+
+def passphrase_changed() -> str:
+    """Answer that another passphrase opens the keys."""
+    return _("Another passphrase opens the keys now. The recovery sheet stays as it is.")
+
+
+def brought_back(club: str, people: int) -> str:
+    """Answer that a copy of the key file is in force."""
+    count = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
+    return _("The keys of {club} are back: {people}. Open them with the passphrase.").format(club=club, people=count)
+
+
+def older_title() -> str:
+    """Answer the title of the question about an older copy."""
+    return _("This copy is older")
+
+
+def older_about() -> str:
+    """Answer what an older copy means."""
+    return _(
+        "Somebody was revoked or had the key replaced since it was made: their old keys would sign again. "
+        "Bring it back only where the newer file is lost, and revoke them anew."
+    )
+
+
+def clubs_title() -> str:
+    """Answer the title of the list of trusted clubs."""
+    return _("Clubs that are trusted here")
+
+
+def clubs_about() -> str:
+    """Answer what trusting a club means, and how it ends."""
+    return _("Sheets that their people signed are recognised. The own club is always trusted.")
+
+
+def no_clubs() -> str:
+    """Answer that no other club is trusted."""
+    return _("No other club. Its certificate is a file that its scorer gives away.")
+
+
+def no_more_trusted(club: str) -> str:
+    """Answer that a club is trusted no more."""
+    return _("{club} is trusted no more: sheets of its people are named as unknown here.").format(club=club)
 
 
 def code_title() -> str:

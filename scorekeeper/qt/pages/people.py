@@ -19,7 +19,7 @@ from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.people_cards import CodeCard, CompareCard
+from scorekeeper.qt.pages.people_cards import ClubsCard, CodeCard, CompareCard, OlderCard
 from scorekeeper.qt.pages.people_form import LINES, PeopleForm
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 PANEL = 430
 NARROW = 980
-ABOUT_SOMEBODY = frozenset({"revoke", "replace", "pin"})
+ABOUT_SOMEBODY = frozenset({"revoke", "replace", "pin", "renew"})
+WITHOUT_KEYS = frozenset({"take", "clubs", "restore"})
+"""What can be done where no keys were made."""
+WHILE_LOCKED = WITHOUT_KEYS | {"give", "copy"}
 
 
 def _signs_as(person: "PersonView") -> str:
@@ -58,10 +61,14 @@ def _columns() -> tuple[Column["PersonView"], ...]:
 
 
 class PeoplePage(QWidget):
-    """`asked(name)` says which button was pressed or which form was confirmed; no secret is in any signal."""
+    """`asked(name)` says which button was pressed or which form was confirmed; no secret is in any signal.
+
+    `dropped(fingerprint)` asks for a club to be trusted no more.
+    """
 
     left = Signal()
     asked = Signal(str)
+    dropped = Signal(str)
 
     def __init__(self, look: Look, teams: Callable[[], Sequence[str]] = tuple) -> None:
         super().__init__()
@@ -81,7 +88,10 @@ class PeoplePage(QWidget):
         beside = Upright(look, self.panel)
         self.forms = {key: PeopleForm(look, key, teams) for key in LINES}
         self.code, self.compare = CodeCard(look), CompareCard(look)
-        self._cards: dict[str, Card] = {**self.forms, "code": self.code, "compare": self.compare}
+        self.older, self.clubs = OlderCard(look), ClubsCard(look)
+        self._cards: dict[str, PeopleForm | CodeCard | CompareCard | OlderCard | ClubsCard] = {
+            **self.forms, "code": self.code, "compare": self.compare, "older": self.older, "clubs": self.clubs,
+        }  # fmt: skip
         for card in self._cards.values():
             card.hide()
             beside.addWidget(card)
@@ -98,7 +108,10 @@ class PeoplePage(QWidget):
             form.left.connect(self.show_usual)
         self.code.wanted.connect(self.asked)
         self.compare.wanted.connect(self.asked)
-        self.code.left.connect(self.show_usual)
+        self.older.wanted.connect(self.asked)
+        self.clubs.dropped.connect(self.dropped)
+        for card in (self.code, self.older, self.clubs):
+            card.left.connect(self.show_usual)
 
     # building
     def _head(self) -> Card:
@@ -135,9 +148,11 @@ class PeoplePage(QWidget):
         self.buttons: dict[str, Button] = {}
         for key, text in (
             ("enrol", _("E&nrol ...")), ("revoke", _("Re&voke ...")), ("replace", _("Re&place the key ...")),
-            ("pin", _("Another P&IN ...")), ("sheet", _("New &recovery sheet ...")), ("lock", _("Lock the &keys")),
+            ("renew", _("Rene&w the key")), ("pin", _("Another P&IN ...")), ("lock", _("Lock the &keys")),
+            ("passphrase", _("Another p&assphrase ...")), ("sheet", _("New &recovery sheet ...")),
+            ("copy", _("Cop&y the key file ...")), ("restore", _("&Bring a copy back ...")),
             ("give", _("&Give the certificate away ...")), ("take", _("Trust a c&lub ...")),
-            ("copy", _("Cop&y the key file ...")),
+            ("clubs", _("&Clubs trusted ...")),
         ):  # fmt: skip
             button = Button(look, text, name=f"people-button.{key}")
             button.clicked.connect(lambda _on=False, key=key: self._pressed(key))
@@ -170,7 +185,7 @@ class PeoplePage(QWidget):
     def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:
         """Show the club and its people, and the form that is next unless another one is being filled in."""
         self.club, self.is_open = club, is_open
-        if not is_open and self.shown in {*ABOUT_SOMEBODY, "sheet"}:
+        if not is_open and self.shown in {*ABOUT_SOMEBODY, "sheet", "passphrase"}:
             self.shown = ""
         name, count = (club.name, club.people) if club else ("", 0)
         self.state.set_words(words.state_sentence(name, count, is_open=is_open))
@@ -215,9 +230,9 @@ class PeoplePage(QWidget):
         person = self.table.selected
         alive = person is not None and person.status != "revoked"
         for key, button in self.buttons.items():
-            fits = self.is_open or key in {"take", "give", "copy"}
-            fits = fits and (self.club is not None or key == "take")
-            button.setVisible(self.club is not None or key == "take")
+            there = self.club is not None or key in WITHOUT_KEYS
+            fits = there and (self.is_open or key in WHILE_LOCKED)
+            button.setVisible(there)
             button.setEnabled(fits and (alive or key not in ABOUT_SOMEBODY))
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
@@ -236,7 +251,7 @@ class PeoplePage(QWidget):
     def first_focus(self) -> QWidget:
         """Answer the first line of the form that is shown."""
         card = self._cards.get(self.shown)
-        return card.first() if isinstance(card, PeopleForm | CodeCard | CompareCard) else self.back
+        return card.first() if card is not None else self.back
 
     def areas(self) -> Sequence[QWidget]:
         """Answer form, list and the way back, for F6."""

@@ -1,4 +1,7 @@
-"""What the page of people shows once: the recovery code, and a club's fingerprint to be compared."""
+"""What the page of people shows beside its forms: the recovery code once, a fingerprint to be compared, clubs."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -10,7 +13,11 @@ from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.signing.clubs import TrustedView
 
 
 def _in_rows(groups: list[str], across: int) -> str:
@@ -96,3 +103,76 @@ class CompareCard(Card):
     def first(self) -> QWidget:
         """Answer the button that trusts nobody."""
         return self.refuse
+
+
+class OlderCard(Card):
+    """Asks whether a copy of the key file is brought back that lacks revocations. `wanted` is "restore-older"."""
+
+    wanted = Signal(str)
+    left = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, spacing=10, edge="warn", name="people-older")
+        self.body.addWidget(Label(look, words.older_title(), "heading", weight=700, wrap=True))
+        self.body.addWidget(Label(look, words.older_about(), "body", wrap=True))
+        holder = QWidget()
+        flow = Flow(look, holder, spacing=8)
+        self.bring = Button(look, _("Bring it back all the same"), height=40, name="people-older.bring")
+        self.bring.clicked.connect(lambda: self.wanted.emit("restore-older"))
+        self.leave = Button(look, _("Leave as it is"), height=40, name="people-older.leave")
+        self.leave.clicked.connect(self.left)
+        for button in (self.bring, self.leave):
+            flow.addWidget(button)
+        self.body.addWidget(holder)
+
+    def first(self) -> QWidget:
+        """Answer the button that changes nothing."""
+        return self.leave
+
+
+class ClubsCard(Card):
+    """The clubs that are trusted. `dropped(fingerprint)` asks for one to be trusted no more."""
+
+    dropped = Signal(str)
+    left = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, spacing=10, name="people-clubs")
+        self.look = look
+        self.body.addWidget(Label(look, words.clubs_title(), "heading", weight=700, wrap=True))
+        self.body.addWidget(Label(look, words.clubs_about(), "small", tone="ink2", wrap=True))
+        self._list = Column(look, spacing=10)
+        self.body.addLayout(self._list)
+        self.done = Button(look, _("Leave as it is"), height=40, name="people-clubs.leave")
+        self.done.clicked.connect(self.left)
+        self.body.addWidget(self.done)
+        self.buttons: list[Button] = []
+        self._shown: list[QWidget] = []
+
+    def show_clubs(self, clubs: "Sequence[TrustedView]") -> None:
+        """List these, each with its fingerprint and a button that ends the trust; the own one has none."""
+        for part in self._shown:
+            self._list.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._shown, self.buttons = [], []
+        for club in clubs:
+            self._add(Label(self.look, club.name, "body", weight=600, wrap=True))
+            groups = people_words.fingerprint_words(club.fingerprint).split(" ")
+            self._add(Label(self.look, _in_rows(groups, 4), "small", tone="ink2", wrap=True))
+            if not club.own:
+                button = Button(self.look, _("Trust it no more"), name=f"people-clubs.{club.fingerprint[:8]}")
+                button.setAccessibleName(_("Trust {club} no more").format(club=club.name))
+                button.clicked.connect(lambda _on=False, mark=club.fingerprint: self.dropped.emit(mark))
+                self.buttons.append(button)
+                self._add(button)
+        if all(club.own for club in clubs):
+            self._add(Label(self.look, words.no_clubs(), "body", tone="ink2", wrap=True))
+
+    def _add(self, part: QWidget) -> None:
+        self._list.addWidget(part)
+        self._shown.append(part)
+
+    def first(self) -> QWidget:
+        """Answer the button that changes nothing."""
+        return self.done

@@ -28,6 +28,7 @@ LINES = {
     "revoke": ("why",),
     "replace": ("why", "pin", "pin-again"),
     "pin": ("old", "pin", "pin-again"),
+    "passphrase": ("secret", "passphrase", "passphrase-again"),
     "sheet": ("passphrase",),
 }
 """For each form its lines, in the order in which they are typed."""

@@ -1,0 +1,209 @@
+"""The files of the page of people: certificates given away and trusted, copies of the keys made and brought back."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from scorekeeper.assets.wording import people_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk import failures
+from scorekeeper.desk.errors import Refused
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.qt.window import Window
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.signing.clubs import TrustedView
+    from scorekeeper.desk.signing.people import ClubView
+    from scorekeeper.qt.pages.people import PeoplePage
+
+T = TypeVar("T")
+OLDER = "keys-older"
+
+
+class Asking(Protocol):
+    """Who shows the page."""
+
+    choosers: Choosers
+
+    def page(self) -> "PeoplePage":
+        """Answer the page."""
+
+    def fill(self, page: "PeoplePage") -> None:
+        """Show the club and its people as they are now."""
+
+
+def refusal(trouble: Exception) -> str:
+    """Answer why nothing was done."""
+    return words.nothing_done(failures.sentence(trouble))
+
+
+class PeopleFiles:
+    """What the buttons below the list do with files, each off the window's thread; `does` names them."""
+
+    def __init__(self, window: Window, keys: ClubKeys, asking: Asking) -> None:
+        self._window, self._keys, self._asking = window, keys, asking
+        self._candidate: Path | None = None
+        self._copy_chosen: Path | None = None
+
+    @property
+    def does(self) -> Mapping[str, Callable[[], None]]:
+        """What can be asked for, by the names of the buttons."""
+        return MappingProxyType(
+            {
+                "give": self._give,
+                "take": self._take,
+                "trust": self._trust,
+                "trust-not": self._trust_not,
+                "clubs": self._clubs,
+                "copy": self._copy,
+                "restore": self._restore,
+                "restore-older": self._restore_older,
+            }
+        )
+
+    def aside(self, work: Callable[[], T], done: Callable[[T], str]) -> None:
+        """Do something beside the forms, and say what came of it."""
+        page = self._asking.page()
+
+        def finished(result: T) -> None:
+            page.tell(done(result))
+            self._asking.fill(page)
+
+        self._keys.run(work, finished, lambda trouble: page.tell(refusal(trouble), wrong=True))
+
+    # certificates
+    def _give(self) -> None:
+        data, kinds = self._keys.data, _("Certificates (*.pem)")
+        choosers = self._asking.choosers
+        to = choosers.place(self._window, _("Give the certificate away"), Path.home() / "club.pem", kinds)
+        if to is None:
+            return
+
+        def work() -> Path:
+            from scorekeeper.desk.signing.clubs import export_certificate  # noqa: PLC0415
+
+            return export_certificate(data, to)
+
+        self.aside(work, lambda place: words.given_away(place.name))
+
+    def _take(self) -> None:
+        kinds = _("Certificates (*.pem);;All files (*)")
+        chosen = self._asking.choosers.files(self._window, _("Trust a club"), Path.home(), kinds)
+        if not chosen:
+            return
+        file = self._candidate = chosen[0]
+
+        def work() -> "TrustedView":
+            from scorekeeper.desk.signing.clubs import read_certificate  # noqa: PLC0415
+
+            return read_certificate(file)
+
+        def done(club: "TrustedView") -> str:
+            page = self._asking.page()
+            page.compare.show_club(club.name, club.fingerprint)
+            page.show_card("compare")
+            return ""
+
+        self.aside(work, done)
+
+    def _trust(self) -> None:
+        file, data = self._candidate, self._keys.data
+        self._asking.page().show_usual()
+
+        def work() -> "TrustedView":
+            from scorekeeper.desk.signing.clubs import trust_club  # noqa: PLC0415
+
+            assert file is not None
+            return trust_club(data, file)
+
+        self.aside(work, lambda club: words.trusted(club.name))
+
+    def _trust_not(self) -> None:
+        page = self._asking.page()
+        name = page.compare.heading.text()
+        page.show_usual()
+        page.tell(words.not_trusted(name))
+
+    def _clubs(self, told: str = "") -> None:
+        data = self._keys.data
+
+        def work() -> "tuple[TrustedView, ...]":
+            from scorekeeper.desk.signing.clubs import trusted_clubs  # noqa: PLC0415
+
+            return trusted_clubs(data)
+
+        def done(clubs: "tuple[TrustedView, ...]") -> str:
+            page = self._asking.page()
+            page.clubs.show_clubs(clubs)
+            page.show_card("clubs")
+            return told
+
+        self.aside(work, done)
+
+    def drop(self, fingerprint: str) -> None:
+        """Trust the club with this fingerprint no more, and show those that are left."""
+        data, page = self._keys.data, self._asking.page()
+
+        def work() -> "TrustedView":
+            from scorekeeper.desk.signing.clubs import distrust_club  # noqa: PLC0415
+
+            return distrust_club(data, fingerprint)
+
+        self._keys.run(
+            work,
+            lambda club: self._clubs(words.no_more_trusted(club.name)),
+            lambda trouble: page.tell(refusal(trouble), wrong=True),
+        )
+
+    # copies of the key file
+    def _copy(self) -> None:
+        data = self._keys.data
+        to = self._asking.choosers.folder(self._window, _("Copy the key file into"), Path.home())
+        if to is None:
+            return
+
+        def work() -> Path:
+            from scorekeeper.desk.signing.people import back_up_keys  # noqa: PLC0415
+
+            return back_up_keys(data, to, datetime.now(UTC))
+
+        self.aside(work, lambda place: words.keys_copied(str(place)))
+
+    def _restore(self) -> None:
+        kinds = _("Copies of the key file (*.json);;All files (*)")
+        chosen = self._asking.choosers.files(self._window, _("Bring a copy of the key file back"), Path.home(), kinds)
+        if chosen:
+            self._copy_chosen = chosen[0]
+            self._bring_back(older=False)
+
+    def _restore_older(self) -> None:
+        self._bring_back(older=True)
+
+    def _bring_back(self, *, older: bool) -> None:
+        """Put the copy in the place of the key file; keys that were open are locked, for it may have others."""
+        data, source, page = self._keys.data, self._copy_chosen, self._asking.page()
+
+        def work() -> "ClubView":
+            from scorekeeper.desk.signing.people import restore_keys  # noqa: PLC0415
+
+            assert source is not None
+            return restore_keys(data, source, datetime.now(UTC), older=older)
+
+        def done(club: "ClubView") -> None:
+            self._keys.lock()
+            page.club = None
+            page.shown = ""
+            page.tell(words.brought_back(club.name, club.people))
+            self._asking.fill(page)
+
+        def failed(trouble: Exception) -> None:
+            if isinstance(trouble, Refused) and any(found.code == OLDER for found in trouble.problems):
+                page.tell("")
+                page.show_card("older")
+            else:
+                page.tell(refusal(trouble), wrong=True)
+
+        self._keys.run(work, done, failed)
