@@ -77,11 +77,9 @@ def _options_fixed(tournament: Tournament, fact: EventChanged) -> Found:
 
 
 def _own_options(state: Played) -> Mapping[str, Value | bool]:
+    """Return what the session was opened with; how many deals were planned stands on the sheet of one stopped early."""
     opened = next(entry.fact for entry in state.entries if entry.seq == state.opened_entry)
-    own = dict(opened.options) if isinstance(opened, SessionOpened) else {}
-    if isinstance(state, SessionState) and state.length is not None:
-        own["deals"] = state.length.deals
-    return own
+    return opened.options if isinstance(opened, SessionOpened) else {}
 
 
 def signed(state: Played, fact: SheetSigned, _reason: str) -> Found:

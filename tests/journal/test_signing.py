@@ -189,6 +189,13 @@ def test_what_is_not_on_the_sheet_goes_on():
     table.say(TeamEntered(DALLAS, "Dallas III", ("Ann", "Ben", "Cid"), "Ann", "D"), "renamed")
 
 
+def test_how_many_deals_were_planned_stands_on_the_sheet_of_a_session_stopped_early():
+    table = Table(played=1)
+    table.say(LengthSet(SESSION, 1, "stopped"), "late")
+    table.sign("scorer")
+    assert table.refusals(EventChanged("Autumn", settings={"deals": 3})) == ["signing-under-way"]
+
+
 def test_a_ruling_opens_the_next_revision_and_all_sign_anew():
     table = Table()
     table.close()
