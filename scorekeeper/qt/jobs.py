@@ -54,6 +54,10 @@ class Jobs(QObject):
         """Run `work` on the writer thread, behind whatever is already waiting there."""
         self._writer.submit(self._run, work, done, failed)
 
+    def ask(self, question: Callable[[], T]) -> T:
+        """Answer what the writer thread says, to work in the pool that waits for it; what it raises is raised here."""
+        return self._writer.submit(question).result()
+
     def draw(
         self,
         work: Callable[[Ticket, Callable[[int, int], None]], T],

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths
-from PySide6.QtGui import QImage, QPageLayout, QPageSize
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import paper as words
@@ -20,18 +20,19 @@ from scorekeeper.desk.papers.reporting import report_clipboard
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.clubkeys import ClubKeys
 from scorekeeper.qt.copied import Copied
 from scorekeeper.qt.jobs import Jobs, Ticket
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.paper import PaperPage
+from scorekeeper.qt.paper_copies import can_seal, kept_by, sealing
 from scorekeeper.qt.paper_files import Mood, PaperFiles, ending
-from scorekeeper.qt.paper_items import subject_items
-from scorekeeper.qt.press import NotPrintedError, Press
+from scorekeeper.qt.paper_items import chosen_sheets, subject_items
+from scorekeeper.qt.press import NotPrintedError, Press, prepare
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
 from scorekeeper.qt.work import WorkLine
-from scorekeeper.sheets.options import A4
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -51,7 +52,7 @@ class PaperDesk(QObject):
 
     def __init__(
         self, look: Look, jobs: Jobs, window: Window, choosers: Choosers | None = None,
-        settings: ProgramSettings | None = None,
+        *, settings: ProgramSettings | None = None, keys: ClubKeys | None = None,
     ) -> None:  # fmt: skip
         super().__init__(window)
         self.look, self.jobs, self.window = look, jobs, window
@@ -62,7 +63,10 @@ class PaperDesk(QObject):
         self._bridge: Bridge | None = None
         self._before = ""
         self._shown = 0
-        self._settings = settings
+        self._failing: list[Failed] = []
+        self._settings, self._keys = settings, keys
+        if keys is not None:
+            keys.changed.connect(self._offer_seal)
 
     # the commands
     def serve(self, bridge: Bridge) -> None:
@@ -124,6 +128,7 @@ class PaperDesk(QObject):
 
         def ended(result: object) -> None:
             self.work.end()
+            self._failing = []
             done(result)
 
         def failed(trouble: Exception) -> None:
@@ -135,6 +140,9 @@ class PaperDesk(QObject):
     def _progress(self, done: int, of: int) -> None:
         if self.work.busy and of > 1:
             self.work.say(words.drawing(done, of))
+            if self._failing:
+                named = [(each.name, each.why) for each in self._failing]
+                self.say("busy", words.going_on(done, of, named))
 
     @staticmethod
     def _why(trouble: Exception) -> str:
@@ -169,7 +177,7 @@ class PaperDesk(QObject):
         page.print_wanted.connect(self._print)
         page.pdf_wanted.connect(self._to_pdf)
         page.export_wanted.connect(self._export)
-        page.looked_at.connect(self._preview)
+        page.looked_at.connect(self._look_at)
         page.paper_chosen.connect(lambda _key: self._choose(page))
         page.opened.connect(lambda: self._choose(page))
         page.left.connect(self.go_back)
@@ -179,6 +187,10 @@ class PaperDesk(QObject):
 
     def _choose(self, page: PaperPage) -> None:
         self._fill(page, page.chosen)
+        self._preview()
+
+    def _look_at(self) -> None:
+        self._offer_seal()
         self._preview()
 
     def _fill(self, page: PaperPage, subject: str) -> None:
@@ -195,6 +207,7 @@ class PaperDesk(QObject):
         page.offer(
             subject_items(page.kind, found, bridge.tournament), chosen, str(Path(documents or Path.home()) / name)
         )
+        self._offer_seal()
 
     def _changed(self, _changes: object) -> None:
         """Something was entered while the page is shown, here or at another seat: show the papers as they are now."""
@@ -204,7 +217,15 @@ class PaperDesk(QObject):
 
     def _pieces(self) -> tuple[Piece, ...]:
         page, bridge = self.page(), self._bridge
-        return catalogue.pieces(page.kind, page.chosen, bridge.tournament) if bridge is not None and page.chosen else ()
+        if bridge is None or not page.chosen:
+            return ()
+        return catalogue.pieces(page.kind, page.chosen, bridge.tournament, kept_by(bridge))
+
+    def _offer_seal(self) -> None:
+        """Offer to sign copies where there are keys for it and a closed sheet to copy."""
+        page, bridge = self.window.page(PAGE), self._bridge
+        if isinstance(page, PaperPage) and bridge is not None:
+            page.offer_seal(can=can_seal(self._keys, chosen_sheets(page.kind, page.chosen, bridge.tournament)))
 
     def _copied(self) -> Copied | None:
         """Answer the report that is shown, for the clipboard."""
@@ -326,32 +347,35 @@ class PaperDesk(QObject):
             self.say("wrong", words.choose_form())
         if not (page.folder and page.forms):
             return
-        forms, folder, options = page.forms, Path(page.folder).expanduser(), sheet_options(page.paper)
+        self._write(page, Path(page.folder).expanduser())
+
+    def _write(self, page: PaperPage, folder: Path) -> None:
+        """Write the papers chosen into a folder, one after the other; the one that fails is named, the others go on."""
+        bridge = self._bridge
+        assert bridge is not None
+        wanted, options = [Wanted(form, folder) for form in page.forms], sheet_options(page.paper)
+        kind, chosen, tournament = page.kind, page.chosen, bridge.tournament
+        count, failing = len(self._pieces()), list[Failed]()
+        copies = sealing(bridge, self._keys, page.take_pin())
 
         def work(ticket: Ticket, report: Report) -> Written:
-            wanted = [Wanted(form, folder) for form in forms]
-            return write_papers(pieces, wanted, options, stopped=lambda: ticket.cancelled, report=report)
+            pieces = catalogue.pieces(kind, chosen, tournament, copies())
+            return write_papers(
+                pieces, wanted, options, stopped=lambda: ticket.cancelled, report=report, failing=failing.append
+            )
 
         def done(written: Written) -> None:
             if written.failed or written.stopped:
-                self._tell_failed(written.done, len(pieces), written.failed, stopped=written.stopped)
+                self._tell_failed(written.done, count, written.failed, stopped=written.stopped)
             else:
                 self.say("well", words.written(len(written.files), str(folder)))
 
-        self.start(words.drawing(0, len(pieces)), work, done)
+        self._failing = failing
+        self.start(words.drawing(0, count), work, done)
 
     def _tell_failed(self, done: int, of: int, failed: tuple[Failed, ...], *, stopped: bool) -> None:
         named = [(each.name, each.why) for each in failed]
         self.say("wrong", words.outcome(done, of, named, stopped=stopped))
-
-
-def prepare(printer: "QPrinter", paper: str, copies: int) -> None:
-    """Set a printer to this paper, upright, and so many copies."""
-    size = QPageSize.PageSizeId.A4 if paper == A4 else QPageSize.PageSizeId.Letter
-    printer.setPageSize(QPageSize(size))
-    printer.setPageOrientation(QPageLayout.Orientation.Portrait)
-    printer.setFullPage(True)
-    printer.setCopyCount(copies)
 
 
 def meant(window: Window, session: str) -> Meant:

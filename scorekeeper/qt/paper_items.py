@@ -7,7 +7,7 @@ from scorekeeper.assets.wording.event_page import state_words
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk.papers import catalogue
 from scorekeeper.desk.papers.catalogue import ALL, Paper
-from scorekeeper.desk.papers.exporting import names_of
+from scorekeeper.desk.papers.exporting import all_played, names_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.qt.itemlist import Item
 from scorekeeper.sheets.contents import long_date
@@ -40,3 +40,10 @@ def _item(state: Played) -> Item:
         decided = sum(deal.outcome is not None for deal in state.result.deals)
         how_far = state_words(state.state, decided, state.limit)
     return Item(state.uid, who, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
+
+
+def chosen_sheets(kind: Paper, chosen: str, tournament: Tournament) -> tuple[Played, ...]:
+    """Answer the sessions or games whose sheets are chosen; none where the paper is another one."""
+    if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
+        return ()
+    return tuple(state for state in all_played(tournament) if chosen in {ALL, state.uid})

@@ -270,7 +270,7 @@ class PeopleDesk(QObject):
     def _print_sheet(self) -> None:
         from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
-        from scorekeeper.qt.paper import prepare  # noqa: PLC0415
+        from scorekeeper.qt.press import prepare  # noqa: PLC0415
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         prepare(printer, self._settings.paper, 1)

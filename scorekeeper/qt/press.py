@@ -5,7 +5,10 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+
+from scorekeeper.desk.papers.binding import bound
+from scorekeeper.sheets.options import A4
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -36,6 +39,7 @@ class Press:
         with self._lock:
             document = pypdfium2.PdfDocument(data)
             try:
+                document.init_forms()  # without this the boxes of signatures stay empty
                 return tuple(self._picture(document, at, dpi) for at in range(len(document)))
             finally:
                 document.close()
@@ -53,20 +57,8 @@ class Press:
 
     def together(self, sheets: Sequence[bytes]) -> bytes:
         """Answer several PDFs as one."""
-        import io  # noqa: PLC0415
-
-        import pypdfium2  # noqa: PLC0415
-
         with self._lock:
-            whole = pypdfium2.PdfDocument.new()
-            for data in sheets:
-                part = pypdfium2.PdfDocument(data)
-                whole.import_pages(part)
-                part.close()
-            written = io.BytesIO()
-            whole.save(written)
-            whole.close()
-            return written.getvalue()
+            return bound(sheets)
 
     def print_on(
         self,
@@ -102,3 +94,12 @@ class Press:
             painter.end()
         report(len(sheets), len(sheets))
         return done
+
+
+def prepare(printer: "QPrinter", paper: str, copies: int) -> None:
+    """Set a printer to this paper, upright, and so many copies."""
+    size = QPageSize.PageSizeId.A4 if paper == A4 else QPageSize.PageSizeId.Letter
+    printer.setPageSize(QPageSize(size))
+    printer.setPageOrientation(QPageLayout.Orientation.Portrait)
+    printer.setFullPage(True)
+    printer.setCopyCount(copies)

@@ -21,7 +21,8 @@ from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.paper import PaperDesk, meant, prepare
+from scorekeeper.qt.paper import PaperDesk, meant
+from scorekeeper.qt.press import prepare
 from scorekeeper.qt.window import Window
 from scorekeeper.sheets.options import SheetOptions
 
@@ -35,7 +36,7 @@ class Counter:
     def __init__(self, qtbot, tmp_path):
         self.qtbot, self.path = qtbot, tmp_path / "gl.scorekeeper"
         self.desk = create_event(self.path, NewEvent("Great Lakes", "international-56"), who="Lissy", seat="t7")
-        import_papers(self.desk, [(GOLDEN.name, GOLDEN.read_bytes())])
+        import_papers(self.desk, [self.paper_of_golden()])
         teams = tuple(self.desk.tournament.teams)
         self.desk.submit((SessionOpened("ab", teams, round=6, table=2),))
         self.jobs = Jobs()
@@ -52,6 +53,9 @@ class Counter:
         self.paper = PaperDesk(self.look, self.jobs, self.window)
         self.paper.serve(self.bridge)
         self.golden = next(iter(self.desk.tournament.sessions))
+
+    def paper_of_golden(self):
+        return GOLDEN.name, GOLDEN.read_bytes()
 
     @property
     def page(self):

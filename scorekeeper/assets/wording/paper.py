@@ -104,6 +104,20 @@ def outcome(done: int, of: int, failed: Sequence[tuple[str, str]], *, stopped: b
     return " ".join(parts)
 
 
+def going_on(done: int, of: int, failed: Sequence[tuple[str, str]]) -> str:
+    """Answer how far several sheets are while some have failed: "... Table 12 failed: .... The others go on."."""
+    text = _("{outcome} The others go on.")
+    return text.format(outcome=outcome(done, of, failed, stopped=False))
+
+
+def sign_copies(form: str) -> str:
+    """Answer what the PIN of the scorer is asked for, and what is said where it cannot be asked for."""
+    return {
+        "label": _("Scorer's PIN, to sign copies"),
+        "why": _("Puts a signature beside workbook and record of closed sheets (.p7s)."),
+    }[form]
+
+
 def printed(count: int, printer: str) -> str:
     """Answer that sheets went to a printer."""
     text = ngettext("{count} sheet went to {printer}.", "{count} sheets went to {printer}.", count)

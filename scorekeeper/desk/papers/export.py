@@ -1,6 +1,5 @@
 """Sheets out of an event: one in several forms, all or none; or many, where the one that fails is named by itself."""
 
-import io
 import os
 from collections.abc import Sequence
 from contextlib import suppress
@@ -8,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.papers.binding import bound
 from scorekeeper.desk.papers.copies import Copies, may_put
 from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, Wanted, beside, no_file_twice
 from scorekeeper.desk.papers.paperwork import Report, Stopped, Written, sheet_piece, write_papers
@@ -122,18 +122,8 @@ def all_as_json(tournament: Tournament, states: Sequence[Played], options: "Shee
 
 
 def all_as_pdf(tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies) -> bytes:
-    """Answer the sheets of several sessions as one PDF to print; records and signatures in them are left out."""
-    import pypdfium2  # noqa: PLC0415 - large, and only needed here
-
-    together = pypdfium2.PdfDocument.new()
-    for state in states:
-        sheet = pypdfium2.PdfDocument(copies.content(PDF, state, tournament, options))
-        together.import_pages(sheet)
-        sheet.close()
-    data = io.BytesIO()
-    together.save(data)
-    together.close()
-    return data.getvalue()
+    """Answer the sheets of several sessions as one PDF to print, which carries no signatures any more."""
+    return bound(copies.content(PDF, state, tournament, options) for state in states)
 
 
 def _all_in_one(

@@ -103,10 +103,11 @@ def write_papers(
     *,
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
+    failing: Callable[[Failed], None] = lambda _failed: None,
 ) -> Written:
     """Write each paper in every form into its folder, made when it is missing, under the name of its file.
 
-    What is done is kept, whoever stops it: `stopped`, or Ctrl+C in a terminal.
+    What is done is kept, whoever stops it: `stopped`, or Ctrl+C in a terminal. `failing` hears of each that fails.
     """
     files: list[Path] = []
     failed: list[Failed] = []
@@ -124,5 +125,6 @@ def write_papers(
             return Written(tuple(files), done, tuple(failed), stopped=True)
         except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others from being written
             failed.append(Failed(piece.name, failures.sentence(trouble)))
+            failing(failed[-1])
     report(len(pieces), len(pieces))
     return Written(tuple(files), done, tuple(failed))

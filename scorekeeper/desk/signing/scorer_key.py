@@ -29,6 +29,12 @@ def the_scorer(data: Path, at: datetime, name: str = "") -> PersonView:
     return found[0]
 
 
+def scorer_called(data: Path, at: datetime, name: str) -> PersonView:
+    """Answer the scorer with this name where there is one, otherwise the only one; Refused as `the_scorer`."""
+    named = [view for view in people(data, at) if view.kind == SCORER and view.name == name]
+    return named[0] if len(named) == 1 else the_scorer(data, at)
+
+
 def needs_pin(club: OpenClub, uid: str) -> bool:
     """Tell whether somebody signs with a PIN; a scorer at first signs with the passphrase."""
     return club.store.has_pin(uid)

@@ -60,6 +60,7 @@ class PaperPage(QWidget):
         self.copied: Callable[[], Copied | None] = lambda: None
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
         self._focus: QWidget | None = None
+        self._can_seal = False
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(self._head())
@@ -163,7 +164,14 @@ class PaperPage(QWidget):
         self._forms = {kind: CheckBox(look, text, name=f"paper-form-{kind}") for kind, text in forms}
         for kind, box in self._forms.items():
             box.setChecked(kind == PDF)
+            box.toggled.connect(lambda _on: self._show_pin())
             card.body.addWidget(box)
+        self._pin = LabelledLine(look, words.sign_copies("label"), name="paper-pin")
+        self._pin.line.setEchoMode(QLineEdit.EchoMode.Password)
+        self._pin.setToolTip(words.sign_copies("why"))
+        self._pin.line.setAccessibleDescription(words.sign_copies("why"))
+        self._pin.hide()
+        card.body.addWidget(self._pin)
         self._folder = LabelledLine(look, _("Into the folder"), name="paper-folder")
         card.body.addWidget(self._folder)
         choose = Button(look, _("&Choose a folder ..."), icon="folder", name="paper-choose-folder")
@@ -211,7 +219,23 @@ class PaperPage(QWidget):
         """The folder named."""
         return self._folder.text().strip()
 
+    def take_pin(self) -> str:
+        """Answer the PIN that was typed, and forget it."""
+        typed = self._pin.text() if self._pin.isVisible() else ""
+        self._pin.set_text("")
+        return typed
+
     # showing
+    def offer_seal(self, *, can: bool) -> None:
+        """Ask for the scorer's PIN where copies can be signed now."""
+        self._can_seal = can
+        self._show_pin()
+
+    def _show_pin(self) -> None:
+        wanted = self._can_seal and any(self._forms[form].isChecked() for form in (XLSX, JSON))
+        self._pin.setVisible(wanted)
+        self.relook()
+
     def offer_papers(self, papers: Sequence[Paper]) -> None:
         """Offer these kinds of paper; the one chosen stays so where it is among them, else the first is chosen."""
         if tuple(papers) == self._papers:

@@ -1,0 +1,27 @@
+"""Several PDFs as one, to print: what stands in boxes of signatures becomes part of the page."""
+
+import io
+from collections.abc import Iterable
+
+
+def bound(papers: Iterable[bytes]) -> bytes:
+    """Answer the pages of these PDFs one behind the other; records and signatures in them are left out.
+
+    The library behind it may be entered by one thread only.
+    """
+    import pypdfium2  # noqa: PLC0415 - large, and only needed here
+
+    whole = pypdfium2.PdfDocument.new()
+    for data in papers:
+        part = pypdfium2.PdfDocument(data)
+        part.init_forms()
+        if part.formenv is not None:
+            for page in list(part):
+                page.flatten()
+                page.close()
+        whole.import_pages(part)
+        part.close()
+    written = io.BytesIO()
+    whole.save(written)
+    whole.close()
+    return written.getvalue()

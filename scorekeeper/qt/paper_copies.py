@@ -1,0 +1,39 @@
+"""What copies of sheets are made with in the window: what the event keeps, and the scorer's key once a PIN fits."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from scorekeeper.desk.papers.copies import Copies
+from scorekeeper.journal.snapshot import Played
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.clubkeys import ClubKeys
+
+
+def kept_by(bridge: Bridge) -> Copies:
+    """Answer what makes sheets of this event; for work in the pool, because what is kept is read by the writer."""
+    return Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
+
+
+def can_seal(keys: ClubKeys | None, sheets: tuple[Played, ...]) -> bool:
+    """Tell whether the scorer could sign copies of these now: the keys are open and a sheet is closed."""
+    return keys is not None and keys.open_club is not None and any(state.is_closed for state in sheets)
+
+
+def sealing(bridge: Bridge, keys: ClubKeys | None, pin: str) -> Callable[[], Copies]:
+    """Answer what makes copies, to be asked off the window's thread: trying the PIN takes a quarter of a second.
+
+    Without a PIN no signatures are put beside files. What it answers raises PinRefused when the PIN does not fit.
+    """
+    plain = kept_by(bridge)
+    club = keys.open_club if keys is not None else None
+    if keys is None or club is None or not pin:
+        return lambda: plain
+    data, who = keys.data, bridge.desk.who
+
+    def copies() -> Copies:
+        from scorekeeper.desk.signing.scorer_key import scorer_called, seal_copies  # noqa: PLC0415 - large libraries
+
+        at = datetime.now(UTC)
+        return Copies(plain.kept, seal_copies(club, scorer_called(data, at, who).uid, pin, at))
+
+    return copies

@@ -1,0 +1,117 @@
+"""Closed sheets on the Reports page: the signed original, copies with the scorer's signature, a failure while others go on."""
+
+import pytest
+from PySide6.QtTest import QTest
+
+from scorekeeper.desk.papers.catalogue import ALL, SHEET
+from scorekeeper.desk.signing import people
+from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.qt.paper import PaperDesk
+from tests.qt.test_paper import Counter
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, made
+from tests.signing.sealing.sheets import JOSE, SUNIL
+from tests.signing.sealing.test_club_keys import sheet_of
+
+
+class Signed(Counter):
+    """A window with paper, the club's keys, and a session whose sheet is closed."""
+
+    def __init__(self, qtbot, tmp_path, monkeypatch):
+        self.data = tmp_path / "data"
+        (self.data / "keys").mkdir(parents=True)
+        monkeypatch.setattr("scorekeeper.desk.papers.importing.user_data_dir", lambda: self.data)
+        super().__init__(qtbot, tmp_path)
+        self.closed = self.golden
+        self.keys = ClubKeys(self.jobs, self.data)
+        self.paper.deleteLater()
+        self.paper = PaperDesk(self.look, self.jobs, self.window, keys=self.keys)
+        self.paper.serve(self.bridge)
+
+    def paper_of_golden(self):
+        store, keys, _code = made(self.data / "keys")
+        captains = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
+        self.original = sheet_of(store, keys, captains)
+        return "t.pdf", self.original
+
+    def open_keys(self):
+        self.keys.hold(people.open_club(self.keys.data, PASSPHRASE, AT, hardness=SOFT))
+
+    def export(self, folder, *forms):
+        page = self.page
+        page._folder.set_text(str(folder))
+        for form, box in page._forms.items():
+            box.setChecked(form in forms)
+        page.export_button.click()
+
+
+@pytest.fixture
+def signed(qtbot, tmp_path, monkeypatch):
+    here = Signed(qtbot, tmp_path, monkeypatch)
+    yield here
+    here.close()
+
+
+def names(folder):
+    return sorted(place.name for place in folder.iterdir())
+
+
+def test_the_signed_original_is_looked_at_and_exported(signed, tmp_path):
+    signed.paper.export((SHEET, signed.closed))
+    signed.wait(lambda: signed.page.preview.pages > 0)
+    signed.export(tmp_path / "out", "pdf")
+    signed.wait_said("1 file written")
+    (file,) = (tmp_path / "out").iterdir()
+    assert file.name.endswith("-signed.pdf")
+    assert file.read_bytes() == signed.original
+
+
+def test_the_pin_is_asked_for_only_where_something_can_be_signed(signed):
+    signed.paper.export((SHEET, signed.closed))
+    signed.page._forms["json"].setChecked(True)
+    assert signed.page._pin.isHidden()
+    signed.open_keys()
+    assert not signed.page._pin.isHidden()
+    signed.page.list.select_key("ab")
+    signed.page.looked_at.emit()
+    assert signed.page._pin.isHidden()
+    signed.page.list.select_key(ALL)
+    signed.page.looked_at.emit()
+    assert not signed.page._pin.isHidden()
+    signed.page._forms["json"].setChecked(False)
+    assert signed.page._pin.isHidden()
+    signed.page._forms["json"].setChecked(True)
+    signed.keys.lock()
+    assert signed.page._pin.isHidden()
+
+
+def test_with_the_pin_copies_are_signed_and_without_a_fitting_one_nothing_is_written(signed, tmp_path):
+    signed.open_keys()
+    signed.paper.export((SHEET, signed.closed))
+    signed.page._forms["json"].setChecked(True)
+    QTest.keyClicks(signed.page._pin.line, "wrong-1111")
+    signed.export(tmp_path / "out", "xlsx", "json")
+    signed.wait_said("PIN does not fit")
+    assert not (tmp_path / "out").exists()
+    assert signed.page._pin.text() == ""
+    QTest.keyClicks(signed.page._pin.line, PIN)
+    assert PIN not in signed.page._pin.line.displayText()
+    signed.export(tmp_path / "out", "xlsx", "json")
+    signed.wait_said("4 files written")
+    assert [name.split(".", 1)[1] for name in names(tmp_path / "out")] == ["json", "json.p7s", "xlsx", "xlsx.p7s"]
+
+
+def test_while_others_go_on_the_one_that_failed_is_told(signed, monkeypatch, tmp_path):
+    told = []
+    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", lambda *_asked: 1 / 0)
+    say = signed.paper.say
+
+    def saying(mood, sentence):
+        told.append(sentence)
+        say(mood, sentence)
+
+    monkeypatch.setattr(signed.paper, "say", saying)
+    signed.paper.export((SHEET, ALL))
+    signed.export(tmp_path / "out", "pdf")
+    signed.wait_said("1 of 2 sheets are done")
+    assert any(sentence.endswith("The others go on.") for sentence in told)
+    assert len(names(tmp_path / "out")) == 1
