@@ -33,6 +33,7 @@ PAGES = (
     ("new-event", "New event (Ctrl+N)", ""),
     ("score", "Score sheet (Ctrl+1)", ""),
     ("standings", "Standings (Ctrl+3)", ""),
+    ("disputes", "Disputes (Ctrl+4)", ""),
     ("event", "Event (Ctrl+5)", ""),
     ("journal", "Journal (Ctrl+7)", ""),
     ("session-start", "Start of a session", ""),

@@ -99,6 +99,21 @@ def menus() -> tuple[Menu, ...]:
             ),
         ),
         Menu(
+            "disputes",
+            _("&Disputes"),
+            (
+                Command("raise-dispute", _("&Raise a dispute"), ("F7",), "dispute"),
+                Command("attach-evidence", _("&Attach evidence ..."), ("Ctrl+Shift+A",), "camera"),
+                SEPARATOR,
+                Command("make-ruling", _("&Make the ruling"), ("Ctrl+Return", "Ctrl+Enter"), "ruling"),
+                Command("settle-dispute", _("&Settled at the table")),
+                Command("withdraw-dispute", _("&Withdraw the dispute")),
+                Command("rule-anew", _("Rule a&new")),
+                SEPARATOR,
+                Command("committee", _("Members of the &committee")),
+            ),
+        ),
+        Menu(
             "tournament",
             _("&Tournament"),
             (
@@ -115,6 +130,7 @@ def menus() -> tuple[Menu, ...]:
             (
                 Command("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
                 Command("page-standings", _("S&tandings"), ("Ctrl+3",), "standings"),
+                Command("page-disputes", _("&Disputes"), ("Ctrl+4",), "dispute"),
                 Command("page-event", _("&Event"), ("Ctrl+5",), "event"),
                 Command("page-reports", _("&Reports"), ("Ctrl+6",), "reports"),
                 Command("page-journal", _("&Journal"), ("Ctrl+7",), "journal"),
@@ -129,7 +145,7 @@ def menus() -> tuple[Menu, ...]:
                 SEPARATOR,
                 Command("theme-system", _("Colours as the s&ystem")),
                 Command("theme-light", _("L&ight colours")),
-                Command("theme-dark", _("&Dark colours")),
+                Command("theme-dark", _("Dar&k colours")),
                 Command("theme-contrast", _("Hi&gh contrast")),
                 SEPARATOR,
                 Command("full-screen", _("&Full screen"), ("F11",)),

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.assets.wording.disputes_page import open_spoken
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.clubkeys import ClubKeys
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.window import Window
 from scorekeeper.rules.hands import HandRules
 
 
@@ -32,6 +35,7 @@ class EventPages:
             return (
                 ("score", self.table, _("Score sheet"), "sheet", "Ctrl+1"),
                 ("standings", self.clicks, _("Clicks"), "standings", "Ctrl+3"),
+                ("disputes", self.disputes, _("Disputes"), "dispute", "Ctrl+4"),
                 ("event", self.day, _("Event"), "event", "Ctrl+5"),
                 ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
                 ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
@@ -40,6 +44,7 @@ class EventPages:
         return (
             ("score", self.score, _("Score sheet"), "sheet", "Ctrl+1"),
             ("standings", self.standings, _("Standings"), "standings", "Ctrl+3"),
+            ("disputes", self.disputes, _("Disputes"), "dispute", "Ctrl+4"),
             ("event", self.event, _("Event"), "event", "Ctrl+5"),
             ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
             ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
@@ -84,6 +89,12 @@ class EventPages:
 
         return EventPage(self.look, self.bridge)
 
+    def disputes(self) -> Page:
+        """Make the Disputes page."""
+        from scorekeeper.qt.pages.disputes.page import DisputesPage  # noqa: PLC0415
+
+        return DisputesPage(self.look, self.bridge, self.settings)
+
     def journal(self) -> Page:
         """Make the Journal page."""
         from scorekeeper.qt.pages.journal import JournalPage  # noqa: PLC0415
@@ -107,6 +118,17 @@ class EventPages:
         from scorekeeper.qt.pages.score.signoff import SignOffPage  # noqa: PLC0415
 
         return SignOffPage(self.look, self.bridge, self.keys)
+
+
+def count_disputes(window: Window, bridge: Bridge) -> None:
+    """Show in the rail how many disputes are open, now and after every change."""
+
+    def count(_changes: object = None) -> None:
+        number = len(open_disputes(bridge.tournament))
+        window.set_count("disputes", number, open_spoken(number))
+
+    bridge.changed.connect(count)
+    count()
 
 
 def first_page(tournament: Tournament) -> tuple[str, object]:

@@ -20,7 +20,7 @@ from scorekeeper.qt.backing_up import BackingUp
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.clubkeys import ClubKeys
 from scorekeeper.qt.copying import Copier
-from scorekeeper.qt.event_pages import EventPages, first_page
+from scorekeeper.qt.event_pages import EventPages, count_disputes, first_page
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.opening import Opening
@@ -226,6 +226,7 @@ class Programme(QObject):
         # queued: a page knows its new title only when it has heard of the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
         self._name_event(bridge)
+        count_disputes(window, bridge)
         self._remember(bridge)
         self.backing.follow(bridge)
         self._go(*first_page(bridge.tournament))

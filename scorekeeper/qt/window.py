@@ -175,6 +175,11 @@ class Window(QMainWindow):
             self.stack.addWidget(page)
         return self._pages.get(name)
 
+    def set_count(self, name: str, count: int, spoken: str) -> None:
+        """Show at a page's place in the rail how much is open there; 0 shows nothing."""
+        if button := self._rail_buttons.get(name):
+            button.set_count(count, spoken)
+
     def _has(self, name: str) -> bool:
         return name in self._pages or name in self._promised
 
@@ -249,7 +254,7 @@ class Window(QMainWindow):
             "usual-text": lambda: self.look.set_percent(100),
             "full-screen": self._toggle_full_screen,
         }
-        for page in ("score", "standings", "event", "reports", "journal"):
+        for page in ("score", "standings", "disputes", "event", "reports", "journal"):
             handlers[f"page-{page}"] = partial(self.show_page, page)
         handlers["theme-system"] = lambda: self.look.set_theme("system")
         handlers["theme-light"] = lambda: self.look.set_theme("light")

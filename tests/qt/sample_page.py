@@ -17,11 +17,11 @@ from scorekeeper.qt.window import Window
 class Shown:
     """One page of the window, its desk, and where it asked to go."""
 
-    def __init__(self, qtbot, make, name, new=None, percent=100):
+    def __init__(self, qtbot, make, name, new=None, percent=100, desk=None, icon=""):
         self.qtbot = qtbot
         self.went: list[tuple[str, object]] = []
         numbers = iter(range(1, 100_000))
-        self.desk = Desk(
+        self.desk = desk or Desk(
             MemoryStore(sample_entries("seat") if new is None else new), who="Lissy Abraham", seat="seat",
             clock=lambda: "2026-10-03T18:13:05Z", ids=lambda: f"{next(numbers):032x}e",
         )  # fmt: skip
@@ -33,7 +33,7 @@ class Shown:
         self.page = make(self.look, self.bridge)
         self.page.go.connect(lambda *place: self.went.append(place))
         self.page.commands_changed.connect(self.window.refresh_commands)
-        self.window.add_page(name, self.page, name.title(), name, "")
+        self.window.add_page(name, self.page, name.title(), icon or name, "")
         self.window.resize(1366, 740)
         self.window.show()
         self.window.show_page(name)

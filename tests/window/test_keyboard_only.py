@@ -11,6 +11,7 @@ from tests.window.program import Node, Program
 PAGES = {
     "page-score": ("ctrl+1", "entry-line"),
     "page-standings": ("ctrl+3", "standings-table"),
+    "page-disputes": ("ctrl+4", "dispute-list"),
     "page-event": ("ctrl+5", "event-find"),
     "page-journal": ("ctrl+7", "journal-filter"),
 }

@@ -1,0 +1,223 @@
+"""What the Disputes page says of a dispute: where, who against whom, how far it has come, its facts and evidence."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import infraction_name, outcome_word
+from scorekeeper.journal.dispute_facts import CHALLENGED, UNCHALLENGED, Claim, DisputeRaised, RulingMade
+from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
+from scorekeeper.rules.model import Side
+
+_DIGITS = 8
+
+
+def no_dispute() -> str:
+    """Answer what stands where there is no dispute."""
+    return _("No dispute. F7 on a score sheet raises one.")
+
+
+def place_of(table: int | None, number: int, *, of_hands: bool = False) -> str:
+    """Answer where a dispute is from, in a few words: "Table 7", "Session 3"."""
+    if table is not None:
+        return _("Table {table}").format(table=table)
+    return _("Game {number}").format(number=number) if of_hands else _("Session {number}").format(number=number)
+
+
+def row_title(place: str, deal: int | None, *, of_hands: bool = False) -> str:
+    """Answer the first line of a dispute in the list: "Table 7, deal 16", "The event"."""
+    if not place:
+        return _("The event")
+    if deal is None:
+        return place
+    where = _("{place}, hand {deal}") if of_hands else _("{place}, deal {deal}")
+    return where.format(place=place, deal=deal)
+
+
+def title(number: int, place: str, deal: int | None, *, of_hands: bool = False) -> str:
+    """Answer the heading of a dispute: "Dispute 3 · deal 16"."""
+    where = row_title("-", deal).partition(", ")[2] if deal is not None and not of_hands else ""
+    if deal is not None and of_hands:
+        where = _("hand {deal}").format(deal=deal)
+    if not where:
+        where = _("the session") if place else _("the event")
+    return _("Dispute {number} · {where}").format(number=number, where=where)
+
+
+def raised_by(team: str, who: str) -> str:
+    """Answer who raised it: "raised by Detroit (Sunil Varghese)"."""
+    return _("raised by {team} ({who})").format(team=team, who=who) if team else _("raised by {who}").format(who=who)
+
+
+def about(fact: DisputeRaised, names: Mapping[Side, str]) -> str:
+    """Answer what it is about in a few words: "Revoke, Detroit asks", "Claim by Dallas"."""
+    if fact.claim is not None:
+        return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))
+    what = infraction_name(fact.code) if fact.code is not None else ""
+    asks = _("{team} asks").format(team=names.get(fact.by, fact.by)) if fact.by is not None else ""
+    return ", ".join(part for part in (what, asks) if part) or _("a question to the committee")
+
+
+def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
+    """Answer where a session is played and how it stands: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
+    if len(teams) == len(totals) == 2:
+        score = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
+    else:
+        score = ", ".join(f"{team} {total}" for team, total in zip(teams, totals, strict=False))
+    return " · ".join(part for part in (place, score) if part)
+
+
+def state_words(state: str, effect: str = "") -> str:
+    """Answer how far a dispute has come: "open", "settled at the table", "ruled: the deal awarded"."""
+    said = {
+        OPEN: _("open"),
+        RULED: _("ruled"),
+        SUPERSEDED: _("superseded by a later ruling"),
+        "withdrawn": _("withdrawn"),
+        "settled": _("settled at the table"),
+    }.get(state, state)
+    if state == RULED and effect:
+        return _("ruled: {effect}").format(effect=effect)
+    return said
+
+
+def open_count(count: int) -> str:
+    """Answer how many are open."""
+    return ngettext("{n} open", "{n} open", count).format(n=count)
+
+
+def open_spoken(count: int) -> str:
+    """Answer how many disputes are open, as it is heard."""
+    return ngettext("{n} dispute open", "{n} disputes open", count).format(n=count)
+
+
+def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
+    """Answer in a few words what a ruling does: "Revoke, made", "Detroit +2", "note only"."""
+    parts = [infraction_name(given.code) for given in fact.impose]
+    if fact.side is not None or fact.contract is not None:
+        team = names.get(fact.side, fact.side) if fact.side is not None else ""
+        parts.append(" ".join(part for part in (team, str(fact.contract or "")) if part))
+    if fact.outcome is not None:
+        parts.append(outcome_word(fact.outcome))
+    if fact.taken is not None:
+        parts.append(_("{taken} card points").format(taken=fact.taken))
+    parts += [f"{names.get(side, side)} {points:+d}" for side, points in fact.points.items() if points]
+    parts += [_("a penalty waived")] * len(fact.waive)
+    if fact.again is not None:
+        parts.append(again_words(fact.again))
+    if fact.forfeit is not None:
+        parts.append(_("forfeit by {team}").format(team=names.get(fact.forfeit, fact.forfeit)))
+    return ", ".join(parts) or _("note only")
+
+
+def again_words(again: str) -> str:
+    """Answer that a deal is played anew."""
+    return {"redeal": _("dealt again"), "replay": _("played again")}.get(again, again)
+
+
+# --- facts
+
+
+def raised_at(time: str, until: str) -> str:
+    """Answer when it was raised, and until when it could be."""
+    if until:
+        return _("raised {time}, cut-off {until}").format(time=time, until=until)
+    return _("raised {time}").format(time=time)
+
+
+def says(team: str) -> str:
+    """Answer the line above what a team says."""
+    return _("{team} says").format(team=team)
+
+
+def nothing_said() -> str:
+    """Answer what stands where nobody has written down what happened."""
+    return _("Nothing is written down yet. Alt+L opens the facts.")
+
+
+def recorded_label(deal: int) -> str:
+    """Answer the label of a deal as recorded."""
+    return _("Deal {deal} as recorded").format(deal=deal)
+
+
+def recorded(team: str, contract: str, taken: int | None, outcome: str | None) -> str:
+    """Answer a deal as recorded: "Detroit 55 spades redoubled, took 52"."""
+    if taken is not None:
+        return _("{team} {contract}, took {taken}").format(team=team, contract=contract, taken=taken)
+    word = outcome_word(outcome)
+    return f"{team} {contract}, {word}" if word else _("{team} {contract}, no result yet").format(
+        team=team, contract=contract
+    )  # fmt: skip
+
+
+def not_recorded() -> str:
+    """Answer that a deal has no contract yet."""
+    return _("no contract yet")
+
+
+def so_far_label() -> str:
+    """Answer the label of what a deal is worth as it stands."""
+    return _("So far")
+
+
+def so_far(outcome: str | None, shares: Sequence[tuple[str, Sequence[int]]]) -> str:
+    """Answer what a deal is worth as it stands: "defeated, Dallas 6 (4 + 2)"."""
+    parts = [outcome_word(outcome)] if outcome_word(outcome) else []
+    for team, points in shares:
+        sum_ = f" ({' + '.join(map(str, points))})" if len(points) > 1 else ""
+        parts.append(f"{team} {sum(points)}{sum_}")
+    return ", ".join(parts) or _("no points yet")
+
+
+def evidence_label(at: int) -> str:
+    """Answer the label of a piece of evidence."""
+    return _("Evidence") if at == 1 else _("Evidence {n}").format(n=at)
+
+
+def digest_words(digest: str) -> str:
+    """Answer the beginning of a digest as it is shown: "sha-256 9c41 7e02 …"."""
+    short = digest[:_DIGITS]
+    groups = " ".join(short[at : at + 4] for at in range(0, len(short), 4))
+    return f"sha-256 {groups} \N{HORIZONTAL ELLIPSIS}"
+
+
+def no_evidence() -> str:
+    """Answer that nothing was attached."""
+    return _("none yet")
+
+
+def articles_label() -> str:
+    """Answer the label of the articles that are named."""
+    return _("Articles named")
+
+
+def late_words(admitted_by: str) -> str:
+    """Answer that it was raised too late, and who let it in."""
+    if admitted_by:
+        return _("Raised too late; admitted by {name}.").format(name=admitted_by)
+    return _("Raised too late. Say who admits it.")
+
+
+def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
+    """Answer a claim in a sentence: "Dallas (seat 3) claimed the last 4 tricks; Detroit challenged."."""
+    team = names.get(claim.side, claim.side)
+    others = ", ".join(name for side, name in names.items() if side != claim.side)
+    who = _("{team} (seat {seat})").format(team=team, seat=claim.seat) if claim.seat is not None else team
+    if claim.tricks is None:
+        first = _("{who} claimed all remaining tricks").format(who=who)
+    else:
+        first = ngettext("{who} claimed the last trick", "{who} claimed the last {n} tricks", claim.tricks).format(
+            who=who, n=claim.tricks
+        )
+    if claim.challenged == CHALLENGED:
+        second = _("{others} challenged").format(others=others)
+    elif claim.challenged == UNCHALLENGED:
+        second = _("nobody challenged")
+    else:
+        second = _("{others} challenged when the cards had been gathered: too late").format(others=others)
+    return f"{first}; {second}."
+
+
+def line_label() -> str:
+    """Answer the label of the challengers' line of play."""
+    return _("The challengers' line")

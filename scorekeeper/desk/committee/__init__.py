@@ -1,0 +1,1 @@
+"""What the committee does: disputes in words, what the rules prescribe for them, rulings and what they change."""

@@ -1,0 +1,104 @@
+"""The list of disputes at the left: where, what about, how far each has come."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+
+from scorekeeper.assets.wording import disputes_page as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.dispute_view import DisputeRow
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.qt.tableview import PlainTable
+
+ROW_HEIGHT = 74
+_STATES: dict[str, tuple[str, Token]] = {
+    "open": ("dispute", "ruling"),
+    "ruled": ("ruling", "ink2"),
+    "settled": ("check", "ok"),
+    "withdrawn": ("close", "ink2"),
+    "superseded": ("ruling", "ink2"),
+}
+"""The icon of each state, and its colour."""
+
+
+class DisputeList(PlainTable[DisputeRow]):
+    """Disputes one under the other, three lines each; arrows move, Enter goes to the work."""
+
+    def __init__(self, look: Look) -> None:
+        column: Column[DisputeRow] = Column(
+            "dispute", "", lambda row: row.title, accessible=lambda row: row.spoken, stretch=1
+        )
+        model = RowsModel((column,), lambda row: row.uid)
+        super().__init__(look, model, row_height=ROW_HEIGHT, name="dispute-list", accessible=_("Disputes"))
+        model.setParent(self)
+        self.horizontalHeader().hide()
+
+    def ground_of(self, at: int) -> Token:
+        """Answer the ground of a row: lists have lines between rows instead of stripes."""
+        del at
+        return "base"
+
+    def paint_cell(
+        self, painter: QPainter, row: DisputeRow, column: Column[DisputeRow], words: str, box: QRect
+    ) -> None:
+        """Paint number and place, what it is about, and the state with its icon."""
+        del column, words
+        look = self.look
+        inner = box.adjusted(look.gap(15), look.gap(7), -look.gap(8), -look.gap(6))
+        high = inner.height() // 3
+        icon, tone = _STATES.get(row.state, ("info", "ink2"))
+        first = QRect(inner.left(), inner.top(), inner.width(), high)
+        title = f"{row.number}  {row.title}"
+        self._write(painter, title, look.font("body", 600, text=title), "ink", first)
+        second = first.translated(0, high)
+        self._write(painter, row.about, look.font("small", text=row.about), "ink2", second)
+        third = second.translated(0, high)
+        size = look.px(15)
+        look.paint_icon(painter, icon, tone, third.left(), third.top() + (third.height() - size) / 2, size)
+        third.setLeft(third.left() + size + look.gap(5))
+        self._write(painter, row.words, look.font("small", 600), tone, third)
+        painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), look.color("line"))
+
+    def _write(self, painter: QPainter, text: str, font: QFont, tone: Token, box: QRect) -> None:
+        painter.setFont(font)
+        painter.setPen(self.look.color(tone))
+        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, max(1, box.width()))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), shown)
+
+
+class ListCard(Card):
+    """The list, words for none, and below it what the open ones can still change."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(1, 1, 1, 10), spacing=8, name="disputes", accessible=_("Disputes"))
+        self.list = DisputeList(look)
+        self.empty = Label(look, say.no_dispute(), tone="ink2", wrap=True, name="disputes-empty")
+        self.empty.setContentsMargins(look.gap(14), look.gap(14), look.gap(10), 0)
+        self.reach = Label(look, "", "small", tone="ink2", wrap=True, name="disputes-reach")
+        self.reach.setContentsMargins(look.gap(14), 0, look.gap(10), 0)
+        self.body.addWidget(self.empty)
+        self.body.addWidget(self.list, 1)
+        self.body.addWidget(self.reach)
+
+    def show_rows(self, rows: Sequence[DisputeRow], chosen: str) -> None:
+        """Show the disputes, one of them chosen."""
+        self.list.set_rows(tuple(rows))
+        self.list.select_key(chosen)
+        self.empty.setVisible(not rows)
+
+    def say_reach(self, sentence: str) -> None:
+        """Say what the open disputes can still change."""
+        self.reach.set_words(sentence)
+        self.reach.setVisible(bool(sentence))
+
+    def fit_rows(self, most: int) -> None:
+        """Be as high as so many rows; 0: as high as there is room."""
+        rows = min(most, max(1, len(self.list.rows_model.rows)))
+        high = self.look.px(ROW_HEIGHT) * rows + 2 if most else 0
+        self.list.setMinimumHeight(high)
+        self.list.setMaximumHeight(high if most else 16_777_215)

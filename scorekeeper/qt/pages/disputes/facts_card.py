@@ -1,0 +1,136 @@
+"""The facts of a dispute: what each team says, the deal as recorded, the evidence."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import disputes_page as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.dispute_view import DisputeView, EvidenceView, Saying
+from scorekeeper.qt.look.badges import SideBadge
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import FactLine
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import Hairline, Label, RichLabel
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.sentences import ARTICLE
+
+
+class FactsCard(Card):
+    """What happened. `changed` asks to write it down, `attached` for evidence; `opened` and `kept` name a digest.
+
+    `linked` answers an article that was followed.
+    """
+
+    changed = Signal()
+    attached = Signal()
+    opened = Signal(str)
+    kept = Signal(str)
+    linked = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="facts", accessible=_("Facts"))
+        head = Row(look, spacing=8)
+        head.addWidget(Label(look, _("Facts"), "heading", weight=700))
+        self.raised = Label(look, "", "small", tone="ink2", wrap=True, name="facts-raised")
+        self.raised.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self.raised, 1)
+        self.body.addLayout(head)
+        self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="facts-late")
+        self.words = Label(look, "", wrap=True, name="facts-words")
+        self._said = _Lines(look)
+        self.claim = Label(look, "", weight=600, wrap=True, name="facts-claim")
+        self.line = Label(look, "", wrap=True, name="facts-line")
+        self._about = _Lines(look)
+        self.articles = RichLabel(look, "", "small", tone="ink2", name="facts-articles")
+        self.articles.linkActivated.connect(self.linked)
+        self._evidence = _Lines(look)
+        for part in (self.late, self.words, self._said, self.claim, self.line, Hairline(look), self._about):
+            self.body.addWidget(part)
+        self.body.addWidget(self.articles)
+        self.body.addWidget(self._evidence)
+        row = QWidget()
+        flow = Flow(look, row, spacing=8)
+        self.change = Button(look, _("&Change the facts"), icon="correct", name="facts-change")
+        self.change.clicked.connect(self.changed)
+        self.attach = Button(look, _("Attach evidence"), key="Ctrl+Shift+A", icon="camera", name="facts-attach")
+        self.attach.clicked.connect(self.attached)
+        flow.addWidget(self.change)
+        flow.addWidget(self.attach)
+        self.body.addWidget(row)
+
+    def show_view(self, view: DisputeView) -> None:
+        """Show the facts as they stand."""
+        self.raised.set_words(view.raised_at)
+        _put(self.late, view.late)
+        nothing = not (view.facts or view.sayings or view.claim)
+        self.words.set_words(view.facts or (say.nothing_said() if nothing else ""), tone="ink2" if nothing else "ink")
+        self.words.setVisible(bool(self.words.text()))
+        self._said.show_parts([self._saying(one) for one in view.sayings])
+        _put(self.claim, view.claim)
+        _put(self.line, f"{say.line_label()}: {view.line}" if view.line else "")
+        self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])
+        links = ", ".join(f'<a href="{ARTICLE}{number}">{number}</a>' for number in view.articles)
+        self.articles.set_html(f"{say.articles_label()}: {links}" if links else "")
+        self.articles.setVisible(bool(links))
+        rows = [self._piece(one, at) for at, one in enumerate(view.evidence, 1)]
+        self._evidence.show_parts(rows or [FactLine(self.look, say.evidence_label(1), say.no_evidence())])
+
+    def _saying(self, one: Saying) -> QWidget:
+        look = self.look
+        box = QWidget()
+        column = Column(look, box, spacing=2)
+        head = Row(look, spacing=8)
+        head.addWidget(SideBadge(look, one.side, filled=one.filled, size=18))
+        head.addWidget(Label(look, say.says(one.team), weight=700, wrap=True), 1)
+        column.addLayout(head)
+        column.addWidget(Label(look, one.words, wrap=True, name=f"facts-says.{one.side}"))
+        return box
+
+    def _piece(self, one: EvidenceView, at: int) -> QWidget:
+        look = self.look
+        box = QWidget()
+        row = Row(look, box, spacing=6)
+        told = Column(look, spacing=0)
+        spoken = f"{say.evidence_label(at)}: {one.name}, {one.short}"
+        told.addWidget(Label(look, one.name, weight=600, elide=True, accessible=spoken))
+        told.addWidget(Label(look, " · ".join(part for part in (one.short, one.words) if part), "small", tone="ink2"))
+        row.addLayout(told, 1)
+        icon = "camera" if one.is_picture else "file"
+        heard = _("Open {name}").format(name=one.name), _("Save {name}").format(name=one.name)
+        show = Button(look, _("Open"), icon=icon, height=30, name=f"facts-open.{at}", accessible=heard[0])
+        show.clicked.connect(lambda: self.opened.emit(one.digest))
+        keep = Button(look, _("Save"), height=30, name=f"facts-save.{at}", accessible=heard[1])
+        keep.clicked.connect(lambda: self.kept.emit(one.digest))
+        row.addWidget(show)
+        row.addWidget(keep)
+        return box
+
+
+class _Lines(QWidget):
+    """Parts one under the other, made anew when they are others."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._column = Column(look, self, spacing=5)
+        self._parts: list[QWidget] = []
+
+    def show_parts(self, parts: Sequence[QWidget]) -> None:
+        """Show these parts instead of those before."""
+        for old in self._parts:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._parts = list(parts)
+        for part in self._parts:
+            self._column.addWidget(part)
+        self.setVisible(bool(parts))
+
+
+def _put(label: Label, words: str) -> None:
+    """Show words, or nothing where there are none."""
+    label.set_words(words)
+    label.setVisible(bool(words))

@@ -1,0 +1,114 @@
+"""How the Disputes page is laid out: the list, facts and rules, what would change and the ruling, the button below."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+from scorekeeper.assets.wording import disputes_page as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import Chip, Label
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.pages.disputes.dispute_list import ListCard
+from scorekeeper.qt.pages.disputes.facts_card import FactsCard
+from scorekeeper.qt.pages.page import Page
+
+LIST_WIDTH, NARROW, ROWS = 232, 1080, 3
+"""How wide the list is; below which width all is one column; how many rows the list then has. Pixels at 100 %."""
+_WIDEST = 16_777_215
+
+
+class DisputesFrame(Page):
+    """The parts of the page and where they stand; `relook` puts them in one column where there is no room."""
+
+    name = "disputes"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge)
+        self.setAccessibleName(_("Disputes"))
+        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addWidget(self._head())
+        self.list_card = ListCard(look)
+        self.list = self.list_card.list
+        self.facts = FactsCard(look)
+        self.left, self.right = QWidget(), QWidget()
+        self.left_column = Column(look, self.left)
+        self.right_column = Column(look, self.right)
+        self.left_column.addWidget(self.facts)
+        self.left_column.addStretch(1)
+        self._columns_room = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._columns_room)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns.addWidget(self.left, 10)
+        self._columns.addWidget(self.right, 11)
+        self.work = Scroll(look, self._columns_room)
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._body.addWidget(self.list_card)
+        self._beside = Column(look)
+        self._beside.addWidget(self.work, 1)
+        self._body.addLayout(self._beside, 1)
+        column.addLayout(self._body, 1)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def _head(self) -> Card:
+        look = self.look
+        head = Card(look, margins=(16, 9, 15, 10), spacing=3, name="dispute-head")
+        self.heading = Label(look, _("Disputes"), "page", weight=700, wrap=True, name="dispute-heading")
+        self.place = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-place")
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        told = Column(look, spacing=2)
+        told.addWidget(self.heading)
+        told.addWidget(self.place)
+        self._line.addLayout(told, 1)
+        self._acts = QWidget()
+        acts = Flow(look, self._acts, spacing=8)
+        self.chip = Chip(look, "", "ruling", "dispute", name="dispute-state")
+        self.slip = Button(look, _("Ruling slip"), key="Ctrl+P", icon="print", name="dispute-slip")
+        self.settle = Button(look, _("Settled at the table"), icon="check", name="dispute-settle")
+        self.withdraw = Button(look, _("&Withdraw"), name="dispute-withdraw")
+        for part in (self.slip, self.settle, self.withdraw):
+            acts.addWidget(part)
+        self._line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        self._line.addWidget(self._acts)
+        head.body.addLayout(self._line)
+        return head
+
+    def relook(self) -> None:
+        """Take theme and text size again, and share the room out."""
+        look = self.look
+        narrow = look.compact or self.width() < look.px(NARROW)
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._columns.setDirection(down if narrow else right)
+        self._columns.setSpacing(look.gap(8))
+        self._body.setSpacing(look.gap(8))
+        self._line.setDirection(down if narrow else right)
+        self._line.setSpacing(look.gap(8))
+        if narrow and self._columns.indexOf(self.list_card) < 0:
+            self._body.removeWidget(self.list_card)
+            self._columns.insertWidget(0, self.list_card)
+        elif not narrow and self._body.indexOf(self.list_card) < 0:
+            self._columns.removeWidget(self.list_card)
+            self._body.insertWidget(0, self.list_card)
+        self.list_card.setMinimumWidth(0 if narrow else look.px(LIST_WIDTH))
+        self.list_card.setMaximumWidth(_WIDEST if narrow else look.px(LIST_WIDTH))
+        self.list_card.fit_rows(ROWS if narrow else 0)
+
+    def resizeEvent(self, event: object) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self.relook()
+
+    def show_nothing(self) -> None:
+        """Show the words for no dispute, and nothing else."""
+        self.heading.set_words(_("Disputes"))
+        self.place.set_words(say.no_dispute())
+        self._acts.hide()
+        self.chip.hide()
+        self.left.hide()
+        self.right.hide()

@@ -1,0 +1,78 @@
+"""An event with disputes, for the tests of what the committee does: the golden session, another one, a committee."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from types import MappingProxyType
+
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.journal.dispute_facts import (
+    Claim,
+    CommitteeNamed,
+    DisputeEnded,
+    DisputeRaised,
+    EvidenceAdded,
+    Member,
+)
+from scorekeeper.journal.facts import Fact, SessionOpened, TeamEntered
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, golden, opening
+
+OTHER = "6f"
+REVOKE, CLAIM, TURN = "d1", "d2", "d3"
+PICTURE = b"a picture of the tricks"
+MEMBERS = (
+    Member("P. Kurian", club="Chicago", chair=True),
+    Member("M. Joseph", club="Toronto"),
+    Member("A. Mathew"),
+    Member("S. Nair", team=DALLAS),
+)
+
+
+def event() -> list[Fact]:
+    """Give the golden session played to its end, and the beginning of another one."""
+    return [
+        *opening(),
+        *golden(18),
+        TeamEntered("br", "Brampton", ("Gita", "Hari", "Indu"), "Gita"),
+        TeamEntered("se", "Seattle", ("Jose", "Kavi", "Lila"), "Jose"),
+        SessionOpened(OTHER, ("br", "se"), round=5, table=4),
+        *(deal(number, line, OTHER) for number, line in enumerate(("A 28H 31", "B 40S 33", "A 36D 37"), 1)),
+    ]
+
+
+def disputes() -> list[Fact]:
+    """Give the committee, a revoke in deal 16, a claim at the other table, and a dispute that was settled."""
+    says = {"B": "In trick 5 Reji Mathew threw a ten of diamonds on clubs. In trick 7 he played the king of clubs."}
+    says["A"] = "It happened. Nobody saw it in time, and it took no trick."
+    return [
+        CommitteeNamed(MEMBERS),
+        DisputeRaised(TURN, SESSION, 4, by="B", code="call-out-of-turn", offender="A", facts="A bid behind a silence."),
+        DisputeEnded(TURN, SESSION, "settled"),
+        DisputeRaised(
+            REVOKE, SESSION, 16, by="B", code="revoke", offender="A", articles=("3.9",), says=MappingProxyType(says)
+        ),
+        EvidenceAdded(REVOKE, SESSION, "tricks.jpg", "image/jpeg", sha256(PICTURE).hexdigest()),
+        DisputeRaised(
+            CLAIM, OTHER, 3, by="B", articles=("4.9",),
+            claim=Claim("A", 3, tricks=4, line="Seattle leads hearts, Lila ruffs the second one.", remaining=9),
+        ),
+    ]  # fmt: skip
+
+
+def disputed_desk(facts: Sequence[Fact] | None = None, *, empty: bool = False) -> Desk:
+    """Answer a desk over the event and its disputes, nothing of it in a file."""
+    numbers = iter(range(1, 100_000))
+    desk = Desk(
+        MemoryStore(), who="P. Kurian", seat="table",
+        clock=lambda: "2026-10-03T16:46:05Z", ids=lambda: f"{next(numbers):032x}",
+    )  # fmt: skip
+    for fact in event():
+        desk.submit([fact], reason="as it went")
+    if not empty:
+        for fact in disputes() if facts is None else facts:
+            attached = (PICTURE,) if isinstance(fact, EvidenceAdded) else ()
+            desk.submit([fact], reason="raised at the table", attachments=attached)
+    return desk
+
+
+__all__ = ["CLAIM", "DALLAS", "DETROIT", "MEMBERS", "OTHER", "PICTURE", "REVOKE", "SESSION", "TURN", "disputed_desk"]

@@ -1,0 +1,18 @@
+"""The page for each test, closed behind it."""
+
+import pytest
+
+from tests.qt.disputes.shown_page import ShownDisputes
+
+
+@pytest.fixture
+def shown(qtbot):
+    made = []
+
+    def show(**how):
+        made.append(ShownDisputes(qtbot, **how))
+        return made[-1]
+
+    yield show
+    for each in made:
+        each.close()
