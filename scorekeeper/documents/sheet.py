@@ -89,9 +89,12 @@ def game_sheet_document(
     revision: int = 1,
     supersedes: str | None = None,
     required: tuple[str, ...] = ("scorer", "captain-A", "captain-B"),
+    disputes: tuple[dict[str, Any], ...] = (),
 ) -> dict[str, Any]:
     """Return the sheet document of a game that stands at entry `seq`, with the digest `head`, of this event."""
-    return write_sheet(GameSheet(game, game_result_document(result), event, seq, head, revision, supersedes, required))
+    return write_sheet(
+        GameSheet(game, game_result_document(result), event, seq, head, revision, supersedes, required, disputes)
+    )
 
 
 def write_sheet(sheet: Sheet | GameSheet) -> dict[str, Any]:

@@ -6,12 +6,14 @@ its sessions.
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.reading import is_date
 from scorekeeper.journal.copy_checks import row, settlement
+from scorekeeper.journal.dispute_checks import OF_COMMITTEE, event_ruling
+from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.extent_checks import forfeit, given_up, length
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -60,12 +62,19 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> 
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
         return (problem("no-event"),)
-    signed = tuple(fixed(tournament, fact))
-    if signed:
-        return signed
+    return tuple(fixed(tournament, fact)) or _judged(tournament, fact, reason, system)
+
+
+def _judged(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> tuple[Problem, ...]:
     of_any = _OF_ANY_EVENT.get(type(fact))
     if of_any is not None:
         return tuple(of_any(tournament, fact, reason, system))
+    if isinstance(fact, RulingMade) and fact.session == EVENT:
+        return tuple(event_ruling(tournament, fact))
+    return _of_played(tournament, fact, reason, system)
+
+
+def _of_played(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> tuple[Problem, ...]:
     if isinstance(system, HandRules):
         return game_problems(tournament, fact, reason, system)
     return _of_deals(tournament, fact, reason, system)
@@ -87,16 +96,25 @@ def _of_deals(tournament: Tournament, fact: Fact, reason: str, system: RuleSyste
 
 def _unfit_text(fact: Fact, reason: str) -> Found:
     """Find control characters and half characters, which no file, sheet or screen can carry."""
-    texts: list[tuple[tuple[str | int, ...], object]] = [(("reason",), reason)]
-    for field in fields(fact):
-        value = getattr(fact, field.name)
-        if isinstance(value, tuple):
-            texts.extend(((field.name, place), item) for place, item in enumerate(value))
-        else:
-            texts.append(((field.name,), value))
+    texts = [(("reason",), reason), *_texts((), fact)]
     for path, text in texts:
-        if isinstance(text, str) and any(unicodedata.category(sign) in {"Cc", "Cs"} and sign != "\n" for sign in text):
+        if any(unicodedata.category(sign) in {"Cc", "Cs"} and sign != "\n" for sign in text):
             yield problem("unfit-text", *path)
+
+
+def _texts(path: tuple[str | int, ...], value: object) -> Iterable[tuple[tuple[str | int, ...], str]]:
+    """Find every text in a fact, however deep, and where it stands."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, tuple):
+        for place, item in enumerate(value):
+            yield from _texts((*path, place), item)
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _texts((*path, str(key)), item)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from _texts((*path, field.name), getattr(value, field.name))
 
 
 def _event_made(tournament: Tournament, fact: EventMade, _reason: str, system: Rules) -> Found:
@@ -327,6 +345,8 @@ def _session_removed(tournament: Tournament, fact: SessionRemoved, _reason: str,
         yield problem("session-has-deals", "session", session=state.number)
     elif state.copies:
         yield problem("session-has-copies", "session", session=state.number)
+    elif state.disputes or state.rulings:
+        yield problem("session-has-disputes", "session", session=state.number)
 
 
 _OF_ANY_EVENT: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = MappingProxyType(
@@ -336,6 +356,7 @@ _OF_ANY_EVENT: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = M
         TeamEntered: _team_entered,
         TeamRemoved: _team_removed,
         **dict.fromkeys(OF_SIGNING, sheet_problems),
+        **OF_COMMITTEE,
     }
 )
 

@@ -2,8 +2,21 @@
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.journal.dispute_states import OPEN, RULED, STATES, SUPERSEDED, DisputeState, Register, RulingState
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.dispute_states import (
+    OPEN,
+    RULED,
+    STATES,
+    SUPERSEDED,
+    DisputeState,
+    Register,
+    RulingState,
+    disputes_of,
+)
+from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.journal.voids import standing_entries
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 
 __all__ = [
     "OPEN",
@@ -15,10 +28,15 @@ __all__ = [
     "RulingState",
     "all_disputes",
     "all_rulings",
+    "articles_of",
     "dispute_called",
     "open_disputes",
+    "open_on_sheet",
     "ruling_at",
 ]
+
+CLAIMS = "4.9"
+"""The article on claims."""
 
 
 def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
@@ -61,6 +79,20 @@ def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
     played = tournament.played(session) if session is not None else None
     rulings = tournament.rulings if session is None else played.rulings if played is not None else ()
     return next((ruling for ruling in rulings if number and ruling.entry.seq == entry), None)
+
+
+def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]:
+    """Return the disputes that the sheet of a session or game lists: open when its first signature was made, or now."""
+    entries = [entry for entry in state.entries if entry.seq < state.sheet_limit]
+    return tuple(one for one in disputes_of(standing_entries(entries), register) if one.is_open)
+
+
+def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
+    """Return the articles that a dispute is about: those named, that of its infraction, that of claims."""
+    kind = rules.infractions.get(fact.code or "") if isinstance(rules, RuleSystem) else None
+    found = (*fact.articles, fact.article or "", kind.article if kind is not None else "")
+    claim = (CLAIMS,) if fact.claim is not None else ()
+    return tuple(dict.fromkeys(article for article in (*found, *claim) if article))
 
 
 def _called(disputes: Iterable[DisputeState], uid: str) -> DisputeState | None:

@@ -1,9 +1,9 @@
 """How far a session goes: its length where that was set after it was made, and who gave it up."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import LengthSet, SessionForfeited
+from scorekeeper.journal.facts import LengthSet, RulingMade, SessionForfeited
 from scorekeeper.journal.snapshot import Forfeit, Length
 from scorekeeper.rules.announcements import Announcements
 
@@ -12,6 +12,8 @@ PLANNED, STOPPED, EXTRA = "planned", "stopped", "extra"
 
 NO_SHOW, WITHDRAWN, LEFT = "no-show", "withdrawn", "left"
 """Why a side gives a session up."""
+RULED = "ruled"
+"""Why a side has lost a session that it did not give up: the committee says so."""
 
 
 def length_of(entries: Iterable[Entry], options: int) -> Length | None:
@@ -44,10 +46,17 @@ def read_outs(rules: Announcements, deals: int, length: Length | None, *, each_o
     return (*due, *range(length.planned + 1, deals + 1))
 
 
-def forfeit_of(entries: Iterable[Entry]) -> Forfeit | None:
-    """Return who gave the session up according to these entries (those that count, oldest first)."""
-    forfeit: Forfeit | None = None
+def forfeit_of(entries: Iterable[Entry], superseded: Container[int] = frozenset()) -> Forfeit | None:
+    """Return who gave the session up according to these entries (those that count, oldest first).
+
+    A ruling that counts (not `superseded`) outranks what the scorer says, whichever came first.
+    """
+    given_up: Forfeit | None = None
+    ruled: Forfeit | None = None
     for entry in entries:
-        if type(entry.fact) is SessionForfeited:
-            forfeit = Forfeit(entry.fact.side, entry.fact.why, entry.reason, entry.seq)
-    return forfeit
+        fact = entry.fact
+        if type(fact) is SessionForfeited:
+            given_up = Forfeit(fact.side, fact.why, entry.reason, entry.seq)
+        elif type(fact) is RulingMade and fact.forfeit is not None and entry.seq not in superseded:
+            ruled = Forfeit(fact.forfeit, RULED, fact.reason, entry.seq)
+    return ruled or given_up

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
+from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, RULED, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
@@ -65,6 +65,9 @@ def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: 
     yield from side_known(system, fact.side)
     if fact.why not in {NO_SHOW, WITHDRAWN, LEFT}:
         yield problem("unknown-forfeit-cause", "why", why=fact.why)
+        return
+    if state.forfeit is not None and state.forfeit.why == RULED:
+        yield problem("forfeit-ruled", "session", article="4.8", session=state.number)
         return
     if state.forfeit is not None:
         if (state.forfeit.side, state.forfeit.why, state.forfeit.reason) == (fact.side, fact.why, reason):

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.reading import is_date
+from scorekeeper.journal.dispute_checks import answers
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     BellRung,
@@ -39,6 +40,8 @@ def game_problems(tournament: Tournament, fact: Fact, reason: str, rules: HandRu
     state = tournament.games.get(getattr(fact, "session", ""))
     if state is None:
         return (problem("no-such-session", "session"),)
+    if isinstance(fact, RulingMade):
+        return (*_ruling(state, fact, reason, rules), *_not_of_games(fact), *answers(tournament, fact))
     judge = _OF_GAME.get(type(fact))
     return tuple(judge(state, fact, reason, rules)) if judge is not None else (problem("not-of-this-game"),)
 
@@ -216,13 +219,20 @@ def _ruling(state: GameState, fact: RulingMade, _reason: str, rules: HandRules) 
     for side in (*fact.points, *((fact.side,) if fact.side is not None else ())):
         if side not in rules.sides:
             yield problem("no-such-side", "side", side=side)
-    if fact.waive or fact.impose:
-        yield problem("not-of-this-game", "waive" if fact.waive else "impose")
+
+
+def _not_of_games(fact: RulingMade) -> Found:
+    """Find what a ruling can only do to deals."""
+    for field in ("waive", "impose", "taken", "again", "forfeit"):
+        if getattr(fact, field) not in (None, ()):
+            yield problem("not-of-this-game", field)
 
 
 def _removed(state: GameState, _fact: SessionRemoved, _reason: str, _rules: HandRules) -> Found:
     if state.state != EMPTY:
         yield problem("session-has-deals", "session", session=state.number)
+    elif state.disputes or state.rulings:
+        yield problem("session-has-disputes", "session", session=state.number)
 
 
 def _void(tournament: Tournament, fact: Voided, rules: HandRules) -> Found:

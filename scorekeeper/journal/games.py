@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
-from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of
+from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of, superseded_in
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     BellRung,
@@ -14,7 +14,6 @@ from scorekeeper.journal.facts import (
     HandRecorded,
     RulingMade,
     SessionOpened,
-    Voided,
 )
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.signing import is_of_signing, signing_of
@@ -27,7 +26,7 @@ from scorekeeper.journal.snapshot import (
     HandCorrection,
     TeamState,
 )
-from scorekeeper.journal.voids import voided_numbers
+from scorekeeper.journal.voids import standing_entries, voided_numbers
 from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandRules, score_game
 from scorekeeper.rules.model import RULING, Ruling, Side
 from scorekeeper.rules.seats import dealers, side_of_seat
@@ -61,6 +60,7 @@ class _Said:
     begun: Entry | None = None
     beside: list[Entry] = field(default_factory=list)
     """Rulings, disputes and signatures, in order."""
+    superseded: Mapping[int, int] = field(default_factory=dict)
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
@@ -77,7 +77,8 @@ class _Said:
                 self.corrections.append((standing[-1], (entry, fact)))
             standing.append((entry, fact))
         elif isinstance(fact, RulingMade):
-            self.rulings.append((entry, fact))
+            if entry.seq not in self.superseded:
+                self.rulings.append((entry, fact))
             self.beside.append(entry)
         elif isinstance(fact, BellRung):
             self.bell = fact
@@ -91,10 +92,10 @@ def game_state(
 ) -> GameState:
     """Return what stands of the game that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
-    said = _Said()
-    for entry in entries:
-        if entry.seq not in voided and not isinstance(entry.fact, Voided):
-            said.take(entry)
+    counting = standing_entries(entries)
+    said = _Said(superseded=superseded_in(counting))
+    for entry in counting:
+        said.take(entry)
     assert said.opened is not None, "a game begins with its opening, which cannot be taken back"
     opening, opened = said.opened
     attempts = sorted(said.hands)

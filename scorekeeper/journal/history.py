@@ -16,8 +16,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.journal.statements import is_correction
-from scorekeeper.journal.voids import standing_entries
+from scorekeeper.journal.statements import is_correction, statements_of
 
 CONTRACT, RESULT, RECORDED, CORRECTED = "contract", "result", "recorded", "corrected"
 PENALISED, REDEALT, RULED, WRONG_DEALER = "penalised", "redealt", "ruled", "wrong-dealer"
@@ -73,7 +72,7 @@ def history(session: SessionState, deal: int) -> tuple[Change, ...]:
             continue
         concerning.append(entry)
         numbered[entry.seq] = entry
-        new = _standing(concerning)
+        new = _standing(concerning, deal)
         story.append(
             Change(_what(entry, about, old), entry, old, new, entry.seq in session.voided, _original(about, numbered))
         )
@@ -86,14 +85,10 @@ def _speaks_of(entry: Entry, deal: int) -> bool:
     return type(fact) in _ABOUT_A_DEAL and fact.deal == deal  # type: ignore[union-attr]
 
 
-def _standing(entries: list[Entry]) -> DealRecorded | None:
-    """Return what stands recorded of the deal after these entries about it; a re-deal wipes it."""
-    for entry in reversed(standing_entries(entries)):
-        if type(entry.fact) is DealRecorded:
-            return entry.fact
-        if type(entry.fact) is Redealt:
-            return None
-    return None
+def _standing(entries: list[Entry], deal: int) -> DealRecorded | None:
+    """Return what stands recorded of the deal after these entries about it; a re-deal wipes it, by a ruling too."""
+    made = statements_of(entries).deals.get(deal)
+    return made[-1][1] if made else None
 
 
 def _original(about: Entry | None, numbered: dict[int, Entry]) -> Entry | None:

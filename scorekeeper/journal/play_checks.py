@@ -12,7 +12,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.statements import is_correction, outcome_of
+from scorekeeper.journal.statements import BY_RULING, is_correction, outcome_of
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import NO_TRUMP, STRAINS, Contract
 from scorekeeper.rules.course import course_problems
@@ -24,7 +24,6 @@ from scorekeeper.tournament.settings import redeal_setting
 
 Found = Iterable[Problem]
 OUTCOMES = (MADE, DEFEATED)
-BY_RULING = "ruling"
 
 
 def result_of(state: SessionState, deal: int) -> DealResult | None:
@@ -194,6 +193,8 @@ def redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: 
     elif fact.reason in system.optional_redeals and not agreed(tournament, fact.reason):
         yield problem("redeal-not-agreed", "reason", reason=fact.reason)
     standing = standing_deal(state, fact.deal)
+    if any(made.deal == fact.deal and (made.side or made.contract or made.outcome) for made in state.record.rulings):
+        yield problem("deal-ruled", "deal", article="4.8", deal=fact.deal)
     if standing is not None and outcome_of(standing) is not None and fact.reason != BY_RULING:
         yield problem("deal-has-result", "deal", article="2.4", deal=fact.deal)
 

@@ -1,9 +1,12 @@
 """What refuses a ruling, and what refuses taking an entry back or putting it again."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.dispute_checks import answers
+from scorekeeper.journal.dispute_facts import REDEAL, REPLAY, SETTLEMENT
+from scorekeeper.journal.dispute_states import superseded_in
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import NO_SHOW
 from scorekeeper.journal.facts import (
@@ -29,20 +32,40 @@ from scorekeeper.journal.play_checks import (
     result_of,
     seats_lost,
     side_known,
+    standing_deal,
 )
+from scorekeeper.journal.ruled import decides
 from scorekeeper.journal.signing_checks import undo_fixed
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
-from scorekeeper.rules.model import RULING, Problem, problem
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import RULING, Problem, outcome_with, problem
 from scorekeeper.rules.system import RuleSystem
 
 Found = Iterable[Problem]
 
 
-def ruling(_: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against entering this ruling."""
+def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against entering this ruling; one that it supersedes does not count any more."""
+    answered = tuple(answers(tournament, fact))
+    yield from answered
+    if fact.supersedes is not None and not any("supersedes" in found.path for found in answered):
+        gone = RulingMade(fact.session, ("-",), "-", supersedes=fact.supersedes)
+        yield from _ruling(_with(tournament, state, gone, system), fact, system)
+    else:
+        yield from _ruling(state, fact, system)
+    if fact.supersedes is not None or fact.again is not None:
+        after = _with(tournament, state, fact, system)
+        found = {*_cardinals_without_contract(after, system), *_rulings_without_contract(after)}
+        found -= {*_cardinals_without_contract(state, system), *_rulings_without_contract(state)}
+        for one in sorted(found, key=lambda one: one.values):
+            yield replace(one, path=("supersedes" if fact.supersedes is not None else "again",))
+
+
+def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
     if not any(article.strip() for article in fact.articles):
         yield problem("articles-missing", "articles")
     if not fact.reason.strip():
@@ -52,6 +75,9 @@ def ruling(_: Tournament, state: SessionState, fact: RulingMade, _reason: str, s
     elif fact.ruling_kind == SETTLEMENT and fact.members:
         yield problem("settlement-has-members", "members")
     yield from _about_deal(state, fact)
+    yield from _card_points(state, fact, system)
+    yield from _again(state, fact, system)
+    yield from side_known(system, fact.forfeit, "forfeit")
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
     for side in fact.points:
@@ -65,14 +91,53 @@ def ruling(_: Tournament, state: SessionState, fact: RulingMade, _reason: str, s
 
 def _about_deal(state: SessionState, fact: RulingMade) -> Found:
     if fact.deal is None:
-        if any(part is not None for part in (fact.side, fact.contract, fact.outcome)):
+        if any(part is not None for part in (fact.side, fact.contract, fact.outcome, fact.taken, fact.again)):
             yield problem("ruling-needs-deal", "deal")
         return
     yield from begun(state, fact.deal)
     if fact.outcome is not None and fact.outcome not in OUTCOMES:
         yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
-    if (fact.outcome is not None or fact.contract is not None) and not _contract_known(state, fact):
-        yield problem("outcome-without-contract", "outcome" if fact.outcome else "contract", deal=fact.deal)
+    field = next((name for name in ("outcome", "contract", "taken") if getattr(fact, name) is not None), None)
+    if field is not None and not _contract_known(state, fact):
+        yield problem("outcome-without-contract", field, deal=fact.deal)
+
+
+def _card_points(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
+    """Find card points that cannot be, or that would be read for the other side."""
+    result = result_of(state, fact.deal or 0)
+    contract = fact.contract or (result.contract if result is not None else None)
+    if fact.taken is not None and not 0 <= fact.taken <= system.card_points:
+        yield problem("taken-out-of-range", "taken", taken=fact.taken, maximum=system.card_points)
+    elif None not in (fact.taken, fact.outcome) and contract is not None and not _agrees(fact, contract):
+        yield problem(
+            "result-disagrees",
+            "outcome",
+            taken=fact.taken or 0,
+            contract=str(contract),
+            outcome=fact.outcome or "",
+        )
+    turned = result is not None and result.side is not None and fact.side not in {None, result.side}
+    recorded = standing_deal(state, fact.deal or 0)
+    if turned and fact.outcome is None and fact.taken is None and recorded is not None and recorded.taken is not None:
+        yield problem("outcome-needed", "outcome", deal=fact.deal or 0)
+
+
+def _agrees(fact: RulingMade, contract: Contract) -> bool:
+    return fact.taken is not None and outcome_with(contract, fact.taken) == fact.outcome
+
+
+def _again(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
+    """Find a deal that cannot be set aside: there is nothing of it, or the ruling says how it came out as well."""
+    if fact.again is None or fact.deal is None:
+        return
+    if fact.again not in {REDEAL, REPLAY}:
+        yield problem("no-such-order", "again", order=fact.again)
+    elif BY_RULING not in system.redeal_reasons:
+        yield problem("unknown-redeal-reason", "again", reason=BY_RULING)
+    if any(part is not None for part in (fact.side, fact.contract, fact.outcome, fact.taken)):
+        yield problem("again-and-outcome", "again", deal=fact.deal)
+    elif result_of(state, fact.deal) is None:
+        yield problem("nothing-to-set-aside", "deal", deal=fact.deal)
 
 
 def _contract_known(state: SessionState, fact: RulingMade) -> bool:
@@ -92,10 +157,12 @@ def _waived(state: SessionState, fact: RulingMade) -> Found:
 def _penalty_references(state: SessionState) -> set[tuple[int, int]]:
     """Return how the penalties that stand are named: by entry, an imposed one by its ruling's entry and its place."""
     references: set[tuple[int, int]] = set()
-    for entry in standing_entries(state.entries):
+    counting = standing_entries(state.entries)
+    superseded = superseded_in(counting)
+    for entry in counting:
         if isinstance(entry.fact, PenaltyGiven):
             references.add((entry.seq, 0))
-        elif isinstance(entry.fact, RulingMade):
+        elif isinstance(entry.fact, RulingMade) and entry.seq not in superseded:
             references.update((entry.seq, place) for place in range(len(entry.fact.impose)))
     return references
 
@@ -133,8 +200,7 @@ def void(tournament: Tournament, fact: Voided, _reason: str, system: RuleSystem)
     if signed:
         yield from signed
         return
-    yield from _built_upon(state, original)
-    yield from _unsound(tournament, state, fact, system)
+    yield from tuple(_built_upon(state, original)) or _unsound(tournament, state, fact, system)
 
 
 def _find(tournament: Tournament, seq: int) -> tuple[SessionState | None, Entry | None]:
@@ -162,6 +228,12 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
     subject = _subject(original.fact)
     if subject is None:
         return
+    if isinstance(original.fact, DealRecorded | Redealt):
+        for ruling in state.rulings:
+            upon = ruling.fact.deal == original.fact.deal and (decides(ruling.fact) or ruling.fact.again is not None)
+            if ruling.entry.seq > original.seq and ruling.in_force and upon:
+                yield problem("ruled-upon", "entry", article="4.8", entry=original.seq, number=ruling.number)
+                return
     for entry in standing_entries(state.entries):
         if entry.seq > original.seq and _subject(entry.fact) == subject:
             yield problem("built-upon", "entry", entry=original.seq, by=entry.seq, who=entry.who)
@@ -192,12 +264,7 @@ def _subject(fact: Fact) -> tuple[str, ...] | None:
 
 def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
     """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
-    assert tournament.event is not None
-    around = Surroundings(
-        tournament.event, tournament.teams, system, frozenset(option.key for option in system.options.table)
-    )
-    trial = Entry(state.head + 1, "", "", "", "", "", fact, "")
-    after = session_state(state.uid, state.number, (*state.entries, trial), around)
+    after = _with(tournament, state, fact, system)
     found = {*_cardinals_without_contract(after, system)} - {*_cardinals_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         found |= {*_rulings_without_contract(after)} - {*_rulings_without_contract(state)}
@@ -206,6 +273,16 @@ def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: 
         found |= {*_played_since(state, after.forfeit)}
     yield from sorted(found, key=lambda one: one.values)
     yield from seats_lost(tournament, state, after, "entry", system)
+
+
+def _with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
+    """Return the session as it would stand with one more entry."""
+    assert tournament.event is not None
+    around = Surroundings(
+        tournament.event, tournament.teams, system, frozenset(option.key for option in system.options.table)
+    )
+    trial = Entry(state.head + 1, "", "", "", "", "", fact, "")
+    return session_state(state.uid, state.number, (*state.entries, trial), around)
 
 
 def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
@@ -238,6 +315,6 @@ def _cardinals_without_contract(state: SessionState, system: RuleSystem) -> Foun
 def _rulings_without_contract(state: SessionState) -> Found:
     contracts = _contracts(state)
     for made in state.record.rulings:
-        needs_one = made.outcome or made.contract or made.impose
+        needs_one = made.outcome or made.contract or any(one.attempt is None for one in made.impose)
         if needs_one and made.deal is not None and made.deal not in contracts:
             yield problem("ruling-needs-contract", "entry", deal=made.deal)

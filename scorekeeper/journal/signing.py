@@ -110,9 +110,14 @@ class SignedSheet:
     @property
     def play_head(self) -> Entry:
         """Return the newest entry that the sheet stands on: signatures, and what came after them, do not count."""
-        signing = self.signing
-        limit = signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
+        limit = self.sheet_limit
         return next(entry for entry in reversed(self.entries) if entry.seq < limit and not is_of_signing(entry.fact))
+
+    @property
+    def sheet_limit(self) -> int:
+        """Return the first entry that is not on the sheet any more: that of the first signature, or the next one."""
+        signing = self.signing
+        return signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
 
     @property
     def fixed_up_to(self) -> int:

@@ -6,10 +6,14 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
+    DealRecorded,
     EventChanged,
     Fact,
+    PenaltyGiven,
+    Redealt,
     RulingMade,
     ScoreAnnounced,
     SessionOpened,
@@ -17,6 +21,7 @@ from scorekeeper.journal.facts import (
     SheetReceived,
     SheetSigned,
     SigningStopped,
+    WrongDealer,
 )
 from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, SCORER, STATES, Role, required_roles
 from scorekeeper.journal.signing import is_of_signing
@@ -38,16 +43,24 @@ def required_of(state: Played) -> tuple[Role, ...]:
 def fixed(tournament: Tournament, fact: Fact) -> Found:
     """Find a change of a sheet that somebody is signing, or that was signed: then only a ruling changes it.
 
-    A score that was read out may still be said to have been read out: it is not what is signed.
+    A score that was read out may still be said to have been read out, and disputes may be raised: neither is signed.
     """
     if isinstance(fact, EventChanged):
         yield from _options_fixed(tournament, fact)
         return
-    if is_of_signing(fact) or isinstance(fact, ScoreAnnounced):
+    if is_of_signing(fact) or isinstance(fact, (ScoreAnnounced, *OF_DISPUTES)):
         return
     state = tournament.played(getattr(fact, "session", ""))
-    if state is not None and not (isinstance(fact, RulingMade) and not state.under_signature):
+    if state is not None and (state.under_signature or not (isinstance(fact, RulingMade) or _ordered(state, fact))):
         yield from _fixed(state, "session")
+
+
+def _ordered(state: Played, fact: Fact) -> bool:
+    """Tell whether a fact tells of a deal that a ruling since the last sign-off ordered to be played again."""
+    if not state.sealed or state.is_closed or not isinstance(fact, DealRecorded | PenaltyGiven | Redealt | WrongDealer):
+        return False
+    since = (ruling for ruling in state.rulings if ruling.in_force and ruling.entry.seq > state.sealed[-1].entry)
+    return any(ruling.fact.again is not None and ruling.fact.deal == fact.deal for ruling in since)
 
 
 def undo_fixed(state: Played, entry: Entry) -> Found:

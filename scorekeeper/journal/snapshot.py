@@ -93,7 +93,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Which side gave the session up, and why: "no-show", "withdrawn" or "left"."""
+    """Which side gave the session up, and why: "no-show", "withdrawn", "left"; "ruled" by the committee."""
 
     side: Side
     why: str

@@ -12,12 +12,10 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import forfeit_of, length_of
 from scorekeeper.journal.facts import (
     DealRecorded,
-    PenaltyGiven,
-    RulingMade,
     SessionOpened,
-    Voided,
 )
 from scorekeeper.journal.roles import required_roles
+from scorekeeper.journal.ruled import attempt_of, penalty_of, rulings_in
 from scorekeeper.journal.signing import signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,
@@ -29,14 +27,12 @@ from scorekeeper.journal.snapshot import (
     SessionState,
     TeamState,
 )
-from scorekeeper.journal.statements import Statements, outcome_of
+from scorekeeper.journal.statements import Statements, outcome_of, statements_of
 from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.model import (
     RULING,
     Deal,
-    Penalty,
     Redeal,
-    Ruling,
     Seating,
     Session,
     SessionResult,
@@ -69,10 +65,7 @@ def session_state(
 ) -> SessionState:
     """Return what stands of the session that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
-    said = Statements()
-    for entry in entries:
-        if entry.seq not in voided and type(entry.fact) is not Voided:
-            said.take(entry)
+    said = statements_of(entries)
     assert said.opened is not None, "a session begins with its opening, which cannot be taken back"
     opening, opened = said.opened
     settings = {**around.event.settings, **opened.options}
@@ -87,7 +80,7 @@ def session_state(
     if beyond:
         record = replace(record, deals=tuple(deal for deal in record.deals if deal.number not in beyond))
         result = score(system, record)
-    forfeit = forfeit_of(said.beside)
+    forfeit = forfeit_of(said.beside, said.superseded)
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
     signing, sealed = signing_of(said.beside, required_roles(record.teams, ruled=ruled))
     return SessionState(
@@ -110,10 +103,10 @@ def session_state(
         deal_entries=_frozen({deal: _numbers(made) for deal, made in said.deals.items()}),
         penalty_entries=(
             *(entry.seq for entry, _, _ in said.penalties),
-            *(entry.seq for entry, ruling in said.rulings for _ in ruling.impose),
+            *(ruled.entry.seq for ruled in said.rulings for _ in ruled.fact.impose),
         ),
         redeal_entries=tuple(entry.seq for entry, _ in said.redeals),
-        ruling_entries=tuple(entry.seq for entry, _ in said.rulings),
+        ruling_entries=tuple(ruled.entry.seq for ruled in said.rulings),
         seating_entries=tuple(said.seats[deal][0].seq for deal in sorted(said.seats)),
         corrections=tuple(_correction(old, new, said, opened, system) for old, new in said.corrections),
         dealers=_dealers(said, record, result, system),
@@ -168,9 +161,9 @@ def _record(
         system=around.event.system,
         teams=_teams(opened.teams, around, system),
         deals=tuple(_deal(made[-1][1], said, opened, system) for made in said.deals.values()),
-        penalties=tuple(_penalty(fact, _attempt(fact, before, said)) for _, fact, before in said.penalties),
+        penalties=tuple(penalty_of(fact, attempt_of(fact, before, said)) for _, fact, before in said.penalties),
         redeals=tuple(Redeal(fact.deal, fact.reason) for _, fact in said.redeals),
-        rulings=_rulings(said),
+        rulings=rulings_in(said),
         options=_frozen({key: value for key, value in settings.items() if key in around.known_options}),
         meta=_meta(opened, around.event),
         first_dealer=_first_dealer(said),
@@ -240,44 +233,6 @@ def _odd_side(deal: int, said: Statements, opened: SessionOpened, system: RuleSy
     return system.sides[(system.sides.index(opened.odd_side) + swaps) % len(system.sides)]
 
 
-def _attempt(fact: PenaltyGiven, before: int, said: Statements) -> int | None:
-    """Return the abandoned attempt that a penalty belongs to: one given before a re-deal of its deal stays there."""
-    if fact.attempt is not None or fact.deal is None:
-        return fact.attempt
-    return before + 1 if said.attempts.get(fact.deal, 0) > before else None
-
-
-def _penalty(fact: PenaltyGiven, attempt: int | None) -> Penalty:
-    return Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, attempt)
-
-
-def _rulings(said: Statements) -> tuple[Ruling, ...]:
-    if not said.rulings:
-        return ()
-    positions = {(entry.seq, 0): position for position, (entry, _, _) in enumerate(said.penalties)}
-    for entry, ruling in said.rulings:
-        for index in range(len(ruling.impose)):
-            positions[entry.seq, index] = len(positions)
-    return tuple(_ruling(ruling, positions) for _, ruling in said.rulings)
-
-
-def _ruling(fact: RulingMade, positions: Mapping[tuple[int, int], int]) -> Ruling:
-    return Ruling(
-        articles=fact.articles,
-        reason=fact.reason,
-        deal=fact.deal,
-        kind=fact.ruling_kind,
-        side=fact.side,
-        contract=fact.contract,
-        outcome=fact.outcome,
-        points=fact.points,
-        # A waived penalty that has been taken back since is no longer there to be waived.
-        waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
-        impose=tuple(_penalty(penalty, penalty.attempt) for penalty in fact.impose),
-        members=fact.members,
-    )
-
-
 def _correction(
     old: tuple[Entry, DealRecorded],
     new: tuple[Entry, DealRecorded],
@@ -310,7 +265,7 @@ def _decided_by(deal: int, said: Statements) -> Entry | None:
         if outcome_of(fact) is not None:
             return entry
     others = [entry for entry, fact, _ in said.penalties if fact.deal == deal]
-    others += [entry for entry, ruling in said.rulings if ruling.deal == deal]
+    others += [ruled.entry for ruled in said.rulings if ruled.fact.deal == deal]
     return max(others, key=_seq, default=None)
 
 

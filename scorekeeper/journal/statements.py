@@ -1,7 +1,9 @@
 """What the entries about one session say, sorted by what they speak of; when a later statement is a correction."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from scorekeeper.journal.dispute_states import superseded_in
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -14,7 +16,31 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     WrongDealer,
 )
+from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.model import Deal, outcome_with
+
+BY_RULING = "ruling"
+"""Why a deal is dealt or played again that a ruling set aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling that counts, with what stood when it was made: the deal's record, and how often it was dealt again."""
+
+    entry: Entry
+    fact: RulingMade
+    then: DealRecorded | None
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Replay:
+    """A deal that was played again by a ruling which counts no longer: what was said of it in between is set aside."""
+
+    deal: int
+    ordered: int
+    ended: int
+    begun: bool
 
 
 @dataclass(slots=True)
@@ -28,7 +54,8 @@ class Statements:
     redeals: list[tuple[Entry, Redealt]] = field(default_factory=list)
     attempts: dict[int, int] = field(default_factory=dict)
     """How often each deal has been dealt again."""
-    rulings: list[tuple[Entry, RulingMade]] = field(default_factory=list)
+    rulings: list[Ruled] = field(default_factory=list)
+    """Those that count."""
     seats: dict[int, tuple[Entry, SeatsTaken]] = field(default_factory=dict)
     wrong_dealers: dict[int, int] = field(default_factory=dict)
     announced: dict[int, int] = field(default_factory=dict)
@@ -39,11 +66,17 @@ class Statements:
     """What is said about the session beside the play: rulings, copies, settlements, lengths, forfeits, signatures,
     disputes."""
 
+    superseded: Mapping[int, int] = field(default_factory=dict)
+    """The rulings that count no longer, and the entry that says so."""
+    replays: Sequence[_Replay] = ()
+
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
         fact = entry.fact
         if type(fact) is DealRecorded:
             self.begun = self.begun or entry
+            if self.replays and self._set_aside(entry, fact.deal):
+                return
             standing = self.deals.get(fact.deal)
             if standing is None:
                 self.deals[fact.deal] = [(entry, fact)]
@@ -53,20 +86,22 @@ class Statements:
             standing.append((entry, fact))
         elif type(fact) is PenaltyGiven:
             self.begun = self.begun or entry
-            self.penalties.append((entry, fact, self.attempts.get(fact.deal or 0, 0)))
+            before = self.attempts.get(fact.deal or 0, 0)
+            if self.replays and fact.deal and fact.attempt is None and self._set_aside(entry, fact.deal):
+                # its attempt was taken back with the ruling that ordered it, and the one before it stands again
+                fact = replace(fact, attempt=before + 1)
+            self.penalties.append((entry, fact, before))
         elif type(fact) is Redealt:
             self.begun = self.begun or entry
-            # The attempt is abandoned: what was recorded of it stands no more, and a new contract is awaited.
-            self.redeals.append((entry, fact))
-            self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
-            self.deals.pop(fact.deal, None)
+            if not (self.replays and self._set_aside(entry, fact.deal)):
+                self._deal_again(entry, fact)
         else:
             self._take_other(entry, fact)
 
     def _take_other(self, entry: Entry, fact: Fact) -> None:
         if type(fact) is RulingMade:
             self.begun = self.begun or entry
-            self.rulings.append((entry, fact))
+            self._rule(entry, fact)
             self.beside.append(entry)
         elif type(fact) is SeatsTaken:
             self.seats[fact.from_deal] = (entry, fact)
@@ -78,6 +113,52 @@ class Statements:
             self.opened = (entry, fact)
         else:
             self.beside.append(entry)
+
+    def _deal_again(self, entry: Entry, fact: Redealt) -> None:
+        """The attempt is abandoned: what was recorded of it stands no more, and a new contract is awaited."""
+        self.redeals.append((entry, fact))
+        self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
+        self.deals.pop(fact.deal, None)
+
+    def _rule(self, entry: Entry, fact: RulingMade) -> None:
+        again = Redealt(fact.session, fact.deal, BY_RULING) if fact.again and fact.deal is not None else None
+        if entry.seq in self.superseded:
+            if again is not None and any(replay.begun and replay.ordered == entry.seq for replay in self.replays):
+                self.redeals.append((entry, again))
+            return
+        made = self.deals.get(fact.deal or 0)
+        self.rulings.append(Ruled(entry, fact, made[-1][1] if made else None, self.attempts.get(fact.deal or 0, 0)))
+        if again is not None:
+            self._deal_again(entry, again)
+
+    def _set_aside(self, entry: Entry, deal: int) -> bool:
+        """Tell whether this was said of a deal while it was played again by a ruling that counts no longer."""
+        return any(replay.deal == deal and replay.ordered < entry.seq < replay.ended for replay in self.replays)
+
+
+def statements_of(entries: Sequence[Entry]) -> Statements:
+    """Return what these entries (all about one session, oldest first) say: those that count."""
+    counting = standing_entries(entries)
+    superseded = superseded_in(counting)
+    said = Statements(superseded=superseded, replays=_replays(counting, superseded) if superseded else ())
+    for entry in counting:
+        said.take(entry)
+    return said
+
+
+def _replays(counting: Sequence[Entry], superseded: Mapping[int, int]) -> list[_Replay]:
+    found = []
+    for entry in counting:
+        fact = entry.fact
+        if type(fact) is RulingMade and fact.again and fact.deal is not None and entry.seq in superseded:
+            ended = superseded[entry.seq]
+            between = [one.fact for one in counting if entry.seq < one.seq < ended]
+            begun = any(type(one) in _PLAY and one.deal == fact.deal for one in between)  # type: ignore[union-attr]
+            found.append(_Replay(fact.deal, entry.seq, ended, begun))
+    return found
+
+
+_PLAY = frozenset((DealRecorded, PenaltyGiven, Redealt))
 
 
 def outcome_of(fact: DealRecorded | Deal) -> str | None:

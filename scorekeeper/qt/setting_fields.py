@@ -15,9 +15,10 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.orderlist import OrderList
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.settings import NUMBER, ORDER, SWITCH, Setting, codes_of, effective, settings_of
+from scorekeeper.tournament.settings import NUMBER, ORDER, SWITCH, TIME, Setting, codes_of, effective, settings_of
 
 NUMBER_WIDTH = 76
+TIME_WIDTH = 168
 
 
 class SettingField(QWidget):
@@ -38,7 +39,7 @@ class SettingField(QWidget):
         self.title = Label(look, label, "body", weight=600)
         head.addWidget(self.title, 1)
         column.addLayout(head)
-        if setting.kind == NUMBER:
+        if setting.kind in {NUMBER, TIME}:
             self.line = LineEdit(look, name=name, accessible=label)
             self.line.setAlignment(Qt.AlignmentFlag.AlignRight)
             self.line.textEdited.connect(lambda _text: self._touched())
@@ -68,7 +69,7 @@ class SettingField(QWidget):
     def relook(self) -> None:
         """Take the text size again."""
         if self.line is not None:
-            self.line.setFixedWidth(self.look.px(NUMBER_WIDTH))
+            self.line.setFixedWidth(self.look.px(TIME_WIDTH if self.setting.kind == TIME else NUMBER_WIDTH))
 
     def _values(self) -> Sequence[Value | bool]:
         return (True, False) if self.setting.kind == SWITCH else self.setting.choices
@@ -103,8 +104,9 @@ class SettingField(QWidget):
 
     def set_value(self, value: Value | bool) -> None:
         """Show another value, telling nobody."""
-        if self.line is not None and self.line.text() != str(value):
-            self.line.setText(str(value))
+        shown = str(value).replace("T", " ") if self.setting.kind == TIME else str(value)
+        if self.line is not None and self.line.text() != shown:
+            self.line.setText(shown)
         if self.order is not None:
             self.order.set_codes(codes_of(value))
         if self.choice is not None:

@@ -5,9 +5,11 @@ from typing import Any
 
 from scorekeeper.documents.sheet import sheet_document
 from scorekeeper.journal.codec import canonical_json
+from scorekeeper.journal.disputes import DisputeState, articles_of, open_on_sheet
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.rules.model import RULING
+from scorekeeper.rules.systems import Rules
 
 
 def record(state: SessionState, tournament: Tournament) -> dict[str, Any]:
@@ -22,6 +24,7 @@ def record(state: SessionState, tournament: Tournament) -> dict[str, Any]:
         revision=state.revision,
         supersedes=state.supersedes,
         required=required(state),
+        disputes=listed_disputes(state, tournament),
     )
 
 
@@ -39,6 +42,24 @@ def required(state: SessionState) -> tuple[str, ...]:
     """Answer whose signatures the sheet asks for: scorer, captains, and the committee where it ruled."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     return required_roles(state.record.teams, ruled=ruled)
+
+
+def listed_disputes(state: Played, tournament: Tournament) -> tuple[dict[str, Any], ...]:
+    """Answer the disputes that are open when the sheet is made, as its document lists them."""
+    rules = state.system if isinstance(state, SessionState) else state.rules
+    return tuple(_dispute(one, rules) for one in open_on_sheet(state, tournament.register))
+
+
+def _dispute(dispute: DisputeState, rules: Rules) -> dict[str, Any]:
+    said = {
+        "number": dispute.number,
+        "deal": dispute.fact.deal,
+        "by": dispute.fact.by,
+        "articles": list(articles_of(dispute.fact, rules)),
+        "facts": dispute.fact.facts,
+        "state": dispute.state,
+    }
+    return {key: value for key, value in said.items() if value is not None}
 
 
 def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:

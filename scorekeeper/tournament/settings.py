@@ -4,10 +4,12 @@ Each has a default, which is what the rules say. What an event says about them i
 everything else is the default. A value of an order is the codes of the criteria, separated by commas.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorekeeper.documents.reading import is_date
 from scorekeeper.rules import announcements
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
@@ -19,8 +21,11 @@ from scorekeeper.tournament.standings import METRICS, Metric
 CRITERIA = "criteria"
 """The setting that lists the criteria of the standings in their order."""
 
-SWITCH, NUMBER, CHOICE, ORDER = "switch", "number", "choice", "order"
-"""What kind of value a setting has: yes or no, a number, one of a few, some of a few in an order."""
+SWITCH, NUMBER, CHOICE, ORDER, TIME = "switch", "number", "choice", "order", "time"
+"""What kind of value a setting has: yes or no, a number, one of a few, some of a few in an order, a local time."""
+
+QUORUM, DISPUTE_MINUTES, EVENT_END = "quorum", "dispute_minutes", "event_end"
+"""How many must rule; how long after a session, and until when at all, a dispute is not late."""
 
 MOST_NO_SHOW_POINTS = 99
 
@@ -61,10 +66,14 @@ class Setting:
         if self.kind == ORDER:
             codes = codes_of(value)
             return bool(codes) and len(set(codes)) == len(codes) and set(codes) <= set(self.choices)
+        if self.kind == TIME:
+            return value == self.default or is_local_time(value)
         return value in self.choices
 
     def normal(self, value: Value | bool) -> Value | bool:
         """Answer a value as it is kept: of the same order always the same text."""
+        if self.kind == TIME and isinstance(value, str):
+            return "T".join(value.upper().replace("T", " ").split())
         return ",".join(codes_of(value)) if self.kind == ORDER else value
 
     def read(self, text: str) -> Value | bool:
@@ -88,13 +97,13 @@ def settings_of(system: Rules) -> tuple[Setting, ...]:
     """Answer every setting of an event of this rule system, in the order in which they are shown."""
     options = (_of_option(option) for option in system.options.table)
     if isinstance(system, HandRules):
-        return tuple(options)
+        return (*options, *_DISPUTES)
     own = [] if system.announcements is None else [_ANNOUNCED]
     redeals = (
         Setting(redeal_setting(reason), default=False, kind=SWITCH, article=system.redeal_articles.get(reason, ""))
         for reason in system.optional_redeals
     )
-    return (*options, *redeals, *own, _CRITERIA, _NO_SHOW)
+    return (*options, *redeals, *own, _CRITERIA, _NO_SHOW, *_DISPUTES)
 
 
 def redeal_setting(reason: str) -> str:
@@ -131,6 +140,20 @@ _ANNOUNCED = Setting(
 )
 _CRITERIA = Setting(CRITERIA, ",".join(METRICS), ORDER, choices=tuple(METRICS))
 _NO_SHOW = Setting(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS, NUMBER, 0, MOST_NO_SHOW_POINTS)
+
+
+_DISPUTES = (
+    Setting(QUORUM, 3, NUMBER, 1, 99, weighs=False),
+    Setting(DISPUTE_MINUTES, 30, NUMBER, 0, 24 * 60, weighs=False),
+    Setting(EVENT_END, "", TIME, weighs=False),
+)
+_LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII).fullmatch
+
+
+def is_local_time(value: Value | bool) -> bool:
+    """Tell whether this is a time of the event's clock, to the minute: "2026-10-04T18:00"."""
+    said = _LOCAL_TIME(value) if isinstance(value, str) else None
+    return said is not None and is_date(said.group(1))
 
 
 def effective(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:

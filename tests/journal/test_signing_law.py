@@ -67,8 +67,8 @@ class Signing(RuleBasedStateMachine):
             assert before.result == self.state.result
             assert before.record.deals == self.state.record.deals
             assert before.record.penalties == self.state.record.penalties
-            assert (before.length, before.forfeit, before.copies) == (
-                self.state.length,
+            assert (before.limit, before.forfeit, before.copies) == (
+                self.state.limit,
                 self.state.forfeit,
                 self.state.copies,
             )

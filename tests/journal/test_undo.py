@@ -84,7 +84,7 @@ def test_what_others_build_on_stays():
     ("fact", "code"),
     [
         (PenaltyGiven(SESSION, "A", "revoke", 1), "penalty-needs-deal"),
-        (RulingMade(SESSION, ("4.8",), "seen", 1, outcome="made"), "ruling-needs-contract"),
+        (RulingMade(SESSION, ("4.8",), "seen", 1, outcome="made"), "ruled-upon"),
     ],
 )
 def test_a_deal_stays_while_something_hangs_on_it(fact, code):

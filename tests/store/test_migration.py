@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.journal.facts import (
     DisputeRaised,
     EvidenceAdded,
+    Fact,
     LengthSet,
     RowCopied,
     RulingMade,
@@ -237,7 +238,7 @@ def test_a_file_of_the_third_generation_learns_of_disputes(tmp_path):
     before = rows(path)
     store = open_store(path, backups=tmp_path / "copies")
     photo = sha256(b"photo").hexdigest()
-    facts = [
+    facts: list[Fact] = [
         DisputeRaised("d1", SESSION, 1, "A", "revoke", "B", articles=("3.9",)),
         EvidenceAdded("d1", SESSION, "table.jpg", "image/jpeg", photo),
     ]

@@ -1,6 +1,7 @@
 """The registry of an event's settings: every one has words, a valid default, and refuses what it is not."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from scorekeeper.tournament.settings import (
     NUMBER,
     ORDER,
     SWITCH,
+    TIME,
     criteria_of,
     differing,
     effective,
@@ -38,6 +40,8 @@ def values_of(setting):
         return st.integers(setting.low, setting.high)
     if setting.kind == ORDER:
         return st.lists(st.sampled_from(setting.choices), min_size=1, unique=True).map(", ".join)
+    if setting.kind == TIME:
+        return st.just("") | st.dates(date(2000, 1, 1)).map(lambda day: f"{day.isoformat()}T18:30")
     return st.sampled_from(setting.choices)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import team_names
-from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, STOPPED, WITHDRAWN
+from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, RULED, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import LengthSet
 from scorekeeper.journal.snapshot import Forfeit, Length, SessionState
 from scorekeeper.rules.model import Side
@@ -29,6 +29,7 @@ def forfeit_words(side: Side, why: str, names: Mapping[Side, str]) -> str:
         NO_SHOW: _("forfeit: {team} did not come"),
         WITHDRAWN: _("forfeit: {team} has withdrawn"),
         LEFT: _("forfeit: {team} left"),
+        RULED: _("forfeit by ruling: {team}"),
     }.get(why, _("forfeit: {team}"))
     return template.format(team=names.get(side, side))
 

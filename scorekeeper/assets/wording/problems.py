@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 
-from scorekeeper.assets.wording import checks
+from scorekeeper.assets.wording import checks, dispute_problems
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.templates import Values, clipped, count, said, shown
@@ -162,5 +162,6 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = {
     **_SEATS,
     **_AUCTION,
     **checks.SENTENCES,
+    **dispute_problems.SENTENCES,
 }
 """Every problem code with what makes its sentence."""

@@ -12,7 +12,17 @@ from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.options import Option
 from scorekeeper.tournament.results import NO_SHOW_POINTS
-from scorekeeper.tournament.settings import CRITERIA, NUMBER, ORDER, Setting, codes_of
+from scorekeeper.tournament.settings import (
+    CRITERIA,
+    DISPUTE_MINUTES,
+    EVENT_END,
+    NUMBER,
+    ORDER,
+    QUORUM,
+    TIME,
+    Setting,
+    codes_of,
+)
 
 Words = Callable[[], str]
 
@@ -80,6 +90,18 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
             lambda: _("Order of the standings"),
             lambda: _("Teams level on one are compared on the next; level on all, they share the place."),
         ),
+        QUORUM: _Said(
+            lambda: _("Quorum of the committee"),
+            lambda: _("So many members must rule; who stands aside does not count."),
+        ),
+        DISPUTE_MINUTES: _Said(
+            lambda: _("Disputes after a session"),
+            lambda: _("So many minutes after its last deal a dispute is late; 0: only sign-off ends it."),
+        ),
+        EVENT_END: _Said(
+            lambda: _("End of the event"),
+            lambda: _("Whatever is disputed after this time is late; empty: no such time."),
+        ),
         NO_SHOW_POINTS: _Said(
             lambda: _("Points of a forfeit"),
             lambda: _("So many points go to the team that is there, and all match points of the session."),
@@ -125,11 +147,22 @@ def value_words(key: str, value: Value | bool) -> str:
     }
     if (key, str(value)) in known:
         return known[key, str(value)]
+    if key in {DISPUTE_MINUTES, EVENT_END}:
+        return _limit_words(value)
     if key == "deals" and value == 0:
         return _("no limit")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return str(value)
+
+
+def _limit_words(value: Value | bool) -> str:
+    """Answer a limit of disputes: minutes, or a time; neither is "no limit"."""
+    if not value:
+        return _("no limit")
+    if isinstance(value, str):
+        return value.replace("T", " ")
+    return ngettext("{n} minute", "{n} minutes", value).format(n=value)
 
 
 def choice_words(key: str, value: Value | bool) -> str:
@@ -165,6 +198,8 @@ def not_a_value(setting: Setting | Option) -> str:
     """Answer what a setting takes."""
     if isinstance(setting, Setting) and setting.kind == ORDER:
         return _("At least one criterion must count.")
+    if isinstance(setting, Setting) and setting.kind == TIME:
+        return _("A day and time as 2026-10-04 18:00, or nothing.")
     if _may_be_none(setting):
         return _("A number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
     return _("A number from {low} to {high}.").format(low=setting.low, high=setting.high)
@@ -183,6 +218,8 @@ def takes(setting: Setting) -> str:
         return _("{low} to {high}").format(low=setting.low, high=setting.high)
     if setting.kind == ORDER:
         return _("some of {codes}, best first").format(codes=", ".join(map(str, setting.choices)))
+    if setting.kind == TIME:
+        return _("a time as 2026-10-04T18:00, or nothing")
     return ", ".join(map(str, setting.choices)) if setting.choices else "true, false"
 
 

@@ -10,7 +10,7 @@ from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.rules.model import RULING
-from scorekeeper.sheets.record import journal_place
+from scorekeeper.sheets.record import journal_place, listed_disputes
 
 
 def game_record(state: GameState, tournament: Tournament) -> dict[str, Any]:
@@ -25,6 +25,7 @@ def game_record(state: GameState, tournament: Tournament) -> dict[str, Any]:
         revision=state.revision,
         supersedes=state.supersedes,
         required=required(state),
+        disputes=listed_disputes(state, tournament),
     )
 
 

@@ -1,0 +1,60 @@
+"""The sentences of what refuses a dispute, its evidence, a ruling on it, or the list of the committee."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.late import limit_words
+from scorekeeper.assets.wording.templates import Values as Places
+from scorekeeper.assets.wording.templates import said
+from scorekeeper.rules.model import Value
+
+Words = Mapping[str, Value]
+
+
+def _late(values: Words) -> str:
+    limit = limit_words(str(values["limit"]))
+    return said(lambda: _("it is late ({limit}): it needs somebody who admits it"))(Places(limit=limit))
+
+
+_DISPUTES: Mapping[str, Callable[[Words], str]] = {
+    "dispute-unnamed": said(lambda: _("the dispute has no name of its own")),
+    "no-such-dispute": said(lambda: _("this dispute is not there")),
+    "dispute-elsewhere": said(lambda: _("dispute {number} belongs to another session")),
+    "dispute-over": said(lambda: _("dispute {number} is not open any more")),
+    "nothing-disputed": said(lambda: _("an infraction, an article or what happened is missing")),
+    "deal-of-event": said(lambda: _("deal {deal} belongs to a session, and none is named")),
+    "claim-needs-deal": said(lambda: _("a claim belongs to a deal (4.9)")),
+    "no-such-claim": said(lambda: _("{state} is no state of a claim: challenged, unchallenged or too-late")),
+    "late-not-admitted": _late,
+    "media-missing": said(lambda: _("what kind of file it is is missing")),
+    "no-such-end": said(lambda: _("{how} is no way to end a dispute: withdrawn or settled")),
+    "settlement-without-words": said(lambda: _("what the teams agreed on is missing")),
+    "session-has-disputes": said(lambda: _("session {session} has disputes or rulings: it stays on the list")),
+}
+_RULINGS: Mapping[str, Callable[[Words], str]] = {
+    "member-twice": said(lambda: _("{name} is listed twice")),
+    "second-chair": said(lambda: _("a committee has one chair")),
+    "no-such-ruling": said(lambda: _("entry {entry} is no ruling of this session")),
+    "ruling-superseded": said(lambda: _("ruling {number} was superseded already")),
+    "aside-and-ruling": said(lambda: _("{name} stands aside and cannot rule as well")),
+    "vote-of-absent": said(lambda: _("{name} is not one of those who ruled")),
+    "two-votes": said(lambda: _("{name} cannot vote against it and abstain")),
+    "ruling-outvoted": said(lambda: _("{against} voted against it, more than for it")),
+    "event-ruling-scores": said(lambda: _("a ruling on the event changes no score; name the session")),
+    "no-such-order": said(lambda: _("{order} is no order: redeal or replay")),
+    "again-and-outcome": said(lambda: _("deal {deal} is played again, so its result cannot be set as well")),
+    "nothing-to-set-aside": said(lambda: _("deal {deal} has nothing that could be set aside")),
+    "outcome-needed": said(
+        lambda: _("the other side declares deal {deal}, so its outcome or card points must be ruled as well")
+    ),
+    "ruled-upon": said(lambda: _("ruling {number} rests on entry {entry}; only another ruling changes it (4.8)")),
+    "deal-ruled": said(lambda: _("deal {deal} was ruled on; only another ruling sets it aside (4.8)")),
+    "forfeit-ruled": said(lambda: _("the forfeit of session {session} was ruled; another ruling changes it (4.8)")),
+    "conflict-of-interest": said(lambda: _("{name} must stand aside: {why}")),
+    "quorum-missed": said(lambda: _("{present} ruled, and {quorum} are needed")),
+    "not-settled-by-members": said(lambda: _("a settlement is made by the teams and has no members")),
+}
+
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_DISPUTES, **_RULINGS})
+"""For each code its sentence, without the end."""

@@ -1,0 +1,251 @@
+"""What refuses a dispute, its evidence and its end, the list of the committee, and what a ruling says of them."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.journal.dispute_facts import (
+    CHALLENGED,
+    SETTLED,
+    TOO_LATE,
+    UNCHALLENGED,
+    WITHDRAWN,
+    Claim,
+    CommitteeNamed,
+    DisputeEnded,
+    DisputeFact,
+    DisputeRaised,
+    EvidenceAdded,
+    RulingMade,
+)
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import dispute_called, ruling_at
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.play_checks import begun
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.rules.model import Problem, Side, problem
+from scorekeeper.rules.systems import Rules
+
+Found = Iterable[Problem]
+_DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
+
+
+def dispute_problems(tournament: Tournament, fact: DisputeFact, reason: str, _rules: Rules) -> Found:
+    """Find everything that speaks against a fact about a dispute, in sessions, games and the event alike."""
+    state = tournament.played(fact.session) if fact.session is not None else None
+    if fact.session is not None and state is None:
+        yield problem("no-such-session", "session")
+        return
+    if isinstance(fact, DisputeRaised):
+        yield from _raised(tournament, state, fact)
+        return
+    stood = dispute_called(tournament, fact.dispute)
+    if stood is None:
+        yield problem("no-such-dispute", "dispute")
+    elif stood.session != fact.session:
+        yield problem("dispute-elsewhere", "session", number=stood.number)
+    elif isinstance(fact, EvidenceAdded):
+        yield from _evidence(fact)
+    else:
+        yield from _ended(stood, fact, reason)
+
+
+def _raised(tournament: Tournament, state: Played | None, fact: DisputeRaised) -> Found:
+    """Find what speaks against raising this dispute, or saying something else of it."""
+    stood = dispute_called(tournament, fact.dispute)
+    if not fact.dispute.strip():
+        yield problem("dispute-unnamed", "dispute")
+    elif stood is not None and stood.session != fact.session:
+        yield problem("dispute-elsewhere", "session", number=stood.number)
+    elif stood is not None and not stood.is_open:
+        yield problem("dispute-over", "dispute", number=stood.number)
+    if not (fact.code or fact.articles or fact.facts.strip() or fact.claim):
+        yield problem("nothing-disputed", "facts")
+    yield from _sides(state, fact)
+    yield from _deal(state, fact)
+    if isinstance(state, SessionState):
+        yield from _infraction(state, fact)
+    elif fact.code is not None:
+        yield problem("unknown-penalty", "code", penalty=fact.code)
+    if fact.claim is not None:
+        yield from _claim(state, fact.claim, fact.deal)
+    yield from late_admitted(fact.late, fact.admitted_by)
+
+
+def _sides_of(state: Played | None) -> tuple[Side, ...]:
+    if state is None:
+        return ()
+    return state.system.sides if isinstance(state, SessionState) else state.rules.sides
+
+
+def _sides(state: Played | None, fact: DisputeRaised) -> Found:
+    known = _sides_of(state)
+    claimer = fact.claim.side if fact.claim is not None else None
+    for field, side in (("by", fact.by), ("offender", fact.offender), ("claim", claimer)):
+        if side is not None and side not in known:
+            yield problem("no-such-side", field, side=side)
+    for side in fact.says:
+        if side not in known:
+            yield problem("no-such-side", "says", side, side=side)
+
+
+def _deal(state: Played | None, fact: DisputeRaised) -> Found:
+    """Find a deal or hand that has not begun, or one where there is no session."""
+    if fact.deal is None:
+        return
+    if state is None:
+        yield problem("deal-of-event", "deal", deal=fact.deal)
+    elif isinstance(state, GameState):
+        last = max((hand.number for hand in state.record.hands), default=0)
+        if not 1 <= fact.deal <= min(last + 1, state.hands):
+            yield problem("no-such-hand", "deal", hand=fact.deal)
+    else:
+        yield from begun(state, fact.deal)
+
+
+def _infraction(state: SessionState, fact: DisputeRaised) -> Found:
+    """Find an infraction that there is not, or points where none are asked for; points may be left to the ruling."""
+    if fact.code is None:
+        return
+    kind = state.system.infractions.get(fact.code)
+    if kind is None:
+        yield problem("unknown-penalty", "code", penalty=fact.code)
+        return
+    if not kind.article and not ((fact.article or "").strip() or fact.articles):
+        yield problem("article-missing", "article")
+    if fact.points is not None and not kind.open_points:
+        yield problem("points-fixed", "points", article=kind.article, penalty=kind.code)
+    elif fact.points is not None and fact.points < 0:
+        yield problem("points-negative", "points", points=fact.points)
+    abandoned = sum(redeal.deal == fact.deal for redeal in state.record.redeals)
+    if fact.attempt is not None and not 1 <= fact.attempt <= abandoned:
+        yield problem("no-such-attempt", "attempt", attempt=fact.attempt, attempts=abandoned)
+
+
+def _claim(state: Played | None, claim: Claim, deal: int | None) -> Found:
+    """Find what a claim cannot be (4.9)."""
+    if deal is None or not isinstance(state, SessionState):
+        yield problem("claim-needs-deal", "deal", article="4.9")
+        return
+    if claim.challenged not in {CHALLENGED, UNCHALLENGED, TOO_LATE}:
+        yield problem("no-such-claim", "claim", "challenged", state=claim.challenged)
+    if claim.seat is not None and not 1 <= claim.seat <= state.system.seats:
+        yield problem("no-such-seat", "claim", "seat", seat=claim.seat, seats=state.system.seats)
+    if claim.tricks is not None and claim.tricks < 1:
+        yield problem("number-below-one", "claim", "tricks", value=claim.tricks)
+    if claim.remaining is not None and not 0 <= claim.remaining <= state.system.card_points:
+        most = state.system.card_points
+        yield problem("taken-out-of-range", "claim", "remaining", taken=claim.remaining, maximum=most)
+
+
+def late_admitted(late: str, admitted_by: str) -> Found:
+    """Find something late that nobody let in."""
+    if late and not admitted_by.strip():
+        yield problem("late-not-admitted", "admitted_by", limit=late)
+
+
+def _evidence(fact: EvidenceAdded) -> Found:
+    if not fact.name.strip():
+        yield problem("name-missing", "name")
+    if not fact.media.strip():
+        yield problem("media-missing", "media")
+    if not _DIGEST(fact.file):
+        yield problem("not-a-digest", "file")
+
+
+def _ended(stood: DisputeState, fact: DisputeEnded, reason: str) -> Found:
+    if not stood.is_open:
+        yield problem("dispute-over", "dispute", number=stood.number)
+    if fact.how not in {WITHDRAWN, SETTLED}:
+        yield problem("no-such-end", "how", how=fact.how)
+    elif fact.how == SETTLED and not reason.strip():
+        yield problem("settlement-without-words", "reason")
+
+
+def committee(tournament: Tournament, fact: CommitteeNamed, _reason: str, _rules: Rules) -> Found:
+    """Find members without a name or named twice, a second chair, and teams that are not there."""
+    for place, member in enumerate(fact.members):
+        if not member.name.strip():
+            yield problem("name-missing", "members", place)
+        elif any(name_key(member.name) == name_key(other.name) for other in fact.members[:place]):
+            yield problem("member-twice", "members", place, name=member.name)
+        if member.team is not None and member.team not in tournament.teams:
+            yield problem("no-such-team", "members", place)
+    if sum(member.chair for member in fact.members) > 1:
+        yield problem("second-chair", "members")
+
+
+def answers(tournament: Tournament, fact: RulingMade) -> Found:
+    """Find what a ruling cannot answer or supersede, and votes that do not carry it."""
+    yield from _dispute_answered(tournament, fact)
+    if fact.supersedes is not None:
+        earlier = ruling_at(tournament, fact.supersedes)
+        if earlier is None or earlier.fact.session != fact.session:
+            yield problem("no-such-ruling", "supersedes", entry=fact.supersedes)
+        elif not earlier.in_force:
+            yield problem("ruling-superseded", "supersedes", number=earlier.number)
+    yield from _votes(fact)
+    yield from late_admitted(fact.late, fact.admitted_by)
+
+
+def _dispute_answered(tournament: Tournament, fact: RulingMade) -> Found:
+    if fact.dispute is None:
+        return
+    stood = dispute_called(tournament, fact.dispute)
+    if stood is None:
+        yield problem("no-such-dispute", "dispute")
+    elif stood.session not in {None, fact.session}:
+        yield problem("dispute-elsewhere", "dispute", number=stood.number)
+    elif not stood.is_open and (stood.ruling is None or stood.ruling != fact.supersedes):
+        yield problem("dispute-over", "dispute", number=stood.number)
+
+
+def _votes(fact: RulingMade) -> Found:
+    """Find votes of people who did not rule, people who ruled and stood aside, and a ruling that was outvoted."""
+    present = [name_key(name) for name in fact.members]
+    yield from _present(fact, present)
+    against, abstained = ({name_key(name) for name in names} for names in (fact.against, fact.abstained))
+    for field, names in (("against", fact.against), ("abstained", fact.abstained)):
+        for place, name in enumerate(names):
+            if name_key(name) not in present:
+                yield problem("vote-of-absent", field, place, name=name)
+    for name in fact.abstained:
+        if name_key(name) in against:
+            yield problem("two-votes", "abstained", name=name)
+    if len(against) > len(set(present) - against - abstained):
+        yield problem("ruling-outvoted", "against", against=len(against))
+
+
+def _present(fact: RulingMade, present: Sequence[str]) -> Found:
+    for place, name in enumerate(fact.members):
+        if name_key(name) in present[:place]:
+            yield problem("member-twice", "members", place, name=name)
+    for place, (name, _why) in enumerate(fact.aside):
+        if name_key(name) in present:
+            yield problem("aside-and-ruling", "aside", place, name=name)
+
+
+def event_ruling(tournament: Tournament, fact: RulingMade) -> Found:
+    """Find what speaks against a ruling on the event as a whole, which scores nothing."""
+    if not any(article.strip() for article in fact.articles):
+        yield problem("articles-missing", "articles")
+    if not fact.reason.strip():
+        yield problem("reason-missing", "reason")
+    for field in _OF_SCORE:
+        if getattr(fact, field) not in (None, (), {}):
+            yield problem("event-ruling-scores", field)
+    yield from answers(tournament, fact)
+
+
+_OF_SCORE = ("deal", "side", "contract", "outcome", "points", "waive", "impose", "taken", "again", "forfeit")
+
+
+OF_COMMITTEE: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = MappingProxyType(
+    {
+        DisputeRaised: dispute_problems,
+        EvidenceAdded: dispute_problems,
+        DisputeEnded: dispute_problems,
+        CommitteeNamed: committee,
+    }
+)

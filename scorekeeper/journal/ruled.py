@@ -1,0 +1,114 @@
+"""What rulings do to the record of a session: which penalties they waive, what a deal was, how it came out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.statements import Ruled, Statements
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Penalty, Ruling, Side, outcome_with
+
+
+@dataclass(frozen=True, slots=True)
+class _Deciding:
+    """What a ruling says a deal was: side, contract, outcome, card points; None where it says nothing."""
+
+    side: Side | None = None
+    contract: Contract | None = None
+    outcome: str | None = None
+    taken: int | None = None
+
+
+_NOTHING = _Deciding()
+
+
+def decides(fact: RulingMade) -> bool:
+    """Tell whether a ruling says what a deal was or how it came out, so that a scorer's entry does not."""
+    said = (fact.side, fact.contract, fact.outcome, fact.taken)
+    return fact.deal is not None and any(part is not None for part in said)
+
+
+def attempt_of(fact: PenaltyGiven, before: int, said: Statements) -> int | None:
+    """Return the abandoned attempt that a penalty belongs to: one given before a re-deal of its deal stays there."""
+    if fact.attempt is not None or fact.deal is None:
+        return fact.attempt
+    return before + 1 if said.attempts.get(fact.deal, 0) > before else None
+
+
+def penalty_of(fact: PenaltyGiven, attempt: int | None) -> Penalty:
+    """Return a penalty as the record has it."""
+    return Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, attempt)
+
+
+def rulings_in(said: Statements) -> tuple[Ruling, ...]:
+    """Return the rulings that count, as the record has them.
+
+    What a ruling decided holds as it was then: a scorer's later entry about the deal does not turn it round. A ruling
+    that sets the deal aside leaves the points of earlier ones, and takes away what they said of the deal.
+    """
+    if not said.rulings:
+        return ()
+    positions = {(entry.seq, 0): position for position, (entry, _, _) in enumerate(said.penalties)}
+    for ruled in said.rulings:
+        for index in range(len(ruled.fact.impose)):
+            positions[ruled.entry.seq, index] = len(positions)
+    deciding = _deciding(said)
+    return tuple(_ruling(ruled, deciding.get(ruled.entry.seq, _NOTHING), positions, said) for ruled in said.rulings)
+
+
+def _ruling(ruled: Ruled, deciding: _Deciding, positions: Mapping[tuple[int, int], int], said: Statements) -> Ruling:
+    fact = ruled.fact
+    return Ruling(
+        articles=fact.articles,
+        reason=fact.reason,
+        deal=fact.deal,
+        kind=fact.ruling_kind,
+        side=deciding.side,
+        contract=deciding.contract,
+        outcome=deciding.outcome,
+        points=fact.points,
+        # A waived penalty that has been taken back since is no longer there to be waived.
+        waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
+        impose=tuple(penalty_of(penalty, attempt_of(penalty, ruled.before, said)) for penalty in fact.impose),
+        members=fact.members,
+    )
+
+
+def _deciding(said: Statements) -> dict[int, _Deciding]:
+    """Return what each ruling on a deal, by its entry, says that the deal was."""
+    by_deal: dict[int, list[Ruled]] = {}
+    for ruled in said.rulings:
+        if ruled.fact.again and ruled.fact.deal is not None:
+            by_deal.pop(ruled.fact.deal, None)
+        elif decides(ruled.fact) and ruled.fact.deal is not None:
+            by_deal.setdefault(ruled.fact.deal, []).append(ruled)
+    found: dict[int, _Deciding] = {}
+    for deal, rulings in by_deal.items():
+        made = said.deals.get(deal)
+        found |= _of_deal(rulings, made[-1][1] if made else None)
+    return found
+
+
+def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _Deciding]:
+    found: dict[int, _Deciding] = {}
+    side: Side | None = None
+    contract: Contract | None = None
+    for ruled in rulings:
+        own_side, own_contract = ruled.fact.side, ruled.fact.contract
+        if ruled.then is not None and now is not None and now.dealer_side is None:
+            # what the committee had before it is held against what was written since
+            if own_side is None and side is None and ruled.then.side != now.side:
+                own_side = ruled.then.side
+            if own_contract is None and contract is None and ruled.then.contract != now.contract:
+                own_contract = ruled.then.contract
+        side, contract = own_side or side, own_contract or contract
+        found[ruled.entry.seq] = _Deciding(own_side, own_contract, ruled.fact.outcome, ruled.fact.taken)
+    stands = contract or (now.contract if now is not None else None)
+    return {seq: _with_outcome(one, stands) for seq, one in found.items()}
+
+
+def _with_outcome(one: _Deciding, contract: Contract | None) -> _Deciding:
+    if one.taken is None or one.outcome is not None or contract is None:
+        return one
+    return _Deciding(one.side, one.contract, outcome_with(contract, one.taken), one.taken)
