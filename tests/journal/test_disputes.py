@@ -1,5 +1,7 @@
 """Disputes and rulings in the journal: their numbers, their states, and what a ruling does to the score."""
 
+from typing import Any
+
 import pytest
 
 from scorekeeper.journal.checks import problems
@@ -103,7 +105,7 @@ def test_numbers_are_the_events_and_only_sessions_with_disputes_are_worked_out(j
     later = advance(standing, [journal.enter(raised("d4"))])
     assert dispute_called(later, "d4") is not None
     assert isinstance(later.sessions, Sessions)
-    assert later.sessions.pending[OTHER] is standing.sessions.pending[OTHER]  # type: ignore[attr-defined]
+    assert later.sessions.pending[OTHER] is standing.sessions.pending[OTHER]
 
 
 def test_a_dispute_is_open_until_it_is_withdrawn_settled_or_ruled(journal):
@@ -256,7 +258,8 @@ def test_what_a_ruling_cannot_say(journal, more, code):
     enter(journal, DisputeRaised("d2", OTHER, facts="x"))
     enter(journal, RulingMade(OTHER, ("2.3",), "a warning"))
     enter(journal, raised())
-    fact = RulingMade(SESSION, ("4.8",), "seen", **{"deal": 1, **more})
+    said: dict[str, Any] = {"deal": 1, **more}
+    fact = RulingMade(SESSION, ("4.8",), "seen", **said)
     assert refused(journal, fact) == [code]
 
 
@@ -268,7 +271,7 @@ def test_a_ruling_is_superseded_once(journal):
 
 @pytest.mark.parametrize("field", ["points", "forfeit", "deal", "again", "taken", "outcome"])
 def test_a_ruling_on_the_event_scores_nothing(journal, field):
-    value = {"points": {"A": 1}, "deal": 1, "taken": 3}.get(field, "A")
+    value: Any = {"points": {"A": 1}, "deal": 1, "taken": 3}.get(field, "A")
     assert refused(journal, RulingMade("", ("2.3",), "seen", **{field: value})) == ["event-ruling-scores"]
     assert refused(journal, RulingMade("", (), "")) == ["articles-missing", "reason-missing"]
 
