@@ -57,7 +57,12 @@ def _extra(state: SessionState, fact: LengthSet) -> Found:
     if state.state != COMPLETE or state.result.winner != TIE:
         yield problem("not-tied", "why", session=state.number)
     elif state.result.match_points is not None:
-        yield problem("tie-counts", "why", session=state.number)
+        yield problem("tie-counts", "why", article=_match_points(state), session=state.number)
+
+
+def _match_points(state: SessionState) -> str:
+    scale = state.system.match_points
+    return scale.article if scale is not None else ""
 
 
 def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: str, system: RuleSystem) -> Found:

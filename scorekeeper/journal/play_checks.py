@@ -18,7 +18,7 @@ from scorekeeper.rules.contract import NO_TRUMP, STRAINS, Contract
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Problem, Seating, Side, problem
-from scorekeeper.rules.seats import ARTICLE, seating_problems, side_of_seat, swap_allowed
+from scorekeeper.rules.seats import seating_problems, side_of_seat, swap_allowed
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.tournament.settings import redeal_setting
 
@@ -66,9 +66,13 @@ def contract_fits(system: RuleSystem, contract: Contract | None) -> Found:
     if contract is None:
         return
     if contract.value < system.minimum:
-        yield problem("below-minimum", "contract", article="3.1", value=contract.value, minimum=system.minimum)
+        yield problem(
+            "below-minimum", "contract", article=system.bids_article, value=contract.value, minimum=system.minimum
+        )
     if contract.value > system.maximum:
-        yield problem("above-maximum", "contract", article="3.1", value=contract.value, maximum=system.maximum)
+        yield problem(
+            "above-maximum", "contract", article=system.bids_article, value=contract.value, maximum=system.maximum
+        )
     if contract.strain not in STRAINS or not 0 <= contract.doubling <= 2:
         yield problem("not-a-contract", "contract", text=str(contract))
 
@@ -196,7 +200,7 @@ def redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: 
     if any(made.deal == fact.deal and (made.side or made.contract or made.outcome) for made in state.record.rulings):
         yield problem("deal-ruled", "deal", article="4.8", deal=fact.deal)
     if standing is not None and outcome_of(standing) is not None and fact.reason != BY_RULING:
-        yield problem("deal-has-result", "deal", article="2.4", deal=fact.deal)
+        yield problem("deal-has-result", "deal", article=system.redeal_article, deal=fact.deal)
 
 
 def agreed(tournament: Tournament, reason: str) -> bool:
@@ -204,14 +208,15 @@ def agreed(tournament: Tournament, reason: str) -> bool:
     return tournament.event is not None and tournament.event.settings.get(redeal_setting(reason)) is True
 
 
-def announcement(_: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, _system: RuleSystem) -> Found:
+def announcement(_: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, system: RuleSystem) -> Found:
     """Find what speaks against noting this announcement."""
+    article = system.announcements.article if system.announcements is not None else ""
     yield from deal_number(state, fact.after_deal, "after_deal")
     if fact.after_deal in state.announced:
-        yield problem("already-announced", "after_deal", article="5.3", deal=fact.after_deal)
+        yield problem("already-announced", "after_deal", article=article, deal=fact.after_deal)
     result = result_of(state, fact.after_deal)
     if result is None or result.outcome is None:
-        yield problem("deal-not-finished", "after_deal", article="5.3", deal=fact.after_deal)
+        yield problem("deal-not-finished", "after_deal", article=article, deal=fact.after_deal)
 
 
 def wrong_dealer(_: Tournament, state: SessionState, fact: WrongDealer, _reason: str, system: RuleSystem) -> Found:
@@ -219,11 +224,13 @@ def wrong_dealer(_: Tournament, state: SessionState, fact: WrongDealer, _reason:
     yield from begun(state, fact.deal)
     yield from _seat(fact.dealt_by, "dealt_by", system)
     if 1 <= fact.deal <= len(state.dealers) and state.dealers[fact.deal - 1] == fact.dealt_by:
-        yield problem("was-the-dealer", "dealt_by", article="4.4", deal=fact.deal, seat=fact.dealt_by)
+        yield problem(
+            "was-the-dealer", "dealt_by", article=system.wrong_dealer_article, deal=fact.deal, seat=fact.dealt_by
+        )
 
 
 def seats(tournament: Tournament, state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem) -> Found:
-    """Find what article 4.6 and the list of the teams have against these seats."""
+    """Find what the rules (4.6) and the list of the teams have against these seats."""
     if any(deal_number(state, fact.from_deal, "from_deal")):
         yield from deal_number(state, fact.from_deal, "from_deal")
         return
@@ -233,8 +240,8 @@ def seats(tournament: Tournament, state: SessionState, fact: SeatsTaken, reason:
             yield problem("first-dealer-later", "first_dealer", deal=fact.from_deal)
     elif not fact.seats and not fact.swap:
         yield problem("nobody-seated", "seats")
-    yield from _when(state, fact, reason)
-    yield from _swap(state, fact)
+    yield from _when(state, fact, reason, system)
+    yield from _swap(state, fact, system)
     if fact.seats:
         yield from _who(tournament, state, fact, system)
 
@@ -244,14 +251,14 @@ def _seat(seat: int, field: str, system: RuleSystem) -> Found:
         yield problem("no-such-seat", field, seat=seat, seats=system.seats)
 
 
-def _when(state: SessionState, fact: SeatsTaken, reason: str) -> Found:
+def _when(state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem) -> Found:
     """Seats change before the cards are dealt; what was entered wrongly is corrected with a reason."""
     played = [deal for deal in state.deal_entries if deal >= fact.from_deal]
     if not played:
         return
     if fact.from_deal not in {seating.from_deal for seating in _statements(state)}:
         if fact.from_deal != 1:
-            yield problem("deal-has-contract", "from_deal", article=ARTICLE, deal=min(played))
+            yield problem("deal-has-contract", "from_deal", article=system.seating_article, deal=min(played))
     elif not reason.strip():
         yield problem("reason-missing", "reason", deal=fact.from_deal)
 
@@ -263,19 +270,22 @@ def _statements(state: SessionState) -> list[SeatsTaken]:
     return sorted((fact for fact in facts if isinstance(fact, SeatsTaken)), key=lambda fact: fact.from_deal)
 
 
-def _swap(state: SessionState, fact: SeatsTaken) -> Found:
+def _swap(state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
     if not fact.swap:
         return
     if not swap_allowed(fact.from_deal, state.limit):
-        yield problem("swap-too-early", "swap", article=ARTICLE, deal=fact.from_deal, half=(state.limit + 1) // 2)
+        yield problem(
+            "swap-too-early", "swap", article=system.seating_article, deal=fact.from_deal, half=(state.limit + 1) // 2
+        )
     if any(other.swap and other.from_deal != fact.from_deal for other in _statements(state)):
-        yield problem("second-swap", "swap", article=ARTICLE, deal=fact.from_deal)
+        yield problem("second-swap", "swap", article=system.seating_article, deal=fact.from_deal)
 
 
 def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
     others = [seating for seating in state.record.seating if seating.from_deal != fact.from_deal]
-    known = set(seating_problems(state.record.seating, state.limit, system.seats))
-    for found in seating_problems((*others, Seating(fact.from_deal, fact.seats)), state.limit, system.seats):
+    known = set(seating_problems(state.record.seating, state.limit, system.seats, system.seating_article))
+    then = (*others, Seating(fact.from_deal, fact.seats))
+    for found in seating_problems(then, state.limit, system.seats, system.seating_article):
         if found not in known and not (fact.swap and found.code in {"second-swap", "swap-too-early"}):
             yield Problem(found.code, ("seats",), found.values, found.article)
     if len(fact.seats) == system.seats:
@@ -311,14 +321,16 @@ def seats_lost(
         if lost:
             place = min(lost)
             name = fact.seats[place]
-            yield problem("seats-lost", field, article=ARTICLE, deal=fact.from_deal, seat=place + 1, name=name)
+            yield problem(
+                "seats-lost", field, article=system.seating_article, deal=fact.from_deal, seat=place + 1, name=name
+            )
 
 
 def _stranger(name: str, place: int, side: Side, rosters: dict[Side, tuple[str, ...]], system: RuleSystem) -> Problem:
     others: Sequence[Side] = [other for other in system.sides if other != side and name in rosters.get(other, ())]
     if others:
-        return problem("seat-of-other-team", "seats", place, article=ARTICLE, name=name, seat=place + 1)
-    return problem("not-in-team", "seats", place, article=ARTICLE, name=name, side=side)
+        return problem("seat-of-other-team", "seats", place, article=system.seating_article, name=name, seat=place + 1)
+    return problem("not-in-team", "seats", place, article=system.seating_article, name=name, side=side)
 
 
 def _odd_side(state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Side:

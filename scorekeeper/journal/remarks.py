@@ -94,11 +94,16 @@ def _deal(state: SessionState, fact: DealRecorded, _system: RuleSystem) -> Found
                 yield problem("result-awaited", "deal", deal=number)
 
 
+def _announcing(state: SessionState) -> str:
+    announcements = state.system.announcements
+    return announcements.article if announcements is not None else ""
+
+
 def _after_the_fact(state: SessionState, deal: int) -> Found:
     """Remark on a change of what has been read out, ruled on or finished."""
     announced = [after for after in sorted(state.announced) if after >= deal]
     if announced:
-        yield problem("announced-already", "deal", article="5.3", deal=deal, after_deal=announced[0])
+        yield problem("announced-already", "deal", article=_announcing(state), deal=deal, after_deal=announced[0])
     if any(ruling.deal == deal and (ruling.outcome or ruling.contract) for ruling in state.record.rulings):
         yield problem("ruled-already", "deal", article="4.8", deal=deal)
     if state.length is not None and state.length.why == EXTRA and deal <= state.length.planned:
@@ -137,7 +142,7 @@ def _cardinal(given: Iterable[Any], fact: PenaltyGiven, system: RuleSystem) -> F
 def _seats(state: SessionState, fact: SeatsTaken, _system: RuleSystem) -> Found:
     later = [seating.from_deal for seating in state.record.seating if seating.from_deal > fact.from_deal]
     if later:
-        yield problem("seats-change-later", "from_deal", article="4.6", deal=min(later))
+        yield problem("seats-change-later", "from_deal", article=state.system.seating_article, deal=min(later))
 
 
 def _ruling(state: Played, _fact: RulingMade) -> Found:

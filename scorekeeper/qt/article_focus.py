@@ -2,6 +2,9 @@
 
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.assets.articles import cited
+from scorekeeper.qt.look.labels import Label, RichLabel
+
 
 def articles_at(focus: QWidget | None) -> tuple[str, ...]:
     """Answer the numbers of the articles that are named where the focus is, the one meant first; none elsewhere.
@@ -15,6 +18,17 @@ def articles_at(focus: QWidget | None) -> tuple[str, ...]:
             return found
         at = at.parentWidget()
     return ()
+
+
+def articles_shown(part: QWidget, system: str = "") -> tuple[str, ...]:
+    """Answer the articles that the words in a panel name, from top to bottom: as links, or cited in sentences."""
+    found: list[str] = []
+    for label in part.findChildren(Label):
+        if label.isVisibleTo(part):
+            if isinstance(label, RichLabel):
+                found += label.articles()
+            found += cited(system, label.plain() if isinstance(label, RichLabel) else label.text())
+    return tuple(found)
 
 
 def each_article(cited: str) -> tuple[str, ...]:

@@ -55,7 +55,8 @@ class AuctionRules:
     ("pass"; when all pass there is no bid at all). `opening_noes`: whether Noes may be said before any bid.
     `self_raise`: the numbers to which the bidder may raise himself behind everybody's passes; none where empty.
     `forced_bid`: whether the last caller of the side opposing the dealer may not pass when all before him did.
-    `packs`: for each number of players there may be, how many ranks of each suit their pack holds.
+    `packs`: for each number of players there may be, how many ranks of each suit their pack holds. `article`: where
+    the rules speak of the whole auction; empty where each point has an article of its own.
     """
 
     seats: int = 6
@@ -67,6 +68,7 @@ class AuctionRules:
     self_raise: tuple[int, ...] = (40, 48, 56)
     forced_bid: bool = False
     packs: tuple[tuple[int, int], ...] = ((6, 6),)
+    article: str = ""
 
     def at_table(self, seats: int, teams: int = 2, *, forced_bid: bool = False) -> "AuctionRules":
         """Give the same auction for another number of players or teams, or with the bid forced."""
@@ -380,4 +382,4 @@ def _problem(heard: Heard, auction: Auction, call: Call, position: int) -> Probl
         "lowest": auction.minimum,
     }
     values = tuple((name, value) for name, value in known.items() if value is not None)
-    return Problem(heard.code, ("calls", position), values, ARTICLES[heard.code])
+    return Problem(heard.code, ("calls", position), values, auction.rules.article or ARTICLES[heard.code])

@@ -67,12 +67,14 @@ def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
     return bool(old) and len(old) == len(new) and set(old[0::2]) == set(new[1::2]) and set(old[1::2]) == set(new[0::2])
 
 
-def seating_problems(seating: Sequence[Seating], deals: int, players: int) -> tuple[Problem, ...]:
-    """Return what article 4.6 has against these seatings, taken in the order of their deals.
+def seating_problems(
+    seating: Sequence[Seating], deals: int, players: int, article: str = ARTICLE
+) -> tuple[Problem, ...]:
+    """Return what the rules (4.6) have against these seatings, taken in the order of their deals.
 
     Inside a team seats may rotate before any deal, and somebody new may take a seat of the team. Once, after half
     of the scheduled deals, both teams may change all their seats with each other. Nobody may sit twice, and nobody
-    may change teams otherwise. `deals` 0: there is no limit.
+    may change teams otherwise. `deals` 0: there is no limit. `article` is what is cited.
     """
     found: list[Problem] = []
     swaps = 0
@@ -81,7 +83,7 @@ def seating_problems(seating: Sequence[Seating], deals: int, players: int) -> tu
         found.extend(_one_seating(entry, deals, players))
         if before is not None:
             swaps += swapped(before.seats, entry.seats)
-            found.extend(_change(before, entry, deals, swaps))
+            found.extend(_change(before, entry, deals, swaps, article))
         before = entry
     return tuple(found)
 
@@ -102,12 +104,12 @@ def _one_seating(entry: Seating, deals: int, players: int) -> list[Problem]:
     return found
 
 
-def _change(before: Seating, entry: Seating, deals: int, swaps: int) -> list[Problem]:
+def _change(before: Seating, entry: Seating, deals: int, swaps: int, article: str) -> list[Problem]:
     if swapped(before.seats, entry.seats):
         if swaps > 1:
-            return [problem("second-swap", article=ARTICLE, deal=entry.from_deal)]
+            return [problem("second-swap", article=article, deal=entry.from_deal)]
         if not swap_allowed(entry.from_deal, deals):
-            return [problem("swap-too-early", article=ARTICLE, deal=entry.from_deal, half=(deals + 1) // 2)]
+            return [problem("swap-too-early", article=article, deal=entry.from_deal, half=(deals + 1) // 2)]
         return []
     strayed = (set(before.seats[0::2]) & set(entry.seats[1::2])) | (set(before.seats[1::2]) & set(entry.seats[0::2]))
-    return [problem("changed-teams", article=ARTICLE, name=name) for name in sorted(strayed)]
+    return [problem("changed-teams", article=article, name=name) for name in sorted(strayed)]

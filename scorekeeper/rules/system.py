@@ -66,6 +66,12 @@ class RuleSystem:
     """Where the rules say who may change seats, and when both teams change all of them."""
     wrong_dealer_article: str = ""
     """Where the rules let a deal stand that the wrong player dealt."""
+    bids_article: str = ""
+    """Where the rules bound the contract."""
+    counting_article: str = ""
+    """Where the rules say what the cards count."""
+    redeal_article: str = ""
+    """Where the rules speak of dealing again."""
     surrenders: bool = False
     """Whether a deal may tell that all tricks were taken, or that a surrender was refused."""
 

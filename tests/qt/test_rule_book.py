@@ -197,7 +197,9 @@ def test_f1_opens_what_the_typed_line_names_beside_the_sheet(sample):
 def test_f1_in_a_refusal_opens_its_article(sample):
     sample.type("a57h")
     sample.key(KEY.Key_F1)
-    assert sample.window.current in {"score", "help"}
+    assert number(panel(sample)) == "3.1"
+    sample.key(KEY.Key_Escape)
+    assert sample.window.page("score").line.text() == "a57h"
 
 
 def test_f1_in_the_penalty_opens_the_infraction_and_escape_comes_back_to_it(sample):
@@ -243,3 +245,42 @@ def test_go_to_takes_the_number_of_an_article(sample):
 def test_nothing_of_the_book_is_loaded_before_it_is_wanted(sample):
     assert sample.window.page("rules") is None
     assert "rules" not in sample.window.page("score").panels._made
+
+
+# on the other pages
+
+
+@pytest.mark.parametrize(
+    ("command", "found"), [("seats", "4.6"), ("redeal", "2.4.1"), ("where-from", "1.3"), ("penalty", None)]
+)
+def test_f1_in_a_panel_opens_what_it_is_about(sample, command, found):
+    sample.window.run(command)
+    sample.key(KEY.Key_F1)
+    if found is None:  # nothing is chosen yet
+        assert sample.window.current == "help" or number(panel(sample))
+    else:
+        assert number(panel(sample)) == found
+
+
+def test_f1_in_the_rule_book_itself_stays_there(sample):
+    sample.window.page("score").open_articles(("4.2",))
+    sample.key(KEY.Key_F1)
+    assert (sample.window.current, number(panel(sample))) == ("score", "4.2")
+
+
+def test_f1_on_an_entry_of_the_journal_opens_its_article(sample):
+    window = sample.window
+    entry = next(one for one in reversed(sample.bridge.entries) if one.fact.kind == "penalty-given")
+    kind = DEFAULT.infractions.get(entry.fact.code)
+    window.page("score").go.emit("journal", entry.seq)
+    window.page("journal").table.setFocus()
+    sample.key(KEY.Key_F1)
+    assert (window.current, number(window.page("rules"))) == ("rules", kind.article)
+    sample.key(KEY.Key_Escape)
+    assert window.current == "journal"
+
+
+def test_f1_on_the_standings_opens_where_match_points_come_from(sample):
+    sample.window.run("page-standings")
+    sample.key(KEY.Key_F1)
+    assert (sample.window.current, number(sample.window.page("rules"))) == ("rules", "5.4")

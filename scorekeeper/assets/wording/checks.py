@@ -43,7 +43,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "session-has-copies": said(lambda: _("rows were copied from paper for session {session}: it stays on the list")),
     "no-such-session": said(lambda: _("this session is not there")),
     "seats-lost": said(
-        lambda: _("{name} sits in seat {seat} from deal {deal}, which would be a seat of the other team (4.6)")
+        lambda: _("{name} sits in seat {seat} from deal {deal}, which would be a seat of the other team{cites}")
     ),
     "session-has-deals": said(lambda: _("session {session} has deals: it stays on the list")),
     "number-below-one": said(lambda: _("{value} is below 1")),
@@ -57,8 +57,10 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "no-such-side": said(lambda: _("there is no side {side}")),
     "deal-not-begun": said(lambda: _("deal {deal} has not begun: deal {current} is next")),
     "deal-not-finished": said(lambda: _("deal {deal} has no result yet")),
-    "deal-has-contract": said(lambda: _("deal {deal} has its contract: seats change before the cards are dealt (4.6)")),
-    "deal-has-result": said(lambda: _("deal {deal} has its result: dealing it again needs a ruling (2.4)")),
+    "deal-has-contract": said(
+        lambda: _("deal {deal} has its contract: seats change before the cards are dealt{cites}")
+    ),
+    "deal-has-result": said(lambda: _("deal {deal} has its result: dealing it again needs a ruling{cites}")),
     "nothing-changed": said(lambda: _("deal {deal} already says this")),
     "taken-out-of-range": said(lambda: _("{taken} card points cannot be: there are 0 to {maximum}")),
     "no-such-outcome": said(lambda: _("{outcome} is no outcome: a contract is made or defeated")),
@@ -66,13 +68,13 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "redeal-not-agreed": said(lambda: _("this event has not agreed to deal again for it (a setting)")),
     "all-pass-unknown": said(lambda: _("by these rules every deal has a bid: nobody can have passed last")),
     "no-surrender": said(lambda: _("these rules know no surrender, and pay nothing more for all the tricks")),
-    "already-announced": said(lambda: _("the score after deal {deal} was read out already (5.3)")),
-    "was-the-dealer": said(lambda: _("seat {seat} was the one to deal deal {deal} (4.4)")),
+    "already-announced": said(lambda: _("the score after deal {deal} was read out already{cites}")),
+    "was-the-dealer": said(lambda: _("seat {seat} was the one to deal deal {deal}{cites}")),
     "no-such-seat": said(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),
     "nobody-seated": said(lambda: _("nobody is named, and no first dealer")),
     "first-dealer-later": said(lambda: _("the first dealer belongs to deal 1, not to deal {deal}")),
     "not-in-team": said(lambda: _("{name} is not on the list of the team on side {side}")),
-    "seat-of-other-team": said(lambda: _("seat {seat} belongs to the other team: {name} cannot sit there (4.6)")),
+    "seat-of-other-team": said(lambda: _("seat {seat} belongs to the other team: {name} cannot sit there{cites}")),
 }
 
 _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
@@ -108,7 +110,7 @@ _EXTENT: Mapping[str, Callable[[Values], str]] = {
     "not-stopped-early": said(lambda: _("the session has {scheduled} deals: it stops early only after fewer")),
     "not-longer": said(lambda: _("the session has {scheduled} deals already: extra deals make it longer")),
     "not-tied": said(lambda: _("extra deals follow only a tie at the end of a session")),
-    "tie-counts": said(lambda: _("this session awards match points: a tie counts 2-2 and no deals are added (5.4)")),
+    "tie-counts": said(lambda: _("this session awards match points: a tie counts 2-2 and no deals are added{cites}")),
     "unknown-forfeit-cause": said(lambda: _("{why} is no reason for a forfeit")),
     "forfeit-stands": said(lambda: _("session {session} is forfeited like this already")),
     "forfeit-of-complete": said(lambda: _("session {session} is finished: its result stands")),

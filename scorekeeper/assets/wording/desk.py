@@ -6,7 +6,7 @@ from types import MappingProxyType
 from scorekeeper.assets.wording import hands, people, problems, sealed_problems, signoff
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.templates import Values, count, said, shown
+from scorekeeper.assets.wording.templates import count, said, values_of
 from scorekeeper.rules.model import Problem, Value
 
 Words = Mapping[str, Value]
@@ -17,7 +17,7 @@ def sentence(found: Problem) -> str:
     build = SENTENCES.get(found.code)
     if build is None:
         return problems.sentence(found)
-    return build(Values({name: shown(value) for name, value in found.values}))
+    return build(values_of(found))
 
 
 def not_written(code: str, system: str | None = None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.assets.wording import checks, dispute_problems
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.templates import Values, clipped, count, said, shown
+from scorekeeper.assets.wording.templates import Values, clipped, count, said, values_of
 from scorekeeper.rules.model import Problem, Value
 
 Words = Mapping[str, Value]
@@ -14,7 +14,7 @@ Words = Mapping[str, Value]
 
 def sentence(problem: Problem) -> str:
     """Return what is wrong, in one sentence without its place: "57H is above the maximum of 56"."""
-    values = Values({name: shown(value) for name, value in problem.values})
+    values = values_of(problem)
     build = SENTENCES.get(problem.code)
     if build is None:
         return said(lambda: _("this cannot be read ({code})"))(Values(code=problem.code))
@@ -124,16 +124,16 @@ _SEATS: Mapping[str, Callable[[Words], str]] = {
     "seating-twice": said(lambda: _("a seating from deal {deal} on is given twice")),
     "seated-twice": said(lambda: _("{name} sits in two seats")),
     "swap-too-early": said(
-        lambda: _("the teams may change seats with each other only after deal {half}, half of the session (4.6)")
+        lambda: _("the teams may change seats with each other only after deal {half}, half of the session{cites}")
     ),
-    "second-swap": said(lambda: _("the teams have changed seats once already in this session (4.6)")),
-    "changed-teams": said(lambda: _("{name} would sit with the other team (4.6)")),
+    "second-swap": said(lambda: _("the teams have changed seats once already in this session{cites}")),
+    "changed-teams": said(lambda: _("{name} would sit with the other team{cites}")),
 }
 
 _AUCTION: Mapping[str, Callable[[Words], str]] = {
     "not-a-call": said(lambda: _("{call} is no call")),
-    "unapproved-call": said(lambda: _("{call} is not an approved call (3.3)")),
-    "call-out-of-turn": said(lambda: _("seat {seat} called out of turn; it was the turn of seat {turn} (3.2)")),
+    "unapproved-call": said(lambda: _("{call} is not an approved call{cites}")),
+    "call-out-of-turn": said(lambda: _("seat {seat} called out of turn; it was the turn of seat {turn}{cites}")),
     "insufficient-bid": said(lambda: _("{call} is not higher than the standing bid")),
     "plus-without-bid": said(lambda: _("{call} adds to a bid, and there is none yet")),
     "noes-without-suit": said(lambda: _("{call}: Noes needs a standing bid in a suit")),
@@ -147,7 +147,7 @@ _AUCTION: Mapping[str, Callable[[Words], str]] = {
     "auction-over": said(lambda: _("the auction is over")),
     "self-raise-level": said(lambda: _("the bidder may raise himself only to 40, 48 or 56")),
     "self-raise-denomination": said(lambda: _("the bidder may raise himself only in the suit he bid")),
-    "bid-without-suit": said(lambda: _("the bidder holds no card of the suit (3.4)")),
+    "bid-without-suit": said(lambda: _("the bidder holds no card of the suit{cites}")),
     "wrong-number-of-hands": said(lambda: _("{hands} hands are given for {players} players")),
     "wrong-number-of-cards": said(lambda: _("this hand has {cards} cards instead of {expected}")),
     "not-a-card": said(lambda: _("{value} is no card")),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.panels import pair
+from scorekeeper.assets.wording.templates import cited
 from scorekeeper.rules.model import SessionResult, Side
 
 
@@ -75,9 +76,11 @@ def only_running(first: int, last: int) -> str:
     )
 
 
-def announced(deal: int) -> str:
+def announced(deal: int, article: str) -> str:
     """Answer that the old totals were read out: the new ones are to be read out too."""
-    return _("The old score was read out after deal {deal}: read the new one out too (5.3).").format(deal=deal)
+    return _("The old score was read out after deal {deal}: read the new one out too{cites}.").format(
+        deal=deal, cites=cited(article)
+    )
 
 
 def points_of(points: Mapping[Side, int], names: Mapping[Side, str]) -> str:

@@ -1,6 +1,7 @@
 """What the Score sheet page says around the entry line: waiting, kept, taken back, changed elsewhere."""
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.templates import cited
 
 
 def deal_label(deal: int | None) -> str:
@@ -178,21 +179,21 @@ def seats_unknown() -> str:
     return _("Nobody is seated by name here. The swap can still be noted.")
 
 
-def swap_note() -> str:
+def swap_note(article: str) -> str:
     """Answer when all seats may be swapped."""
-    return _("Once, after half of the deals, a team may have all seats swapped (4.6).")
+    return _("Once, after half of the deals, a team may have all seats swapped{cites}.").format(cites=cited(article))
 
 
-def wrong_dealer_note(deal: int, due: int) -> str:
+def wrong_dealer_note(deal: int, due: int, article: str) -> str:
     """Answer what a wrong dealer found late means."""
-    return _("In deal {deal} it was seat {due}'s turn. Found after the lead, the deal stands (4.4).").format(
-        deal=deal, due=due
+    return _("In deal {deal} it was seat {due}'s turn. Found after the lead, the deal stands{cites}.").format(
+        deal=deal, due=due, cites=cited(article)
     )
 
 
-def note_read_out() -> str:
+def note_read_out(article: str) -> str:
     """Answer how an announcement is noted where its panel does not open by itself."""
-    return _("Read it out (5.3), then F5 and Enter note it. Typing goes on without it.")
+    return _("Read it out{cites}, then F5 and Enter note it. Typing goes on without it.").format(cites=cited(article))
 
 
 def story_line(entry: int, time: str, who: str, words: str, reason: str, *, voided: bool) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.rules.model import Value
+from scorekeeper.rules.model import Problem, Value
 
 LONGEST_VALUE = 60
 """Characters of a value that are repeated; more would hide the sentence."""
@@ -21,6 +21,16 @@ class Values(dict[str, Value]):
 def said(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], str]:
     """Make a sentence of a text with places for values; it is looked up in the language of the moment."""
     return lambda values: build().format_map(values)
+
+
+def cited(article: str) -> str:
+    """Answer an article in brackets behind a sentence, nothing where the rules have none."""
+    return f" ({article})" if article else ""
+
+
+def values_of(problem: Problem) -> Values:
+    """Answer what goes into the sentence of a problem; `cites` is its article in brackets, or nothing."""
+    return Values({"cites": cited(problem.article), **{name: shown(value) for name, value in problem.values}})
 
 
 def count(values: Mapping[str, Value], key: str) -> int:

@@ -43,16 +43,32 @@ def in_range(parts: Parts, now: SessionNow) -> None:
         ended = parts.expects != "suit" or len(number.text) > 1
         if number.value > system.maximum:
             found.append(
-                problem("above-maximum", columns=(number.columns,), value=number.text[:6], maximum=system.maximum)
+                problem(
+                    "above-maximum",
+                    article=system.bids_article,
+                    columns=(number.columns,),
+                    value=number.text[:6],
+                    maximum=system.maximum,
+                )
             )
         elif number.value < system.minimum and ended:
             found.append(
-                problem("below-minimum", columns=(number.columns,), value=number.text[:6], minimum=system.minimum)
+                problem(
+                    "below-minimum",
+                    article=system.bids_article,
+                    columns=(number.columns,),
+                    value=number.text[:6],
+                    minimum=system.minimum,
+                )
             )
     if parts.taken and parts.taken.value > system.card_points:
         found.append(
             problem(
-                "taken-above", columns=(parts.taken.columns,), value=parts.taken.text[:6], maximum=system.card_points
+                "taken-above",
+                article=system.counting_article,
+                columns=(parts.taken.columns,),
+                value=parts.taken.text[:6],
+                maximum=system.card_points,
             )
         )
     if found:

@@ -129,7 +129,8 @@ def _announced(old: SessionNow, new: SessionNow, deal: int) -> str:
         for number in sorted(old.state.announced)
         if number >= deal and _running(old, number) != _running(new, number)
     ]
-    return say.announced(said[-1]) if said else ""
+    article = new.system.announcements.article if new.system.announcements is not None else ""
+    return say.announced(said[-1], article) if said else ""
 
 
 def _running(now: SessionNow, number: int) -> dict[str, int]:

@@ -4,6 +4,20 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.articles import Article, RuleBook, rule_book
 from scorekeeper.assets.wording.settings import label, value_words
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DisputeRaised,
+    Fact,
+    HandRecorded,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    WrongDealer,
+)
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import Chosen, effective, settings_of
 
@@ -43,6 +57,39 @@ def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> Ar
     numbers = ("", *book.articles, "")
     at = numbers.index(found.number)
     return ArticleShown(book, found, settings_named(rules, found.number, chosen), numbers[at - 1], numbers[at + 1])
+
+
+def articles_of(rules: Rules, fact: Fact) -> tuple[str, ...]:
+    """Answer the articles that something which happened names, or by which it happened."""
+    named = (*getattr(fact, "articles", ()), getattr(fact, "article", None))
+    own = _of_hands(rules, fact) if isinstance(rules, HandRules) else _of_deals(rules, fact)
+    return tuple(dict.fromkeys(one for one in (*named, *own) if one))
+
+
+def _of_hands(rules: HandRules, fact: Fact) -> tuple[str, ...]:
+    if isinstance(fact, HandRecorded):
+        return (rules.articles.bid, rules.articles.tricks) if fact.bid is not None else (rules.articles.no_bid,)
+    return ()
+
+
+def _of_deals(rules: RuleSystem, fact: Fact) -> tuple[str, ...]:
+    kinds, number = rules.infractions, ""
+    match fact:
+        case PenaltyGiven() | DisputeRaised() if fact.code and (kind := kinds.get(fact.code)) is not None:
+            number = kind.article
+        case RulingMade() if fact.infraction and (kind := kinds.get(fact.infraction)) is not None:
+            number = kind.article
+        case Redealt():
+            number = rules.redeal_articles.get(fact.reason, rules.redeal_article)
+        case SeatsTaken():
+            number = rules.seating_article
+        case WrongDealer():
+            number = rules.wrong_dealer_article
+        case ScoreAnnounced() if rules.announcements is not None:
+            number = rules.announcements.article
+        case DealRecorded():
+            number = rules.chart.article
+    return (number,)
 
 
 def settings_named(rules: Rules, number: str, chosen: Chosen | None = None) -> tuple[SettingNamed, ...]:

@@ -15,6 +15,7 @@ from scorekeeper.desk.event.journal_filter import SESSION
 from scorekeeper.desk.event.journal_view import JournalBook, JournalRow
 from scorekeeper.desk.event.journal_words import JournalWords, Sieve
 from scorekeeper.desk.where.addresses import JOURNAL, NumberAddress
+from scorekeeper.desk.where.rule_book import articles_of
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.links import ENTRY
 from scorekeeper.qt.look.card import Card
@@ -322,6 +323,11 @@ class JournalPage(Page):
         elif row.team and row.team not in tournament.teams:
             target = None
         self.go.emit(page, target)
+
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles of what the selected entry says."""
+        chosen = self.table.selected
+        return articles_of(self.bridge.rules, chosen.entry.fact) if chosen is not None else ()
 
     def follow(self, link: str) -> None:
         """Show an entry here; what else a link names, where that is."""

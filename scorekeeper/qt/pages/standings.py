@@ -12,6 +12,7 @@ from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.event.standings_view import StandingRow, StandingsView, standings_view, team_sessions
 from scorekeeper.desk.where.addresses import STANDINGS, NumberAddress, value_of
+from scorekeeper.desk.where.where_from import chain
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
@@ -159,6 +160,14 @@ class StandingsPage(Page):
         penalties = value_of(tournament, NumberAddress(STANDINGS, "penalty-points", team=row.team)) or 0
         self.overview.team.show_team(row, len(self.view.rows), penalties, sessions)
         self.record.show_team(row.name, sessions)
+
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles by which the selected team has its match points."""
+        if self.team is None:
+            return ()
+        address = NumberAddress(STANDINGS, "match-points", team=self.team.team)
+        told = chain(self.bridge.tournament, self.bridge.entries, address)
+        return tuple(told.articles) if told is not None else ()
 
     # what the scorer does
     def _row_chosen(self, _row: int) -> None:

@@ -63,4 +63,7 @@ INTERNATIONAL_56 = RuleSystem(
     contract_first="5.1",
     seating_article="4.6",
     wrong_dealer_article="4.4",
+    bids_article="3.1",
+    counting_article="5.2",
+    redeal_article="2.4",
 )

@@ -22,7 +22,9 @@ ONLINE_56 = RuleSystem(
             Option("players", 6, choices=(4, 6, 8), article="Players and Cards"),
         )
     ),
-    auction=AuctionRules(packs=((4, 4), (6, 6), (8, 8))),
+    auction=AuctionRules(packs=((4, 4), (6, 6), (8, 8)), article="Allowed bid formats"),
     chart=Chart("Scoreboard", COMMON_BANDS),
     doubling=Doubling("Scoreboard", factors=(1, 2, 3)),
+    bids_article="Scoreboard",
+    counting_article="Players and Cards",
 )

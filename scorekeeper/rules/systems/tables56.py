@@ -1,5 +1,6 @@
 """Home 56 with tables, edition 2025: the parts of the rule system `tables-56`."""
 
+from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.rules.chart import COMMON_BANDS, Chart
@@ -27,10 +28,13 @@ TABLES_56 = RuleSystem(
             Option("forced_bid", default=False, article="Forced bid"),
         )
     ),
-    auction=HOME_AUCTION,
+    auction=replace(HOME_AUCTION, article="Deal and Bidding"),
     chart=Chart("Scoring", COMMON_BANDS),
     doubling=Doubling("Scoring", factors=(1, 2, 4)),
     payment=TablesChange(),
+    bids_article="Deal and Bidding",
+    counting_article="Players and Cards",
+    redeal_article="Redeals",
     redeal_articles=MappingProxyType({"no-points": "Redeals", "eight-jacks": "Redeals"}),
     optional_redeals=("no-points", "eight-jacks"),
     surrenders=True,

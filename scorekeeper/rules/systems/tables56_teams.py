@@ -1,5 +1,7 @@
 """Tables among several teams, edition 2025: the parts of the rule system `tables-56-teams`."""
 
+from dataclasses import replace
+
 from scorekeeper.rules.chart import COMMON_BANDS, Chart
 from scorekeeper.rules.doubling import Doubling
 from scorekeeper.rules.options import Option, Options
@@ -24,10 +26,12 @@ TABLES_56_TEAMS = RuleSystem(
             Option("tables", 12, low=1, high=99, article="Setup and Bidding"),
         )
     ),
-    auction=HOME_AUCTION,
+    auction=replace(HOME_AUCTION, article="Setup and Bidding"),
     chart=Chart("Scoring", COMMON_BANDS),
     doubling=Doubling("Scoring", factors=(1, 2, 4)),
     payment=TablesChange(eliminates=True),
+    bids_article="Setup and Bidding",
+    counting_article="Card Ranking and Values",
     optional_redeals=("no-points", "eight-jacks"),
     surrenders=True,
 )

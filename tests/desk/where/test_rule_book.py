@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.assets.articles import rule_book
-from scorekeeper.desk.where.rule_book import article_shown, settings_named
+from scorekeeper.desk.where.rule_book import article_shown, articles_of, settings_named
+from scorekeeper.journal.facts import PenaltyGiven, Redealt, ScoreAnnounced, TeamRemoved, WrongDealer
 from scorekeeper.rules.systems import DEFAULT, all_rules
 from scorekeeper.tournament.settings import settings_of
 
@@ -27,3 +28,18 @@ def test_an_article_says_what_the_event_has_set():
     assert [one.value for one in article_shown(DEFAULT, "2.1").settings] == [""]
     assert (article_shown(DEFAULT, "1").before, article_shown(DEFAULT, "5.4").behind) == ("", "")
     assert article_shown(DEFAULT, "9.9") is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "named"),
+    [
+        (PenaltyGiven("s", "A", "lead-out-of-turn", 1), ("4.2",)),
+        (Redealt("s", 1, "eight-jacks"), ("2.4.4",)),
+        (Redealt("s", 1, "ruling"), ("2.4",)),
+        (ScoreAnnounced("s", 6), ("5.3",)),
+        (WrongDealer("s", 2, 3), ("4.4",)),
+        (TeamRemoved("t"), ()),
+    ],
+)
+def test_what_happened_names_its_article(fact, named):
+    assert articles_of(DEFAULT, fact) == named

@@ -8,6 +8,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.table.faults import FaultChoice, fault_choices
 from scorekeeper.desk.table.hand_line import read_hand_line
 from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.qt.article_focus import each_article
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.links import ARTICLE
 from scorekeeper.qt.look.buttons import Button
@@ -105,8 +106,7 @@ class FaultView(PanelView):
         if not 0 <= at < len(self._choices) or self._view is None:
             return
         view, choice = self._view, self._choices[at]
-        articles = [one.strip() for one in choice.article.split(",")]
-        links = ", ".join(f'<a href="{ARTICLE}{one}">{one}</a>' for one in articles)
+        links = ", ".join(f'<a href="{ARTICLE}{one}">{one}</a>' for one in each_article(choice.article))
         cited = _("article {article}").format(article=links)
         self.consequence.set_html(f"{choice.consequence.removesuffix('.')} ({cited}).")
         self.consequence.setAccessibleName(choice.consequence)

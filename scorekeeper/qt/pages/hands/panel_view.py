@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.table.hand_told import Made
+from scorekeeper.qt.article_focus import articles_shown
 from scorekeeper.qt.links import ARTICLE, ENTRY
 from scorekeeper.qt.look.labels import Label, key_hint
 from scorekeeper.qt.look.layout import Column, Row
@@ -44,6 +45,10 @@ class PanelView(QWidget):
         column.addWidget(self.room, 1)
         self.foot = Row(look, spacing=8)
         column.addLayout(self.foot)
+
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles that the view names."""
+        return articles_shown(self)
 
     def first_focus(self) -> QWidget:
         """Answer what has the focus when the view opens."""

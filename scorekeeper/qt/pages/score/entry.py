@@ -70,6 +70,8 @@ class EntryCard(Card):
         self._low, self._lines = False, 2
         self._told: tuple[Sentence, Sentence, Token] = ((), (), "ink")
         self._said: tuple[Sentence, Sentence, Token] = self._told
+        self.refused: tuple[str, ...] = ()
+        """The articles by which the typed line is refused."""
         self.system = ""
         """The rule system whose articles the sentences cite."""
         row = Row(look, spacing=8)
@@ -152,7 +154,8 @@ class EntryCard(Card):
 
     def articles(self) -> tuple[str, ...]:
         """Answer the articles that the explanation names."""
-        return tuple(span.article for sentence in self._said[:2] for span in sentence if span.article)
+        said = (span.article for sentence in self._said[:2] for span in sentence if span.article)
+        return (*self.refused, *said)
 
     def repeat(self) -> None:
         """Say the sentence once more to whoever listens."""

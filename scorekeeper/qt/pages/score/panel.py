@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
-from scorekeeper.assets.articles import cited
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.article_focus import articles_shown
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import IconLabel, Label, RichLabel, key_hint
+from scorekeeper.qt.look.labels import IconLabel, Label, key_hint
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
@@ -69,10 +69,8 @@ class SidePanel(Card):
 
     def articles(self) -> tuple[str, ...]:
         """Answer the articles that the panel names: that of what is chosen first, then those of its sentences."""
-        labels = [label for label in self.findChildren(RichLabel) if label.isVisibleTo(self)]
-        said = [number for label in labels for number in label.articles()]
         system = self.sight.now.system.key if self.sight is not None else ""
-        return (*self.chosen_articles(), *cited(system, self.trouble.text()), *said)
+        return (*self.chosen_articles(), *articles_shown(self, system))
 
     def chosen_articles(self) -> tuple[str, ...]:
         """Answer the articles of what is chosen in the panel."""

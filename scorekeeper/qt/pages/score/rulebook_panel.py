@@ -31,6 +31,10 @@ class RuleBookPanel(SidePanel):
             self.book.show_book(self.sight.now.system, event.settings if event is not None else None)
             self._title()
 
+    def chosen_articles(self) -> tuple[str, ...]:
+        """Answer the article that is read."""
+        return (self.book.shown.article.number,) if self.book.shown is not None else ()
+
     def turn_to(self, articles: Sequence[str]) -> None:
         """Open the first of these articles that there is, otherwise the search."""
         if not self.book.open_at(articles):

@@ -141,13 +141,15 @@ class SeatsPanel(SidePanel):
         self._turning.setVisible(what == ROTATE and bool(view.seats))
         self.dealer.setVisible(what == DEALER)
         if what == DEALER:
-            self.note.set_words(words.wrong_dealer_note(view.dealt, view.due))
+            self.note.set_words(
+                words.wrong_dealer_note(view.dealt, view.due, self.sight.now.system.wrong_dealer_article)
+            )
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
         elif view.from_deal is None:
             self.note.set_words(words.seats_none())
         else:
             self.title.set_words(words.seats_from(view.from_deal))
-            swap_words = words.swap_note() if what == SWAP else ""
+            swap_words = words.swap_note(self.sight.now.system.seating_article) if what == SWAP else ""
             unknown = words.seats_unknown() if not view.seats else ""
             self.note.set_words(" ".join(part for part in (swap_words, unknown) if part))
         self.note.setVisible(bool(self.note.text()))
@@ -187,6 +189,12 @@ class SeatsPanel(SidePanel):
         )
 
     # keys
+    def chosen_articles(self) -> tuple[str, ...]:
+        """Answer where the rules speak of changing seats, or of a wrong dealer."""
+        assert self.sight is not None
+        system = self.sight.now.system
+        return (system.wrong_dealer_article if self._kept.what == DEALER else system.seating_article,)
+
     def first_focus(self) -> QWidget:
         """Answer what is chosen first."""
         return self.what.segment(self._kept.what)

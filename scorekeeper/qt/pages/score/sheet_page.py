@@ -220,6 +220,7 @@ class SheetPage(Page):
         deal = reading.deal
         self.entry.deal.set_words(words.deal_label(deal))
         self._explain(sight, reading)
+        self.entry.refused = tuple(found.article for found in reading.problems if found.article)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
         panel = self.panels.panel
         waits = panel is not None and panel.waits
@@ -260,7 +261,7 @@ class SheetPage(Page):
         elif self.copy.on and (differs := difference_named(sight.now, self._named or 0)):
             self.entry.say(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
         elif due is not None and self.frame.narrow:
-            self.entry.say(plainly(due.sentence), plainly(words.note_read_out()))
+            self.entry.say(plainly(due.sentence), plainly(words.note_read_out(due.article)))
         else:
             self.entry.say(reading.sentence, reading.follow)
 

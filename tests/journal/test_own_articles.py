@@ -1,0 +1,52 @@
+"""What refuses a fact cites the rules that are played: their own article, or none; never one of other rules."""
+
+from dataclasses import fields
+
+import pytest
+
+from scorekeeper.assets.articles import article, cited, has_book, rule_book
+from scorekeeper.assets.wording import score_page
+from scorekeeper.assets.wording.problems import sentence
+from scorekeeper.rules.auction import hold
+from scorekeeper.rules.model import Call, Seating
+from scorekeeper.rules.seats import seating_problems
+from scorekeeper.rules.systems import SYSTEMS
+
+of_each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda system: system.key)
+
+
+@of_each_system
+def test_every_article_a_system_names_is_in_its_own_book(system):
+    named = {one.name: getattr(system, one.name) for one in fields(system) if one.name.endswith("_article")}
+    assert {name for name, number in named.items() if number and article(system.key, number) is None} == set()
+    assert system.bids_article
+    assert system.counting_article
+    if system.auction.article:
+        assert system.auction.article in rule_book(system.key).articles
+
+
+@of_each_system
+def test_a_wrong_seating_cites_the_rules_played(system):
+    people = tuple("ABCDEF")
+    swap = tuple(people[at ^ 1] for at in range(6))
+    found = seating_problems((Seating(1, people), Seating(2, swap)), 18, 6, system.seating_article)
+    (said,) = map(sentence, found)
+    assert said.endswith(f" ({system.seating_article})" if system.seating_article else "half of the session")
+
+
+@of_each_system
+def test_a_wrong_call_cites_the_rules_played(system):
+    outcome = hold(system.auction, 1, (Call("30S"), Call("29H")))
+    (found,) = outcome.problems
+    assert found.article == (system.auction.article or "3.1")
+    assert article(system.key, found.article) is not None
+
+
+@of_each_system
+def test_notes_of_the_window_cite_the_rules_played(system):
+    note = score_page.swap_note(system.seating_article)
+    assert cited(system.key, note) == ((system.seating_article,) if system.seating_article else ())
+    assert cited("international-56", note) == cited(system.key, note)
+    late = score_page.wrong_dealer_note(3, 2, system.wrong_dealer_article)
+    assert ("(4.4)" in late) == (system.key == "international-56")
+    assert has_book(system.key)
