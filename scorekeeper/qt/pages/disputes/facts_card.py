@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import disputes_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.committee.dispute_view import DisputeView, EvidenceView, Saying
+from scorekeeper.qt.links import ARTICLE
 from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
@@ -16,7 +17,6 @@ from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.labels import Hairline, Label, RichLabel
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.sentences import ARTICLE
 
 
 class FactsCard(Card):

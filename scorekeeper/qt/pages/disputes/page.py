@@ -12,7 +12,6 @@ from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.frame import DisputesFrame
 from scorekeeper.qt.pages.page import Handlers
-from scorekeeper.qt.pages.score.sentences import ARTICLE
 from scorekeeper.qt.settings import ProgramSettings
 
 
@@ -26,7 +25,7 @@ class DisputesPage(DisputesFrame):
         self.view: DisputeView | None = None
         self.list.row_chosen.connect(self._row_chosen)
         self.list.row_opened.connect(lambda _row: self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason))
-        self.facts.linked.connect(self._follow)
+        self.facts.linked.connect(self.follow)
 
     # what stands
     def show_target(self, target: object) -> None:
@@ -81,8 +80,9 @@ class DisputesPage(DisputesFrame):
             self.list.select_key(self.dispute)
             self._show()
 
-    def _follow(self, link: str) -> None:
-        self.go.emit("help", link if link.startswith(ARTICLE) else "")
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles that the chosen dispute names."""
+        return tuple(self.view.articles) if self.view is not None else ()
 
     # what the window asks
     def handlers(self) -> Handlers:
