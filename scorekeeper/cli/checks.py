@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -29,10 +30,11 @@ def verify_command(chosen: Namespace) -> int:
     complaints: list[str] = []
     status = DONE
     clubs = [read_input(name) for name in chosen.club]
+    authorities = [read_input(name) for name in chosen.authority]
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
     for name in chosen.files:
         try:
-            lines, intact = _verify(name, clubs, lists, chosen.event)
+            lines, intact = _verify(name, _Given(clubs, authorities, lists, chosen.event))
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
@@ -44,15 +46,26 @@ def verify_command(chosen: Namespace) -> int:
     return status
 
 
-def _verify(name: str, clubs: list[bytes], lists: list[str], event: str | None) -> tuple[list[str], bool]:
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """What files are held against: clubs and time authorities trusted besides, witnesses, and the event."""
+
+    clubs: list[bytes]
+    authorities: list[bytes]
+    witnesses: list[str]
+    event: str | None
+
+
+def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
     with explained(name):
         start = _beginning(name)
         if start and may_be_sealed(Path(name)):
-            sealed = check_sealed(Path(name), user_data_dir(), datetime.now(UTC), clubs)
+            now = datetime.now(UTC)
+            sealed = check_sealed(Path(name), user_data_dir(), now, given.clubs, authorities=given.authorities)
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
-            if event is None:
+            if given.event is None:
                 return told, sealed.well
-            with desk_at(event) as desk:
+            with desk_at(given.event) as desk:
                 known = in_event(sealed, desk.tournament)
             return [*told, f"  {known.sentence}"], sealed.well and known.well
         if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
@@ -60,9 +73,9 @@ def _verify(name: str, clubs: list[bytes], lists: list[str], event: str | None) 
             if problems is not None:
                 intact = [line(name, _("intact: the result follows from the session"))]
                 return [problem_line(name, found) for found in problems] or intact, not problems
-        verdict = verify_event(Path(name), witnesses=lists)
+        verdict = verify_event(Path(name), witnesses=given.witnesses)
     if verdict.intact:
-        fits = [line(name, _("the journal is the one that was witnessed"))] if lists else []
+        fits = [line(name, _("the journal is the one that was witnessed"))] if given.witnesses else []
         return [line(name, _intact(verdict)), *fits], True
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]

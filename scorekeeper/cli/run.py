@@ -98,6 +98,13 @@ def parser() -> Parser:
     verify.add_argument(
         "--club", metavar="PEM", action="append", default=[], help=_("a club's certificate, trusted for this check")
     )
+    verify.add_argument(
+        "--authority",
+        metavar="PEM",
+        action="append",
+        default=[],
+        help=_("a time authority's certificate, believed for this check"),
+    )
     backup = add("backup", _("Writes a verified copy of an event."))
     backup.add_argument("event", metavar="EVENT")
     backup.add_argument("to", metavar="TO")

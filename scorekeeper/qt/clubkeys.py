@@ -18,7 +18,8 @@ T = TypeVar("T")
 class ClubKeys(QObject):
     """Holds what opens the keys, in memory only. `changed` when they were opened or locked, or somebody was enrolled.
 
-    `hardness` is what one try of a secret costs, None the usual; only tests make it cheaper.
+    `hardness` is what one try of a secret costs, None the usual; only tests make it cheaper. `time_authority` is the
+    address of the authority that is asked for the time of a signature, "" for none.
     """
 
     changed = Signal()
@@ -27,6 +28,7 @@ class ClubKeys(QObject):
         super().__init__(parent)
         self._jobs, self.data = jobs, data
         self.hardness: Hardness | None = None
+        self.time_authority = ""
         self._open: OpenClub | None = None
         self._waiting = 0
 

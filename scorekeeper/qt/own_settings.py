@@ -1,11 +1,13 @@
 """What happens when a setting of the program changes: whoever it concerns hears of it at once."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from scorekeeper import __version__
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import speak
 from scorekeeper.assets.wording.program_settings import trouble
@@ -25,14 +27,19 @@ PAPER_PAGE = "reports"
 class OwnSettings(QObject):
     """Shows the page and passes on what changes. `renamed(bridge)` when entries carry another name from now on.
 
+    `authority_changed` when another time authority is asked, or none.
     `places_changed` when backups go to other places, or count as old at another age.
     """
 
     renamed = Signal(object)
+    authority_changed = Signal()
     places_changed = Signal()
 
-    def __init__(self, window: Window, look: Look, settings: ProgramSettings, opening: Opening) -> None:
+    def __init__(
+        self, window: Window, look: Look, settings: ProgramSettings, opening: Opening, *, data: Path | None = None
+    ) -> None:
         super().__init__(window)
+        self._data = data or user_data_dir()
         self._window, self._look, self._settings, self._opening = window, look, settings, opening
         self._before = ""
         window.promise_page(PAGE, self._make)
@@ -76,7 +83,14 @@ class OwnSettings(QObject):
         page = ProgramSettingsPage(self._look, self._settings, self._opening.who)
         page.changed.connect(lambda key: self._apply(page, key))
         page.left.connect(self._leave)
+        page.trust_file = self._trust_authority
         return page
+
+    def _trust_authority(self, file: Path) -> tuple[str, ...]:
+        """Believe the times of the authority in a file, and answer its names. Raises Refused."""
+        from scorekeeper.desk.signing.authorities import trust_authority  # noqa: PLC0415 - large libraries
+
+        return tuple(one.name for one in trust_authority(self._data, file))
 
     def _leave(self) -> None:
         known = self._before if self._window.wanted(self._before) is not None else "start"
@@ -93,5 +107,7 @@ class OwnSettings(QObject):
         take = getattr(self._window.page(PAPER_PAGE), "set_paper", None)
         if key in {"paper", ""} and callable(take):
             take(self._settings.paper)
+        if key in {"time-authority", ""}:
+            self.authority_changed.emit()
         if key in {"backup-places", "backup-minutes", ""}:
             self.places_changed.emit()

@@ -75,7 +75,9 @@ class Programme(QObject):
         self.people = PeopleDesk(window, look, self.keys, settings, teams=self._team_names)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
-        self.own = OwnSettings(window, look, settings, self.opening)
+        self.own = OwnSettings(window, look, settings, self.opening, data=data)
+        self._take_authority()
+        self.own.authority_changed.connect(self._take_authority)
         self.own.renamed.connect(self._name_event)
         self.own.places_changed.connect(self.backing.places_changed)
         self.reading = Reading(window, look, self.opening)
@@ -89,6 +91,9 @@ class Programme(QObject):
         window.refresh_commands()
         self._show_recent()
         self._say_ready()
+
+    def _take_authority(self) -> None:
+        self.keys.time_authority = self.settings.time_authority
 
     def _team_names(self) -> tuple[str, ...]:
         bridge = self.opening.bridge

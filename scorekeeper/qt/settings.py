@@ -17,7 +17,7 @@ PAPERS = ("A4", "letter")
 DAMAGED, CLOSED, ODD = "damaged", "closed", "odd"
 """What can be wrong with the file: it is not whole, it cannot be kept, something in it is not understood."""
 
-_USUAL = ("theme", "text-size", "language", "paper", "sound", "light", "backup-minutes", "background")
+_USUAL = ("theme", "text-size", "language", "paper", "sound", "light", "backup-minutes", "background", "time-authority")
 """What goes back to its default on request; name, seat, places, lines and the window's place stay."""
 
 
@@ -167,6 +167,15 @@ class ProgramSettings:
     @seat.setter
     def seat(self, seat: str) -> None:
         self._store.setValue("seat", seat)
+
+    @property
+    def time_authority(self) -> str:
+        """The address of the time authority that is asked at a sign-off, "" for none."""
+        return self._text("time-authority")
+
+    @time_authority.setter
+    def time_authority(self, address: str) -> None:
+        self._store.setValue("time-authority", address)
 
     @property
     def backup_places(self) -> tuple[Path, ...]:

@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from scorekeeper.assets.wording import language
 from scorekeeper.assets.wording import program_settings as words
+from scorekeeper.desk.errors import Refused
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.program_settings import ProgramSettingsPage
 from scorekeeper.qt.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
+from scorekeeper.rules.model import problem
 from tests.qt.test_first_evening import Evening
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -222,3 +224,34 @@ def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
     assert "damaged" in opened.said
     opened.close()
     assert (tmp_path / "data" / "scorekeeper-damaged.ini").exists()
+
+
+def test_the_address_of_a_time_authority_is_kept_only_when_it_is_one(at_page, tmp_path):
+    page = at_page()
+    changed: list[str] = []
+    page.changed.connect(changed.append)
+    page.authority.setFocus()
+    QTest.keyClicks(page.authority, "ftp")
+    assert "http" in page.blocks["time-authority"].does.text()
+    assert page.settings.time_authority == ""
+    page.authority.selectAll()
+    QTest.keyClicks(page.authority, "http://time.example/tsr")
+    assert ProgramSettings(tmp_path).time_authority == "http://time.example/tsr"
+    assert changed[-1] == "time-authority"
+    page.reset()
+    assert page.authority.text() == page.settings.time_authority == ""
+
+
+def test_the_certificate_of_a_time_authority_is_trusted_from_a_file(at_page, tmp_path):
+    page = at_page()
+    page.ask_files = lambda *_asked: [tmp_path / "time.pem"]
+    page.trust_file = lambda _file: ["Club time"]
+    page.trust.click()
+    assert "Club time" in page.told.text()
+
+    def refused(_file):
+        raise Refused([problem("not-an-authority")])
+
+    page.trust_file = refused
+    page.trust.click()
+    assert "not the certificate" in page.blocks["time-authority"].does.text()

@@ -156,6 +156,9 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
 }
 
 _CLUBS: Mapping[str, Callable[[Words], str]] = {
+    "not-an-authority": said(lambda: _("this is not the certificate of a time authority")),
+    "unknown-authority": said(lambda: _("no time authority with this fingerprint is trusted here")),
+    "not-an-address": said(lambda: _("a time authority has an address that begins with http:// or https://")),
     "not-a-club": said(lambda: _("this is not the public certificate of a club with its list of revoked ones")),
     "unknown-club": said(lambda: _("no club with this fingerprint is trusted here")),
     "own-club": said(lambda: _("this is the club of this computer; it cannot be taken off")),

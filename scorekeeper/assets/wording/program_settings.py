@@ -38,6 +38,10 @@ SAID: Mapping[str, Said] = MappingProxyType(
             lambda: _("Minutes until the backup is marked as old"),
             lambda: _("The lower right corner turns amber when newer entries are in no backup for so long."),
         ),
+        "time-authority": Said(
+            lambda: _("Time authority"),
+            lambda: _("Its address (RFC 3161), asked at a sign-off. None: the time is that of the computer clock."),
+        ),
     }
 )
 
@@ -86,6 +90,16 @@ def needs_a_name() -> str:
 def minutes_from_to(most: int) -> str:
     """Answer how many minutes there may be."""
     return _("A number from 1 to {most}.").format(most=most)
+
+
+def needs_an_address() -> str:
+    """Answer what the address of a time authority looks like."""
+    return _("An address begins with http:// or https://. Until then none is asked.")
+
+
+def authority_trusted(names: Sequence[str]) -> str:
+    """Answer whose times are believed from now on."""
+    return _("Times confirmed by {names} are believed here.").format(names=", ".join(names))
 
 
 def no_folder(path: str) -> str:

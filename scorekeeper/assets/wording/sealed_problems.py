@@ -44,6 +44,9 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
     "seal-other-captain": said(lambda: _("{role} is {captain} in the record, and {name} signed")),
     "seal-key-withdrawn-later": said(lambda: _("the key of {role} was withdrawn on {day}, after it had signed this")),
     "seal-key-ended-since": said(lambda: _("the key of {role} ended on {day}; it was valid when it signed")),
+    "seal-time-unknown": said(
+        lambda: _("{authority} also confirmed a time for {role}, but no such time authority is trusted here")
+    ),
     "seal-time-backwards": said(lambda: _("{role} signed before the one who should have signed earlier, by the times")),
     "seal-time-ahead": said(lambda: _("by its time {role} has yet to sign; is the clock right?")),
 }

@@ -34,22 +34,26 @@ def may_be_sealed(path: Path) -> bool:
         return _PDF in file.read(1024)
 
 
-def check_sealed(path: Path, data: Path, now: datetime, clubs: Sequence[bytes] = ()) -> SealedVerdict:
+def check_sealed(
+    path: Path, data: Path, now: datetime, clubs: Sequence[bytes] = (), *, authorities: Sequence[bytes] = ()
+) -> SealedVerdict:
     """Judge a signed sheet, or a file with its signature beside it; it is only read.
 
     `data` is the folder of the program's data, where the trusted clubs are; `clubs` are certificates (PEM) trusted
-    for this one check besides. Raises OSError for files that cannot be read, Refused for a certificate that is none.
+    for this one check besides, and so are `authorities`, certificates of time authorities. Raises OSError for files
+    that cannot be read, Refused for a certificate that is none.
     """
     from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415
     from scorekeeper.signing.checking.beside import check_beside  # noqa: PLC0415
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
+    from scorekeeper.signing.keys.authorities import read_authorities  # noqa: PLC0415
 
     trust = trust_of(data)
     with refusals():
         given = type(trust).of(*clubs)
-    if given.clubs:
-        trust = replace(trust, clubs=(*trust.clubs, *given.clubs))
+        believed = [one.certificate for file in authorities for one in read_authorities(file)]
+    trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
     if path.suffix.lower() == SIGNATURE:
         path = path.with_suffix("")
     if _beside(path).is_file():

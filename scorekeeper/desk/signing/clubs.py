@@ -1,13 +1,15 @@
 """Which clubs this computer trusts: the own certificate given away, those of others taken in after a comparison."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.signing.authorities import authorities_folder
 from scorekeeper.desk.signing.people import keys_file, refusals
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.rules.model import problem
+from scorekeeper.signing.keys.authorities import kept_authorities
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
@@ -41,7 +43,8 @@ def trust_of(data: Path) -> Trust:
         own = KeyStore.load(keys_file(data)).public()
     except KeysError:
         own = None
-    return Trust.load(clubs_folder(data), own)
+    believed = tuple(one.certificate for one in kept_authorities(authorities_folder(data)))
+    return replace(Trust.load(clubs_folder(data), own), authorities=believed)
 
 
 def trusted_clubs(data: Path) -> tuple[TrustedView, ...]:

@@ -1,14 +1,15 @@
 """The file that is signed: drawn once with its record and empty places, then one signature behind the other."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.assets.wording.signoff import box_words, field_words
+from scorekeeper.assets.wording.signoff import box_words, computer_clock, field_words
 from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.signing.authorities import time_source
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
@@ -24,6 +25,8 @@ from scorekeeper.signing.sealing.seal import room
 from scorekeeper.signing.sealing.seal import sign as seal
 from scorekeeper.signing.signer import Signer
 from scorekeeper.signing.statement import Statement
+
+_NO_TIME = frozenset({"time-not-given", "not-an-address"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,29 @@ def with_signature(
         size = room(content, place.role)
         look = b"" if size is None else signature_appearance(shown, size, options)
         return seal(content, place.role, place.signer, at, look, statement=statement, timestamper=timestamper)
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A file signed with the time of an authority; or with that of the computer, and `no_time` says so."""
+
+    content: bytes = field(repr=False)
+    no_time: str = ""
+
+
+def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
+    """Answer what `signing` makes with the time of an authority (its address), or without where it gives none.
+
+    An authority that cannot be reached holds nothing up for longer than a few seconds. Raises what `signing` raises.
+    """
+    if not authority.strip():
+        return Timed(signing(None))
+    try:
+        return Timed(signing(time_source(authority)))
+    except Refused as late:
+        if not {one.code for one in late.problems} <= _NO_TIME:
+            raise
+        return Timed(signing(None), computer_clock())
 
 
 @contextmanager

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from scorekeeper.desk.desk import Desk, Saved
 from scorekeeper.desk.errors import NotWritten, Refused
 from scorekeeper.desk.papers.exporting import PDF, may_replace, sealed_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.signing.people import OpenClub, signer
-from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature
+from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature, with_time
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -55,6 +54,7 @@ class SignedNow:
     """What a signature came to: what was entered, the file as it is now, and whether the sheet is closed by it.
 
     `written` is where the closed file was put; `not_written` why it could not be, although it is signed and kept.
+    `no_time` says in a sentence that the time is the computer's, where a time authority was asked and gave none.
     """
 
     session: str
@@ -63,6 +63,7 @@ class SignedNow:
     closed: bool
     written: Path | None = None
     not_written: NotWritten | None = None
+    no_time: str = ""
 
 
 def sign(
@@ -73,12 +74,13 @@ def sign(
     *,
     options: SheetOptions | None = None,
     folder: Path | None = None,
-    timestamper: Any = None,
+    authority: str = "",
 ) -> SignedNow:
     """Fill the place of a role on a session's sheet, and close the sheet behind the last one.
 
-    With a `folder` the closed file is put there. The PIN is tried last, and when anything is refused (Refused,
-    PinRefused, NotWritten) nothing was entered.
+    With a `folder` the closed file is put there. `authority` is the address of the time authority to be asked, "" for
+    none; where it does not answer within seconds the time is the computer's, and the answer says so. The PIN is tried
+    last, and when anything is refused (Refused, PinRefused, NotWritten) nothing was entered.
     """
     state = _session(desk, wish.session)
     text = _text(desk, state)
@@ -94,14 +96,17 @@ def sign(
     key = signer(club, wish.person, wish.pin, at)
     strokes = person.strokes if wish.strokes is None else wish.strokes
     place = Place(wish.role, fact.name, key, statement, strokes or ())
-    content = with_signature(content, record, place, at, options=options, timestamper=timestamper)
+    timed = with_time(
+        authority, lambda source: with_signature(content, record, place, at, options=options, timestamper=source)
+    )
+    content = timed.content
     fact = replace(fact, certificate=sha256(key.certificate).hexdigest(), file=sha256(content).hexdigest())
     facts: list[Fact] = [fact]
     required = required_of(state)
     if wish.role == required[-1]:
         facts.append(SheetClosed(state.uid, fact.revision, fact.record, fact.file, required))
     saved = _enter(desk, state, facts, (text, content))
-    return _written(desk, SignedNow(state.uid, saved, content, len(facts) > 1), folder)
+    return _written(desk, SignedNow(state.uid, saved, content, len(facts) > 1, no_time=timed.no_time), folder)
 
 
 def stop_signing(desk: Desk, session: str, reason: str) -> Saved:

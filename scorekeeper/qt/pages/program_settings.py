@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 from scorekeeper.assets.wording import program_settings as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import languages
-from scorekeeper.qt.choosers import choose_folder
+from scorekeeper.desk import failures
+from scorekeeper.desk.errors import DeskError
+from scorekeeper.desk.signing.address import is_address
+from scorekeeper.qt.choosers import choose_files, choose_folder
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
@@ -57,6 +60,8 @@ class ProgramSettingsPage(QWidget):
         super().__init__()
         self.look, self.settings, self.who = look, settings, who
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
+        self.ask_files: Callable[[QWidget, str, Path, str], list[Path]] = choose_files
+        self.trust_file: Callable[[Path], Sequence[str]] = lambda _file: ()
         self.setAccessibleName(_("Settings of the program"))
         self.choices: dict[str, SegmentedChoice] = {}
         self.blocks: dict[str, Block] = {}
@@ -115,6 +120,7 @@ class ProgramSettingsPage(QWidget):
         self.minutes = LineEdit(look, name="own-backup-minutes", accessible=words.SAID["backup-minutes"].label())
         self.minutes.textEdited.connect(self._minuted)
         card.body.addWidget(self._block("backup-minutes", self.minutes))
+        card.body.addWidget(self._block("time-authority", self._authority()))
         card.body.addStretch(1)
         return card
 
@@ -135,6 +141,18 @@ class ProgramSettingsPage(QWidget):
         row.addWidget(self.remove)
         row.addStretch(1)
         column.addLayout(row)
+        return box
+
+    def _authority(self) -> QWidget:
+        look = self.look
+        box = QWidget()
+        column = Column(look, box, spacing=4)
+        self.authority = LineEdit(look, name="own-time-authority", accessible=words.SAID["time-authority"].label())
+        self.authority.textEdited.connect(self._addressed)
+        self.trust = Button(look, _("Trust its &certificate ..."), icon="folder", name="own-trust-authority")
+        self.trust.clicked.connect(self.trust_authority)
+        column.addWidget(self.authority)
+        column.addWidget(self.trust)
         return box
 
     def _choice(self, key: str, values: Sequence[tuple[str, str]]) -> Block:
@@ -182,6 +200,7 @@ class ProgramSettingsPage(QWidget):
             self.choices[key].set_value(value)
         self.name.setText(self.who)
         self.minutes.setText(str(settings.backup_minutes))
+        self.authority.setText(settings.time_authority)
         self._show_places()
         self._tell()
 
@@ -249,6 +268,25 @@ class ProgramSettingsPage(QWidget):
         if usable:
             self.settings.backup_minutes = int(typed)
             self._done("backup-minutes")
+
+    def _addressed(self, text: str) -> None:
+        typed = text.strip()
+        usable = not typed or is_address(typed)
+        self.blocks["time-authority"].say("" if usable else words.needs_an_address())
+        self.authority.set_bad(not usable)
+        self.settings.time_authority = typed if usable else ""
+        self._done("time-authority")
+
+    def trust_authority(self) -> None:
+        """Ask for the certificate of a time authority, and believe its times from now on."""
+        for file in self.ask_files(self, words.SAID["time-authority"].label(), Path.home(), "")[:1]:
+            try:
+                names = self.trust_file(file)
+            except DeskError as refused:
+                self.blocks["time-authority"].say(failures.sentence(refused))
+            else:
+                self.blocks["time-authority"].say()
+                self._tell(words.authority_trusted(names))
 
     def add_place(self) -> None:
         """Ask for a folder and make every backup there too."""

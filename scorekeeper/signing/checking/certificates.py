@@ -68,6 +68,21 @@ def issuer(certificate: bytes, clubs: Iterable[TrustedClub]) -> str:
     return next((club.name for club in clubs if _issued(read, club)), "")
 
 
+def is_known_authority(certificate: bytes, authorities: Iterable[bytes]) -> bool:
+    """Tell whether a time authority's certificate (DER) is one of these, or was issued by one of these."""
+    return any(certificate == one or _issued_by(certificate, one) for one in authorities)
+
+
+def _issued_by(certificate: bytes, issuing: bytes) -> bool:
+    try:
+        above = x509.load_der_x509_certificate(issuing)
+        basic = above.extensions.get_extension_for_class(x509.BasicConstraints).value
+        x509.load_der_x509_certificate(certificate).verify_directly_issued_by(above)
+    except (*_UNREADABLE, InvalidSignature, x509.ExtensionNotFound):
+        return False
+    return basic.ca
+
+
 def common_name(certificate: bytes) -> str:
     """Answer the name that stands in a certificate (DER), nothing when it cannot be read."""
     try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.signing.checking.certificates import Holder, common_name, holder
+from scorekeeper.signing.checking.certificates import Holder, common_name, holder, is_known_authority
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.tokens import Token, token_of
 from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, TRUSTED, Signed
@@ -21,25 +21,33 @@ _ASTRAY = dt.timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Signers:
-    """The signatures in the order of the file, whose keys they were, and which times were damaged or taken out."""
+    """The signatures in the order of the file, whose keys they were, and which times were damaged or taken out.
+
+    `remarks`: times confirmed by an authority that is not trusted here; then those of the computer count.
+    """
 
     signed: tuple[Signed, ...]
     holders: tuple[Holder, ...]
     problems: tuple[Problem, ...]
+    remarks: tuple[Problem, ...] = ()
 
 
 def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
     """Answer what each signature says, and how its key stood when it was made."""
-    signed, holders, problems = [], [], []
+    signed, holders, problems, remarks = [], [], [], []
     for number, seal in enumerate(seals, 1):
         token = token_of(seal.held) if seal.intact else None
         if token is not None and not token.good:
             code = problem("seal-time-gone", role=seal.role) if token.gone else problem("seal-time", role=seal.role)
             problems.append(code)
-        at = token.at if token is not None and token.good else _time(seal)
+            token = None
+        elif token is not None and not is_known_authority(token.certificate, trust.authorities):
+            remarks.append(problem("seal-time-unknown", role=seal.role, authority=common_name(token.certificate)))
+            token = None
+        at = token.at if token is not None else _time(seal)
         holders.append(holder(seal.certificate, at, trust))
         signed.append(_signed(seal, number, data, token, at=at, owner=holders[-1]))
-    return Signers(tuple(signed), tuple(holders), tuple(problems))
+    return Signers(tuple(signed), tuple(holders), tuple(problems), tuple(remarks))
 
 
 def misfits(signers: Sequence[Signed], required: Sequence[Role]) -> tuple[Problem, ...]:
@@ -53,14 +61,13 @@ def remarks_on(found: Signers, captains: Mapping[str, str], now: dt.datetime) ->
     `captains` are the names the record has for them: somebody may sign in a captain's place, but it is said.
     """
     pairs = [pair for pair in zip(found.signed, found.holders, strict=True) if pair[0].intact]
-    return (*_other_captains(found.signed, captains), *_remarks(pairs, now))
+    return (*_other_captains(found.signed, captains), *found.remarks, *_remarks(pairs, now))
 
 
 def _signed(
     seal: Seal, number: int, data: bytes, token: Token | None, *, at: dt.datetime | None, owner: Holder
 ) -> Signed:
     statement = read(seal.text("/Reason"))
-    confirmed = token is not None and token.good
     return Signed(
         role=seal.role,
         state=statement.state if statement else "",
@@ -69,13 +76,13 @@ def _signed(
         witness=statement.witness if statement else "",
         at=at,
         certificate=owner.state,
-        time_from=AUTHORITY if confirmed else COMPUTER,
+        time_from=AUTHORITY if token is not None else COMPUTER,
         intact=seal.intact,
         number=number,
         key_name=owner.name,
         fingerprint=owner.fingerprint,
         club=owner.club,
-        authority=common_name(token.certificate) if token is not None and confirmed else "",
+        authority=common_name(token.certificate) if token is not None else "",
         revoked_at=owner.revoked_at,
         file=sha256(data[: seal.end]).hexdigest() if seal.intact else "",
         end=seal.end,

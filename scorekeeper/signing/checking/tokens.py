@@ -15,6 +15,7 @@ from pyhanko.sign.validation.generic_cms import extract_certs_for_validation, va
 from scorekeeper.signing.checking.seals import DIGESTS
 
 _TOKEN = "signature_time_stamp_token"  # noqa: S105  (the name of an attribute)
+_NAMES_CERTIFICATE = ("signing_certificate", "signing_certificate_v2")
 _SPARE = 8 * 1024
 """Bytes of a signature's place that only a token explains; a sheet signed without one leaves far fewer."""
 
@@ -73,7 +74,22 @@ def _judged(signed: Any, signature: bytes) -> Token:
     digest = hashlib.new(own, bytes(content)).digest()
     intact, valid = validate_sig_integrity(info, authority, "tst_info", digest)
     at = said["gen_time"].native.astimezone(dt.UTC)
-    return Token(bool(fits and intact and valid and _stamps(certificate, at)), at, certificate)
+    meant = _names(info["signed_attrs"], certificate)
+    return Token(bool(fits and intact and valid and meant and _stamps(certificate, at)), at, certificate)
+
+
+def _names(attributes: Any, certificate: bytes) -> bool:
+    """Tell whether what the authority signed names this certificate: else another one could be put in its place."""
+    for attribute in attributes:
+        kind = attribute["type"].native
+        if kind not in _NAMES_CERTIFICATE:
+            continue
+        named = attribute["values"][0]["certs"][0]
+        how = named["hash_algorithm"]["algorithm"].native if kind == "signing_certificate_v2" else "sha1"
+        if how in (*DIGESTS, "sha1"):
+            digest = hashlib.new(how, certificate, usedforsecurity=False).digest()
+            return hmac.compare_digest(named["cert_hash"].native, digest)
+    return False
 
 
 def _stamps(certificate: bytes, at: dt.datetime) -> bool:

@@ -51,11 +51,13 @@ class Trust:
     """The clubs that are trusted. With a folder, what is added or removed is kept there; without, it is not.
 
     `unread` names files of the folder that are no club any more: they are left alone and trusted for nothing.
+    `authorities` are the certificates (DER) of time authorities whose times are believed; a club's word is none.
     """
 
     clubs: tuple[TrustedClub, ...] = ()
     folder: Path | None = None
     unread: tuple[str, ...] = ()
+    authorities: tuple[bytes, ...] = field(default=(), repr=False)
 
     @classmethod
     def of(cls, *bundles: bytes) -> "Trust":

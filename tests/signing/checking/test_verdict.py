@@ -233,10 +233,25 @@ def timed() -> bytes:
     return sign(unsigned().ready(), "scorer", person("scorer"), AT, LOOK, timestamper=stamper)
 
 
-def test_the_time_of_an_authority_counts():
-    (one,) = checked(timed()).signers
+def believed(content: bytes):
+    """The verdict where the time authority is trusted, as `checked` is where it is not."""
+    key = club().certificate.public_bytes(DER)
+    return check(content, replace(trust(), authorities=(key,)), NOW)
+
+
+def test_the_time_of_an_authority_counts_where_it_is_trusted():
+    (one,) = believed(timed()).signers
     assert (one.time_from, one.authority, one.at) == ("authority", "Club time", AT + dt.timedelta(seconds=4))
     assert one.certificate == "trusted"
+
+
+def test_an_authority_that_nobody_trusts_confirms_nothing_and_that_is_said():
+    verdict = checked(timed())
+    (one,) = verdict.signers
+    assert (one.time_from, one.authority, one.at) == ("computer", "", AT)
+    assert [found.code for found in verdict.remarks] == ["seal-time-unknown"]
+    stranger = person("scorer").certificate
+    assert check(timed(), replace(trust(), authorities=(stranger, b"nonsense")), NOW).signers[0].time_from == "computer"
 
 
 def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
@@ -245,11 +260,11 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
     end = good.index(b">", begin)
     whole = bytes.fromhex(good[begin:end].decode())
     token = whole.index(bytes.fromhex("060b2a864886f70d010910020e"))  # its name among what is not signed
-    original = checked(good)
+    original = believed(good)
     for place in range(token, token + 1600, 47):
         changed = bytearray(whole)
         changed[place] ^= 4
-        verdict = checked(good[:begin] + bytes(changed).hex().encode() + good[end:])
+        verdict = believed(good[:begin] + bytes(changed).hex().encode() + good[end:])
         assert not verdict.intact or verdict.signers[0].at == original.signers[0].at
         if verdict.intact:
             assert replace(verdict.signers[0], file="") == replace(original.signers[0], file="")
@@ -257,7 +272,7 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
     info = held["content"]["signer_infos"][0]
     info["unsigned_attrs"] = cms.CMSAttributes([])
     stripped = held.dump(force=True)
-    verdict = checked(good[:begin] + stripped.ljust(len(whole), b"\0").hex().encode() + good[end:])
+    verdict = believed(good[:begin] + stripped.ljust(len(whole), b"\0").hex().encode() + good[end:])
     assert "seal-time-gone" in codes(verdict)
     assert not verdict.intact
 

@@ -67,8 +67,12 @@ def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub
     return open_club(data, secret, datetime.now(UTC), hardness=hardness or USUAL)
 
 
-def sign(bridge: Bridge, club: "OpenClub", asked: Asked, failed: Failed) -> None:
-    """Sign, and close the sheet behind the last one."""
+def sign(bridge: Bridge, club: "OpenClub", asked: Asked, failed: Failed, *, authority: str = "") -> list[str]:
+    """Sign, and close the sheet behind the last one.
+
+    The answer holds, once it is signed, the sentence that a time authority gave no time; else it stays empty.
+    """
+    late: list[str] = []
 
     def work() -> Saved:
         from scorekeeper.desk.signoff.signoff import Wish  # noqa: PLC0415
@@ -77,9 +81,12 @@ def sign(bridge: Bridge, club: "OpenClub", asked: Asked, failed: Failed) -> None
 
         statement = Statement(asked.state, asked.words, asked.witness)
         wish = Wish(asked.session, asked.role, asked.uid, asked.pin, statement, asked.strokes)
-        return sign_sheet(bridge.desk, club, wish, datetime.now(UTC)).saved
+        done = sign_sheet(bridge.desk, club, wish, datetime.now(UTC), authority=authority)
+        late.extend([done.no_time] if done.no_time else [])
+        return done.saved
 
     bridge.carry_out(work, failed)
+    return late
 
 
 def stop(bridge: Bridge, session: str, why: str, failed: Failed) -> None:

@@ -182,7 +182,8 @@ class SignOffPage(SignOffFrame):
             card.pad.strokes if own else None,
         )
         self._set_busy(busy=True)
-        cases.sign(self.bridge, club, asked, self._not_signed)
+        authority = self.keys.time_authority
+        self._late = cases.sign(self.bridge, club, asked, self._not_signed, authority=authority)
 
     def _set_busy(self, *, busy: bool) -> None:
         self._busy = busy
@@ -202,7 +203,8 @@ class SignOffPage(SignOffFrame):
             if isinstance(fact, SheetSigned):
                 self._set_busy(busy=False)
                 self.card.turn = None
-                self.said.emit("saved", words.saved(fact.role, self._team(fact.role), fact.state, entry.seq), "")
+                told = words.saved(fact.role, self._team(fact.role), fact.state, entry.seq)
+                self.said.emit("saved", told, next(iter(self._late), ""))
             elif isinstance(fact, SigningStopped):
                 self._stopping = False
                 self.said.emit("saved", words.stopped(), "")

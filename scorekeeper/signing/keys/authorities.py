@@ -1,0 +1,98 @@
+"""Which time authorities this computer trusts: certificates in files, given by whoever runs the authority."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.serialization import Encoding
+from cryptography.x509.oid import NameOID
+
+from scorekeeper.signing.keys.errors import KeysError, refuse
+from scorekeeper.signing.keys.files import write_private
+
+SUFFIX = ".pem"
+_MOST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAuthority:
+    """A certificate whose times are believed: the authority's own, or that of whoever issued it. DER."""
+
+    name: str
+    certificate: bytes = field(repr=False)
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the certificate, in hexadecimal."""
+        return hashlib.sha256(self.certificate).hexdigest()
+
+    @property
+    def valid_until(self) -> datetime:
+        """Until when the certificate holds, UTC."""
+        return x509.load_der_x509_certificate(self.certificate).not_valid_after_utc
+
+
+def read_authorities(data: bytes) -> tuple[TimeAuthority, ...]:
+    """Answer the certificates in a file, PEM (several behind one another) or DER; KeysError "not-an-authority"."""
+    try:
+        if b"-----BEGIN" in data:
+            found = x509.load_pem_x509_certificates(data)
+        else:
+            found = [x509.load_der_x509_certificate(data)]
+        answer = tuple(TimeAuthority(_name(one), one.public_bytes(Encoding.DER)) for one in found)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        raise refuse("not-an-authority") from None
+    if not 0 < len(answer) <= _MOST:
+        raise refuse("not-an-authority")
+    return answer
+
+
+def kept_authorities(folder: Path) -> tuple[TimeAuthority, ...]:
+    """Answer those kept in a folder; what is none any more is trusted for nothing."""
+    return tuple(_kept(folder))
+
+
+def keep_authority(folder: Path, authority: TimeAuthority) -> None:
+    """Trust an authority from now on; raises KeysError ("keys-not-written")."""
+    text = x509.load_der_x509_certificate(authority.certificate).public_bytes(Encoding.PEM)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_private(_place(folder, authority), text)
+    except OSError as cause:
+        raise refuse("keys-not-written", reason=cause.strerror or "") from None
+
+
+def forget_authority(folder: Path, authority: TimeAuthority) -> None:
+    """Trust an authority no more; raises KeysError ("keys-not-written")."""
+    try:
+        _place(folder, authority).unlink(missing_ok=True)
+    except OSError as cause:
+        raise refuse("keys-not-written", reason=cause.strerror or "") from None
+
+
+def _place(folder: Path, authority: TimeAuthority) -> Path:
+    return folder / f"{authority.fingerprint[:32]}{SUFFIX}"
+
+
+def _kept(folder: Path) -> Iterator[TimeAuthority]:
+    try:
+        files = sorted(file for file in folder.iterdir() if file.suffix == SUFFIX)
+    except OSError:
+        return
+    for file in files:
+        try:
+            yield from read_authorities(file.read_bytes())
+        except (OSError, KeysError):
+            continue
+
+
+def _name(read: x509.Certificate) -> str:
+    for kind in (NameOID.COMMON_NAME, NameOID.ORGANIZATION_NAME):
+        found = read.subject.get_attributes_for_oid(kind)
+        if found:
+            return str(found[0].value)
+    return ""
