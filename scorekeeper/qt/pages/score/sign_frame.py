@@ -35,6 +35,7 @@ class SignOffFrame(Page):
         self.session = ""
         self._seen: Seen | None = None
         self._stopping = self._busy = False
+        self._late: list[str] = []
         self._looking = 0
         self.setAccessibleName(_("Sign-off"))
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
