@@ -96,11 +96,11 @@ def test_an_authority_that_never_ends_holds_nothing_up(table, monkeypatch):
 def test_only_addresses_of_the_web_are_asked():
     assert is_address("https://time.example/tsr")
     assert is_address(" http://127.0.0.1:1 ")
-    for text in ("", "file:///secret", "ftp://x", "http://", "http://[", "time.example"):
+    for text in ("", "gopher://secret", "ftp://x", "http://", "http://[", "time.example"):
         assert not is_address(text), text
     assert time_source("  ") is None
     with pytest.raises(Refused):
-        time_source("file:///secret")
+        time_source("gopher://secret")
 
 
 def test_authorities_are_kept_listed_and_taken_off(tmp_path):
