@@ -11,7 +11,9 @@ from typing import Protocol
 from scorekeeper.desk.changes import Changes, changes_between
 from scorekeeper.desk.errors import Conflict, DeskError, Refused
 from scorekeeper.desk.judging import command_problems
+from scorekeeper.desk.permissions import may_not
 from scorekeeper.desk.subject import unseen
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.fold import advance, fold
@@ -106,6 +108,8 @@ class Desk:
     def __init__(self, store: EventStore, *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
         self.who = who
         self.seat = seat
+        self.role = ORGANISER
+        """As what somebody works here: what may be entered follows from it."""
         self._store = store
         self._clock = clock
         self._ids = ids
@@ -271,6 +275,9 @@ class Desk:
     ) -> tuple[NewEntry, ...]:
         """Answer the entries to write; raises Conflict or Refused."""
         facts = tuple(draft(self._tournament))
+        forbidden = may_not(self.role, facts)
+        if forbidden:
+            raise Refused(forbidden)
         if expect is not None:
             newer = unseen(facts, self._entries, expect, self._own)
             if newer is not None:

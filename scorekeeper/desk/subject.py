@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
+    AccessSet,
     CommitteeNamed,
     DisputeEnded,
     DisputeRaised,
@@ -50,7 +51,7 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
         return Subject(team=fact.team)
     if isinstance(fact, DisputeRaised | EvidenceAdded | DisputeEnded):
         return Subject(session=fact.session, dispute=fact.dispute)
-    if isinstance(fact, EventMade | EventChanged | CommitteeNamed):
+    if isinstance(fact, EventMade | EventChanged | CommitteeNamed | AccessSet):
         return Subject()
     return Subject(session=fact.session, deal=getattr(fact, "deal", getattr(fact, "hand", None)))
 

@@ -14,6 +14,7 @@ from typing import get_args
 from scorekeeper.journal.bodies import Body
 from scorekeeper.journal.dispute_bodies import DISPUTE_BODIES
 from scorekeeper.journal.facts import (
+    AccessSet,
     BellRung,
     CardsNotClipped,
     DealRecorded,
@@ -226,6 +227,7 @@ _KINDS: Mapping[str, Body] = MappingProxyType(
                     "names": NAMES,
                 },
             ),
+            (AccessSet, {"proofs": NAMES}),
             (Voided, {"entry": NUMBER}),
             (StoreChanged, {"what": TEXT, "old": TEXT, "new": TEXT}),
         )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
 
+from scorekeeper.journal.access import AccessSet
 from scorekeeper.journal.dispute_facts import (
     CommitteeNamed,
     DisputeEnded,
@@ -21,6 +22,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Side, Value
 
 __all__ = [
+    "AccessSet",
     "BellRung",
     "CardsNotClipped",
     "CommitteeNamed",
@@ -378,6 +380,7 @@ Fact = (
     | EvidenceAdded
     | DisputeEnded
     | CommitteeNamed
+    | AccessSet
     | Voided
     | StoreChanged
 )

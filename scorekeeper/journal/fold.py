@@ -15,6 +15,7 @@ from scorekeeper.journal.dispute_facts import EVENT, OF_DISPUTES
 from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState, disputes_of, rulings_of
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import (
+    AccessSet,
     BellRung,
     CardsNotClipped,
     CommitteeNamed,
@@ -154,6 +155,7 @@ class _Reading:
         self._numbers = dict(stood.numbers) if isinstance(stood, Sessions) else {}
         self._opened = before.opened
         self._committee = before.committee
+        self._access = before.access
         self._register = before.register
         self._touched: set[str] = set()
         self._everything = self._removed = False
@@ -181,6 +183,8 @@ class _Reading:
             self._teams.pop(fact.team, None)
         elif type(fact) is CommitteeNamed:
             self._committee = fact.members
+        elif type(fact) is AccessSet:
+            self._access = fact.proofs
 
     def _of_session(self, entry: Entry, uid: str) -> None:
         if uid == EVENT:
@@ -251,6 +255,7 @@ class _Reading:
             games=Sessions[GameState](games, self._numbers if games else {}),
             opened=self._opened,
             committee=self._committee,
+            access=self._access,
             disputes=self._disputes() if told else self._before.disputes,
             rulings=self._rulings() if told else self._before.rulings,
             register=self._register,

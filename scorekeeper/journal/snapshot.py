@@ -252,6 +252,8 @@ class Tournament:
     opened: int = 0
     """How many sessions have ever been opened: the number of the newest, removed ones counted."""
     committee: tuple[Member, ...] = ()
+    access: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What needs a passphrase to be worked as, and against what that is tried."""
     disputes: tuple[DisputeState, ...] = ()
     """Those of the event as a whole; the others are with their sessions (all: `disputes.all_disputes`)."""
     rulings: tuple[RulingState, ...] = ()

@@ -50,6 +50,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("backups", _("Back&ups ...")),
                 Command("check-event", _("Check this &event")),
                 Command("check-file", _("Check a &file ..."), ("Ctrl+Shift+V",)),
+                Command("work-as", _("&Work as ..."), ("Ctrl+Shift+W",)),
                 Command("say-saved", _("&Save"), ("Ctrl+S",)),
                 SEPARATOR,
                 Command("close-event", _("Close e&vent"), ("Ctrl+W",)),

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from scorekeeper.assets.wording.access import who_words
 from scorekeeper.assets.wording.event_page import nothing_here
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import time_of_day
@@ -16,6 +17,7 @@ from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.files.events import SUFFIX, NewEvent
 from scorekeeper.desk.files.recent import RecentEvents, describe, recent_file
 from scorekeeper.desk.stamps import utc_now
+from scorekeeper.qt.access import Access
 from scorekeeper.qt.backing_up import BackingUp
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.clubkeys import ClubKeys
@@ -38,7 +40,7 @@ from scorekeeper.qt.verify import Verifier
 from scorekeeper.qt.way_back import WayBack
 from scorekeeper.qt.window import Window
 
-LASTING = PAGES | {"start", "new-event", "settings", "people"}
+LASTING = PAGES | {"start", "new-event", "settings", "people", "access"}
 """The pages that stay when an event is closed."""
 
 
@@ -80,6 +82,8 @@ class Programme(QObject):
         self.own.authority_changed.connect(self._take_authority)
         self.own.renamed.connect(self._name_event)
         self.own.places_changed.connect(self.backing.places_changed)
+        self.access = Access(window, look, jobs, settings, self.opening)
+        self.access.renamed.connect(self._name_event)
         self.reading = Reading(window, look, self.opening)
         self.reading.asked.connect(lambda what, key: self._go("event", (what, key)))
         window.promise_page("new-event", self._make_new_event)
@@ -230,12 +234,13 @@ class Programme(QObject):
         bridge.failed.connect(self._on_not_saved)
         # queued: a page knows its new title only when it has heard of the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
-        self._name_event(bridge)
+        self.access.greet(bridge)
         count_disputes(window, bridge)
         self._remember(bridge)
         self.backing.follow(bridge)
         self._go(*first_page(bridge.tournament))
         self._say_opened(bridge)  # behind the page, which says that all is saved
+        self.access.ask_where_kept(bridge)
 
     def _listened_to(self, make: Callable[[], QWidget]) -> QWidget:
         """Make a page of the event and listen to what it says."""
@@ -282,7 +287,7 @@ class Programme(QObject):
         event = bridge.tournament.event
         if event is None:
             return
-        self.window.set_event(event.name, bridge.rules.name, _("{name}, scorer").format(name=bridge.desk.who))
+        self.window.set_event(event.name, bridge.rules.name, who_words(bridge.desk.who, bridge.desk.role))
         self._retitle()
 
     def _remember(self, bridge: Bridge) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
+from scorekeeper.journal.access import ORGANISER, WORKS_AS
 from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 
 BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
@@ -176,6 +177,14 @@ class ProgramSettings:
     @time_authority.setter
     def time_authority(self, address: str) -> None:
         self._store.setValue("time-authority", address)
+    def works_as(self) -> str:
+        """As what somebody works at this computer: what was chosen last, at first the organiser."""
+        kept = self._text("works-as")
+        return kept if kept in WORKS_AS else ORGANISER
+
+    @works_as.setter
+    def works_as(self, role: str) -> None:
+        self._store.setValue("works-as", role)
 
     @property
     def backup_places(self) -> tuple[Path, ...]:

@@ -23,6 +23,7 @@ from scorekeeper.assets.wording.panels import due_words, step_words
 from scorekeeper.assets.wording.spans import Span, article, contract, fill, join, plain, spoken, suit, words
 from scorekeeper.journal.dispute_facts import Claim, Member
 from scorekeeper.journal.facts import (
+    AccessSet,
     CommitteeNamed,
     DifferenceSettled,
     DisputeEnded,
@@ -216,6 +217,8 @@ def test_corrections_and_rulings_in_words():
         (DisputeEnded("d1", SESSION, "settled"), "dispute 0 settled at the table"),
         (CommitteeNamed((Member("Ann", chair=True), Member("Ben"))), "committee: Ann (chair), Ben"),
         (CommitteeNamed(), "no committee"),
+        (AccessSet({"committee": "$"}), "a passphrase is asked of: committee"),
+        (AccessSet(), "no passphrase is asked of anybody"),
         (RulingMade("", ("2.3",), "may play"), "ruling on the event (2.3)"),
     ],
 )

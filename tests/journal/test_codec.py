@@ -12,6 +12,7 @@ from scorekeeper.journal.codec import UnreadableBodyError, UnwritableTextError, 
 from scorekeeper.journal.dispute_facts import Claim, Member
 from scorekeeper.journal.entry import START, NewEntry, canonical, digest, number
 from scorekeeper.journal.facts import (
+    AccessSet,
     CommitteeNamed,
     DealRecorded,
     DifferenceSettled,
@@ -196,6 +197,7 @@ FOR_GOOD = [
     ),
     (DisputeEnded("d1", "s1"), '{"dispute":"d1","session":"s1"}'),
     (DisputeEnded("d1", None, "settled"), '{"dispute":"d1","how":"settled"}'),
+    (AccessSet({"committee": "$argon2id$v=19$x"}), '{"proofs":{"committee":"$argon2id$v=19$x"}}'),
     (
         CommitteeNamed((Member("Ann", "t1", "North", chair=True), Member("Ben"))),
         '{"members":[{"chair":true,"club":"North","name":"Ann","team":"t1"},{"name":"Ben"}]}',

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording import hands, people, problems, sealed_problems, signoff
+from scorekeeper.assets.wording import access, hands, people, problems, sealed_problems, signoff
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.templates import count, said, values_of
@@ -98,6 +98,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "witness-gone": said(
             lambda: _("entry {seq} was witnessed {at} and is not there any more: the journal ends with {last}")
         ),
+        **access.SENTENCES,
         **people.SENTENCES,
         **hands.SENTENCES,
         **sealed_problems.SENTENCES,

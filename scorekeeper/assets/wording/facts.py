@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.assets.wording import hands
+from scorekeeper.assets.wording.access import access_words
 from scorekeeper.assets.wording.auction import called
 from scorekeeper.assets.wording.copying import row_words, settled_words
 from scorekeeper.assets.wording.dispute_facts import committee_words, dispute_words
@@ -15,6 +16,7 @@ from scorekeeper.assets.wording.signing_facts import sheet_words
 from scorekeeper.journal.dispute_facts import EVENT, DisputeFact
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
+    AccessSet,
     BellRung,
     CardsNotClipped,
     CommitteeNamed,
@@ -86,6 +88,7 @@ def kind_words(fact: Fact) -> str:
         EvidenceAdded.kind: _("Evidence"),
         DisputeEnded.kind: _("Dispute ended"),
         CommitteeNamed.kind: _("Committee"),
+        AccessSet.kind: _("Access"),
         Voided.kind: _("Taken back"),
         StoreChanged.kind: _("File"),
     }.get(fact.kind, fact.kind)
@@ -255,6 +258,12 @@ def _words_of_event(fact: Fact, tournament: Tournament) -> str:
         return _("team {name}, {players}").format(name=fact.name, players=players)
     if isinstance(fact, SessionOpened):
         return _session_words(fact, tournament)
+    if isinstance(fact, AccessSet):
+        return access_words(fact.proofs)
+    return _other_words(fact)
+
+
+def _other_words(fact: Fact) -> str:
     if isinstance(fact, StoreChanged):
         return _store_words(fact)
     return {TeamRemoved.kind: _("team removed"), SessionRemoved.kind: _("session removed")}.get(fact.kind, fact.kind)

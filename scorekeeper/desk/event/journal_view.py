@@ -7,6 +7,7 @@ from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import START, Entry, canonical, digest
 from scorekeeper.journal.facts import (
+    AccessSet,
     CommitteeNamed,
     DealRecorded,
     DifferenceSettled,
@@ -51,6 +52,7 @@ _GROUPS: Mapping[str, str] = {
     **dict.fromkeys((fact.kind for fact in OF_SIGNING), "seats"),
     **dict.fromkeys((fact.kind for fact in OF_DISPUTES), "judgements"),
     CommitteeNamed.kind: "event",
+    AccessSet.kind: "event",
     Voided.kind: "voided",
 }
 

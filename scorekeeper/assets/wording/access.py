@@ -1,0 +1,125 @@
+"""The words of access: as what somebody works, what that means, what was refused."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.templates import said
+from scorekeeper.rules.model import Value
+
+Words = Mapping[str, Value]
+
+
+def role_word(role: str) -> str:
+    """Answer as what somebody works, in a word."""
+    return {
+        "scorer": _("scorer"),
+        "committee": _("committee"),
+        "organiser": _("organiser"),
+        "viewer": _("viewer"),
+    }.get(role, role)
+
+
+def role_about(role: str) -> str:
+    """Answer what somebody who works as this may enter."""
+    return {
+        "scorer": _("Enters deals, penalties and seats, signs, raises disputes and settles; does not rule."),
+        "committee": _("Hears disputes and rules; does not enter deals."),
+        "organiser": _("Enters everything, also settings, the committee and who needs a passphrase."),
+        "viewer": _("Looks at everything and enters nothing."),
+    }.get(role, "")
+
+
+def about() -> str:
+    """Answer what the page is for."""
+    return _(
+        "Every entry says who made it; this says as what. On one computer it is a convention that helps against slips, "
+        "and the journal is the control."
+    )
+
+
+def work_button(role: str) -> str:
+    """Answer what the button does."""
+    return _("Work as {role}").format(role=role_word(role))
+
+
+def works_as(role: str) -> str:
+    """Answer as what somebody works from now on."""
+    return _("You work as {role} now.").format(role=role_word(role))
+
+
+def keep_about() -> str:
+    """Answer what a passphrase for a role is, and what it is not."""
+    return _(
+        "Whoever opens this event at another computer or after you types it before working so. It does not lock the "
+        "file: another program can still read it."
+    )
+
+
+def asked_now(role: str) -> str:
+    """Answer that a passphrase is asked."""
+    return _("To work as {role} the passphrase is asked.").format(role=role_word(role))
+
+
+def free_now(role: str) -> str:
+    """Answer that no passphrase is asked."""
+    return _("Everybody may work as {role}.").format(role=role_word(role))
+
+
+def kept(role: str) -> str:
+    """Answer that a passphrase is asked from now on."""
+    return _("From now on the passphrase is asked of the {role}.").format(role=role_word(role))
+
+
+def opened(role: str) -> str:
+    """Answer that a passphrase is asked no more."""
+    return _("Everybody may work as {role} again.").format(role=role_word(role))
+
+
+def passphrase_missing() -> str:
+    """Answer that nothing was typed."""
+    return _("The passphrase is still empty.")
+
+
+def not_the_same() -> str:
+    """Answer that what was typed twice differs."""
+    return _("The two do not agree. Type both again.")
+
+
+def who_words(who: str, role: str) -> str:
+    """Answer who works here, as what: "Lissy Abraham, scorer"."""
+    return _("{name}, {role}").format(name=who, role=role_word(role))
+
+
+def access_words(kept: Iterable[str]) -> str:
+    """Answer what an entry says of who needs a passphrase."""
+    names = ", ".join(role_word(role) for role in sorted(kept))
+    return (
+        _("a passphrase is asked of: {roles}").format(roles=names) if names else _("no passphrase is asked of anybody")
+    )
+
+
+def _may_not(values: Words) -> str:
+    role = str(values["role"])
+    if role == "viewer":
+        return _("a viewer enters nothing; work as something else first (menu File, Work as)")
+    if role == "committee":
+        return _("the committee hears disputes and rules; this is entered by the scorer (menu File, Work as)")
+    return _("a scorer does not do this; work as committee or organiser first (menu File, Work as)")
+
+
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+    {
+        "role-may-not": _may_not,
+        "unknown-role": said(lambda: _("nobody works as this")),
+        "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(
+            role=role_word(str(values["role"]))
+        ),
+        "role-passphrase-wrong": lambda values: _("that is not the passphrase of the {role}").format(
+            role=role_word(str(values["role"]))
+        ),
+        "role-passphrase-short": lambda values: _("a passphrase has at least {least} letters").format(
+            least=values["least"]
+        ),
+    }
+)

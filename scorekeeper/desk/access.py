@@ -1,0 +1,79 @@
+"""As what somebody works at a desk: chosen, kept for those who know a passphrase, open to everybody again.
+
+In a file on one computer this is a convention, and the journal is the control: it says who entered what, as what.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from scorekeeper.desk.errors import Refused
+from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER, WORKS_AS, AccessSet
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import problem
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.desk import Desk, Saved
+    from scorekeeper.signing.keys.hardness import Hardness
+
+_SHORTEST = 4
+
+
+def kept(tournament: Tournament) -> frozenset[str]:
+    """Answer which ways of working need a passphrase at this event."""
+    return frozenset(tournament.access)
+
+
+def open_to(tournament: Tournament, wished: str) -> str:
+    """Answer as what somebody works who types no passphrase: as wished where that is open, otherwise less."""
+    order = (wished, *(role for role in (SCORER, VIEWER) if role != wished))
+    return next((role for role in order if role not in tournament.access), VIEWER)
+
+
+def seat_of(seat: str, role: str) -> str:
+    """Answer the seat from which entries come: the committee at a computer is another seat than its scorer."""
+    computer = seat.partition("/")[0]
+    return f"{computer}/{role}" if role == COMMITTEE else computer
+
+
+def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
+    """Work as this from now on; a quarter of a second on purpose where a passphrase is tried.
+
+    Refused: "unknown-role", "role-passphrase-needed", "role-passphrase-wrong".
+    """
+    if role not in WORKS_AS:
+        raise Refused([problem("unknown-role", "role", role=role)])
+    proof = desk.tournament.access.get(role)
+    if proof is not None and role != desk.role:
+        if not passphrase:
+            raise Refused([problem("role-passphrase-needed", "passphrase", role=role)])
+        from scorekeeper.signing.proofs import proves  # noqa: PLC0415 - the libraries of passphrases are large
+
+        if not proves(passphrase, proof):
+            raise Refused([problem("role-passphrase-wrong", "passphrase", role=role)])
+    desk.role = role
+    desk.seat = seat_of(desk.seat, role)
+
+
+def keep(desk: "Desk", role: str, passphrase: str, hardness: "Hardness | None" = None) -> "Saved":
+    """Keep a way of working to those who know this passphrase; with an empty one it is open to everybody again.
+
+    Refused: "unknown-role" (looking on is open to everybody), "role-passphrase-short", "role-may-not".
+    """
+    from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
+    from scorekeeper.signing.proofs import proof_of  # noqa: PLC0415
+
+    if role not in WORKS_AS or role == VIEWER:
+        raise Refused([problem("unknown-role", "role", role=role)])
+    if passphrase and len(passphrase) < _SHORTEST:
+        raise Refused([problem("role-passphrase-short", "passphrase", least=_SHORTEST)])
+    proofs: dict[str, str] = dict(desk.tournament.access)
+    if passphrase:
+        proofs[role] = proof_of(passphrase, hardness or USUAL)
+    else:
+        proofs.pop(role, None)
+    return desk.submit([AccessSet(_frozen(proofs))])
+
+
+def _frozen(proofs: dict[str, str]) -> Mapping[str, str]:
+    return MappingProxyType(proofs)

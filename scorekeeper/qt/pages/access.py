@@ -1,0 +1,207 @@
+"""The page "Work as": scorer, committee, organiser or viewer, and who needs a passphrase for it."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLayout, QPushButton, QWidget
+
+from scorekeeper.assets.wording import access as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.qt.pages.people_form import hide_typing
+
+WIDEST = 760
+
+
+class AccessPage(QWidget):
+    """`wanted(role, passphrase)` asks to work as something, `kept(role, passphrase)` to ask a passphrase of a role."""
+
+    left = Signal()
+    wanted = Signal(str, str)
+    kept = Signal(str, str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.role, self._kept = ORGANISER, frozenset[str]()
+        self.setAccessibleName(_("Work as"))
+        inside = QWidget()
+        inside.setMaximumWidth(look.px(WIDEST))
+        column = Column(look, inside, margins=(15, 8, 15, 8), spacing=8)
+        column.addWidget(self._choosing())
+        column.addWidget(self._keeping())
+        column.addStretch(1)
+        outer = Column(look, self)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        outer.addWidget(Scroll(look, inside))
+
+    def _choosing(self) -> Card:
+        look = self.look
+        card = Card(look, margins=(16, 12, 16, 14), spacing=10, name="access-choose")
+        head = Row(look, spacing=10)
+        head.addWidget(Label(look, _("Work as"), "page", weight=700, name="access-title"), 1)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="access-back")
+        self.back.clicked.connect(self.left)
+        head.addWidget(self.back)
+        card.body.addLayout(head)
+        card.body.addWidget(Label(look, words.about(), "small", tone="ink2", wrap=True))
+        self.choice = self._roles("access-role", WORKS_AS)
+        self.choice.chosen.connect(lambda _role: self._chosen())
+        card.body.addWidget(self.choice)
+        self.meaning = Label(look, "", "body", wrap=True, name="access-meaning")
+        card.body.addWidget(self.meaning)
+        self.passphrase = LabelledLine(look, _("&Passphrase"), name="access-passphrase")
+        hide_typing(self.passphrase.line)
+        card.body.addWidget(self.passphrase)
+        self.told = Label(look, "", "body", weight=500, wrap=True, name="access-told")
+        card.body.addWidget(self.told)
+        self.go_on = Button(look, "", key=_("Ctrl+Enter"), primary=True, height=40, name="access-work")
+        self.go_on.clicked.connect(self._work)
+        card.body.addWidget(self.go_on)
+        return card
+
+    def _keeping(self) -> Card:
+        look = self.look
+        self.keeping = card = Card(look, margins=(16, 12, 16, 14), spacing=10, name="access-keep")
+        card.body.addWidget(Label(look, _("Ask a passphrase of"), "heading", weight=700))
+        card.body.addWidget(Label(look, words.keep_about(), "small", tone="ink2", wrap=True))
+        self.whom = self._roles("access-whom", tuple(role for role in WORKS_AS if role != VIEWER))
+        self.whom.chosen.connect(lambda _role: self._whom_chosen())
+        card.body.addWidget(self.whom)
+        self.now = Label(look, "", "body", wrap=True, name="access-now")
+        card.body.addWidget(self.now)
+        self.new, self.again = (
+            LabelledLine(look, label, name=name)
+            for label, name in (
+                (_("&New passphrase"), "access-new"),
+                (_("The same passphrase a&gain"), "access-again"),
+            )
+        )
+        for line in (self.new, self.again):
+            hide_typing(line.line)
+            card.body.addWidget(line)
+        row = Row(look, spacing=8)
+        self.ask = Button(look, _("Ask this passphrase"), height=40, name="access-ask")
+        self.ask.clicked.connect(self._ask)
+        self.free = Button(look, _("Ask none any more"), height=40, name="access-free")
+        self.free.clicked.connect(lambda: self.kept.emit(self.whom.value or "", ""))
+        row.addWidget(self.ask)
+        row.addWidget(self.free)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        return card
+
+    def _roles(self, name: str, roles: Sequence[str]) -> SegmentedChoice:
+        options = [Option(role, words.role_word(role)) for role in roles]
+        return SegmentedChoice(self.look, options, roles[0], name=name, accessible=_("Work as"), wraps=True)
+
+    # showing
+    def show_state(self, role: str, kept: Collection[str], *, is_open: bool) -> None:
+        """Show as what somebody works, and which roles need a passphrase; only an organiser changes that."""
+        self.role, self._kept = role, frozenset(kept)
+        self.choice.set_value(role)
+        self.keeping.setVisible(is_open and role == ORGANISER)
+        self.say("")
+        self.forget()
+        self._chosen()
+        self._whom_chosen()
+
+    def choose(self, role: str) -> None:
+        """Choose what was wished for, and ask for its passphrase."""
+        self.choice.set_value(role)
+        self._chosen()
+        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _chosen(self) -> None:
+        role = self.choice.value or VIEWER
+        self.meaning.set_words(words.role_about(role))
+        self.passphrase.setVisible(role in self._kept and role != self.role)
+        self.go_on.setText(words.work_button(role))
+        self.say("")
+
+    def _whom_chosen(self) -> None:
+        role = self.whom.value or ORGANISER
+        self.now.set_words(words.asked_now(role) if role in self._kept else words.free_now(role))
+        self.free.setVisible(role in self._kept)
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say what came of it."""
+        self.told.set_words(f"{sentence[:1].upper()}{sentence[1:]}", tone="error" if wrong else "ok")
+        self.told.setVisible(bool(sentence))
+        if wrong and self.passphrase.isVisible():
+            self.passphrase.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_working(self, *, working: bool) -> None:
+        """Show that a passphrase is being tried: that takes a moment on purpose."""
+        for button in (self.go_on, self.ask, self.free):
+            button.setEnabled(not working)
+
+    def forget(self) -> None:
+        """Empty every line that holds a secret."""
+        for line in (self.passphrase, self.new, self.again):
+            line.line.clear()
+            line.set_error("")
+
+    # what is asked for
+    def _work(self) -> None:
+        passphrase = self.passphrase.text()
+        self.passphrase.line.clear()
+        self.wanted.emit(self.choice.value or VIEWER, passphrase)
+
+    def _ask(self) -> None:
+        new, again = self.new.text(), self.again.text()
+        self.forget()
+        if not new:
+            self.new.set_error(words.passphrase_missing())
+        elif new != again:
+            self.new.set_error(words.not_the_same())
+        else:
+            self.kept.emit(self.whom.value or ORGANISER, new)
+            return
+        self.new.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Answer the passphrase where one is asked for, otherwise the choice."""
+        return (
+            self.passphrase.line
+            if self.passphrase.isVisibleTo(self)
+            else self.choice.segment(self.choice.value or VIEWER)
+        )
+
+    def areas(self) -> Sequence[QWidget]:
+        """Answer choice and way back, for F6."""
+        return (self.first_focus(), self.back)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Answer no commands of its own."""
+        return {}
+
+    def title(self) -> str:
+        """Answer the words of the title bar."""
+        return _("Work as")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back; Enter presses the button with the focus, and elsewhere works as what is chosen."""
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif focus is self.new.line:
+            self.again.line.setFocus(Qt.FocusReason.TabFocusReason)
+        elif focus is self.again.line:
+            self._ask()
+        elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            focus.click()
+        else:
+            self._work()

@@ -1,0 +1,139 @@
+"""Who works as what: a scorer raises and does not rule, a viewer enters nothing, passphrases are tried and not kept."""
+
+import pytest
+
+from scorekeeper.desk.access import keep, kept, open_to, seat_of, work_as
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.permissions import may
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, AccessSet
+from scorekeeper.journal.facts import (
+    CommitteeNamed,
+    DealRecorded,
+    DisputeEnded,
+    DisputeRaised,
+    EventChanged,
+    EvidenceAdded,
+    PenaltyGiven,
+    RulingMade,
+    Voided,
+)
+from scorekeeper.rules.contract import Contract
+from scorekeeper.signing.keys.hardness import Hardness
+from scorekeeper.signing.proofs import proof_of, proves
+from tests.desk.golden_event import SESSION
+from tests.desk.tables import deal, desk_at, new_event, opened, session_of
+
+CHEAP = Hardness(64, 1, 1)
+RULED = RulingMade(SESSION, ("4.8",), "seen", 1, points={"A": 1})
+SETTLED = RulingMade(SESSION, ("3",), "agreed", 1, ruling_kind="settlement", points={"A": 1})
+DEAL = DealRecorded(SESSION, 1, "A", Contract(40, "H"), 44)
+RAISED = DisputeRaised("d1", SESSION, 1)
+
+
+@pytest.mark.parametrize(
+    ("fact", "scorer", "committee"),
+    [
+        (DEAL, True, False),
+        (PenaltyGiven(SESSION, "A", "revoke", 1), True, False),
+        (Voided(3), True, False),
+        (EventChanged("Autumn"), True, False),
+        (RAISED, True, True),
+        (EvidenceAdded("d1", SESSION), True, True),
+        (DisputeEnded("d1", SESSION), True, True),
+        (SETTLED, True, True),
+        (RULED, False, True),
+        (CommitteeNamed(()), False, True),
+        (AccessSet(), False, False),
+    ],
+)
+def test_what_each_may_enter(fact, scorer, committee):
+    assert (may(SCORER, fact), may(COMMITTEE, fact)) == (scorer, committee)
+    assert may(ORGANISER, fact)
+    assert not may(VIEWER, fact)
+
+
+def seat():
+    desk = desk_at(MemoryStore(new_event().new))
+    return desk, opened(desk)
+
+
+def test_a_scorer_is_refused_a_ruling_and_nothing_is_entered():
+    desk, uid = seat()
+    desk.submit([deal(uid, 1, "A 40H 44")])
+    work_as(desk, SCORER)
+    before = desk.tournament.seq
+    ruling = RulingMade(uid, ("4.8",), "seen", 1, points={"A": 1})
+    with pytest.raises(Refused) as refused:
+        desk.submit([ruling])
+    assert [(found.code, dict(found.values)["role"]) for found in refused.value.problems] == [("role-may-not", SCORER)]
+    assert desk.tournament.seq == before
+    work_as(desk, COMMITTEE)
+    desk.submit([ruling])
+    assert session_of(desk, uid).result.totals["A"] == 3
+    with pytest.raises(Refused):
+        desk.submit([deal(uid, 2, "A 40H 44")])
+    work_as(desk, VIEWER)
+    with pytest.raises(Refused):
+        desk.submit([DisputeRaised("d1", uid, 1)])
+
+
+def test_the_committee_at_a_computer_is_a_seat_of_its_own():
+    desk, uid = seat()
+    desk.submit([deal(uid, 1, "A 40H 44")])
+    computer = desk.seat
+    work_as(desk, COMMITTEE)
+    assert desk.seat == f"{computer}/committee"
+    work_as(desk, SCORER)
+    assert desk.seat == computer
+    assert seat_of("ab12/committee", ORGANISER) == "ab12"
+    desk.undo(uid)
+    assert not session_of(desk, uid).record.deals
+
+
+def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_against_is_kept():
+    desk, _uid = seat()
+    with pytest.raises(Refused) as refused:
+        keep(desk, COMMITTEE, "abc", CHEAP)
+    assert refused.value.problems[0].code == "role-passphrase-short"
+    keep(desk, COMMITTEE, "four aces", CHEAP)
+    keep(desk, ORGANISER, "long evening", CHEAP)
+    assert kept(desk.tournament) == {COMMITTEE, ORGANISER}
+    assert "four aces" not in str(desk.tournament.access)
+    assert open_to(desk.tournament, ORGANISER) == SCORER
+    work_as(desk, SCORER)
+    for typed, code in (
+        ("", "role-passphrase-needed"),
+        ("four kings", "role-passphrase-wrong"),
+        ("long evening", "role-passphrase-wrong"),
+    ):
+        with pytest.raises(Refused) as refused:
+            work_as(desk, COMMITTEE, typed)
+        assert refused.value.problems[0].code == code
+        assert desk.role == SCORER
+    work_as(desk, COMMITTEE, "four aces")
+    with pytest.raises(Refused):
+        keep(desk, COMMITTEE, "", CHEAP)
+    work_as(desk, ORGANISER, "long evening")
+    keep(desk, COMMITTEE, "", CHEAP)
+    assert kept(desk.tournament) == {ORGANISER}
+    with pytest.raises(Refused):
+        keep(desk, VIEWER, "four aces", CHEAP)
+
+
+def test_who_types_nothing_works_as_less():
+    desk, _uid = seat()
+    assert open_to(desk.tournament, ORGANISER) == ORGANISER
+    keep(desk, SCORER, "four aces", CHEAP)
+    keep(desk, ORGANISER, "four aces", CHEAP)
+    assert open_to(desk.tournament, ORGANISER) == VIEWER
+    assert open_to(desk.tournament, COMMITTEE) == COMMITTEE
+
+
+def test_proofs_of_a_passphrase():
+    proof = proof_of("nālu jacks", CHEAP)
+    assert proves("nālu jacks", proof)
+    assert not proves("nalu jacks", proof)
+    assert proof_of("nālu jacks", CHEAP) != proof, "each has a salt of its own"
+    for none in ("", "$argon2id$", "plain", "$argon2id$v=19$m=99999999,t=1,p=1$c29tZXNhbHQ$AAAA", "$2b$12$abc"):
+        assert not proves("nālu jacks", none)
