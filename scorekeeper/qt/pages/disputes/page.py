@@ -9,6 +9,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.dispute_view import DisputeView, dispute_view, disputes_list
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.links import ARTICLE
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.frame import DisputesFrame
 from scorekeeper.qt.pages.page import Handlers
