@@ -85,7 +85,9 @@ class Programme(QObject):
         self.access = Access(window, look, jobs, settings, self.opening)
         self.access.renamed.connect(self._name_event)
         self.reading = Reading(window, look, self.opening)
-        self.reading.asked.connect(lambda what, key: self._go("event", (what, key)))
+        self.reading.asked.connect(
+            lambda what, key: self._go("event" if what == "setting" else "disputes", (what, key))
+        )
         window.promise_page("new-event", self._make_new_event)
         start.opened.connect(self.open)
         start.forgotten.connect(self._forget)

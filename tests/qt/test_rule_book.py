@@ -194,6 +194,13 @@ def test_f1_opens_what_the_typed_line_names_beside_the_sheet(sample):
     assert (panel(sample), line.text(), line.hasFocus()) == (None, "a40h44", True)
 
 
+def test_f1_on_the_empty_line_opens_the_help(sample):
+    page = sample.window.page("score")
+    assert page.line.hasFocus()
+    sample.key(KEY.Key_F1)
+    assert sample.window.current == "help"
+
+
 def test_f1_in_a_refusal_opens_its_article(sample):
     sample.type("a57h")
     sample.key(KEY.Key_F1)

@@ -174,6 +174,18 @@ def test_what_is_chosen_is_kept_for_its_deal(at_table):
     assert (keys.panel.search.text(), keys.panel.side.value) == ("revoke", "A")
 
 
+# --- articles
+
+
+def test_an_empty_line_asks_about_nothing_even_beside_a_link(at_table):
+    keys = at_table(10)
+    entry = keys.page.entry
+    assert "article:5.1" in entry.explanation._html + entry.follow._html
+    assert articles_at(keys.page.line) == ()
+    keys.type("a40h44")
+    assert set(articles_at(keys.page.line)) == {"1.3"}
+
+
 # --- where from
 
 

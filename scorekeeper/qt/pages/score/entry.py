@@ -70,6 +70,8 @@ class EntryCard(Card):
         self._low, self._lines = False, 2
         self._told: tuple[Sentence, Sentence, Token] = ((), (), "ink")
         self._said: tuple[Sentence, Sentence, Token] = self._told
+        self.idle = False
+        """Whether nothing is asked about: an empty line, no deal selected; F1 opens the help then."""
         self.refused: tuple[str, ...] = ()
         """The articles by which the typed line is refused."""
         self.system = ""
@@ -154,6 +156,8 @@ class EntryCard(Card):
 
     def articles(self) -> tuple[str, ...]:
         """Answer the articles that the explanation names."""
+        if self.idle:
+            return ()
         said = (span.article for sentence in self._said[:2] for span in sentence if span.article)
         return (*self.refused, *said)
 

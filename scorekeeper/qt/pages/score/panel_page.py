@@ -256,7 +256,7 @@ class PanelPage(SheetPage):
 
     def _wanted(self, what: str, key: str) -> None:
         """Go to what the rule book leads to."""
-        self.go.emit("event", (what, key))
+        self.go.emit("event" if what == "setting" else "disputes", (what, key))
 
     def _row_selected(self, deal: int) -> None:
         panel = self.panels.panel

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import rule_book as words
+from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.rulebook.view import RuleBookView
@@ -17,7 +18,7 @@ class RuleBookPanel(SidePanel):
     waits = False
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, words.title(), "book")
+        super().__init__(look, words.title(), "book", hint=_("Esc back"))
         self.book = RuleBookView(look, name="rules")
         self.book.asked.connect(self.wanted)
         self.book.turned.connect(self._title)

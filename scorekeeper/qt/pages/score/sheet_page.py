@@ -220,6 +220,7 @@ class SheetPage(Page):
         deal = reading.deal
         self.entry.deal.set_words(words.deal_label(deal))
         self._explain(sight, reading)
+        self.entry.idle = empty and self.selected is None
         self.entry.refused = tuple(found.article for found in reading.problems if found.article)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
         panel = self.panels.panel
