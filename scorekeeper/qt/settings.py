@@ -177,6 +177,8 @@ class ProgramSettings:
     @time_authority.setter
     def time_authority(self, address: str) -> None:
         self._store.setValue("time-authority", address)
+
+    @property
     def works_as(self) -> str:
         """As what somebody works at this computer: what was chosen last, at first the organiser."""
         kept = self._text("works-as")
