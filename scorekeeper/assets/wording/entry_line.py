@@ -67,12 +67,17 @@ def awaiting(team: str, undertaken: Contract) -> Sentence:
     )
 
 
-def complete(system: RuleSystem, result: SessionResult, names: Mapping[Side, str]) -> Sentence:
-    """Say how a complete session stands and what can still be done."""
-    return join(
-        then_stands(result.totals, names, final=True),
-        words(_("F2 corrects a deal, F4 adds a penalty.") if system.infractions.kinds else _("F2 corrects a deal.")),
-    )
+def complete(
+    system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False
+) -> Sentence:
+    """Say how a complete session stands and what can still be done; of a signed one that is not much."""
+    if closed:
+        then = _("The sheet is signed: from now on only a ruling or a settlement changes it. F12 shows it.")
+    elif system.infractions.kinds:
+        then = _("F2 corrects a deal, F4 adds a penalty.")
+    else:
+        then = _("F2 corrects a deal.")
+    return join(then_stands(result.totals, names, final=True), words(then))
 
 
 # --- what Enter would do

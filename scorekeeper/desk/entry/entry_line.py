@@ -249,7 +249,8 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
     elif now.state.forfeit is not None:
         sentence = words(f"{forfeit_sentence(now.state.forfeit, now.names)} {forfeit_hint()}")
     elif now.current is None:
-        sentence = say.complete(now.system, now.state.result, now.short_names)
+        closed = now.state.is_closed
+        sentence = say.complete(now.system, now.state.result, now.short_names, closed=closed)
     else:
         number = now.current
         who = (now.dealer(number), now.leader(number), now.seats(number))

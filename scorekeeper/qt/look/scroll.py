@@ -1,6 +1,6 @@
 """A page or panel that may be higher than its room: scrolls up and down, never sideways."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from scorekeeper.qt.look.look import Look
@@ -34,7 +34,12 @@ class Scroll(QScrollArea):
         """Take the narrowest width of the content as one's own, so that nothing is cut off at the side."""
         if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
             self.setMinimumWidth(min(watched.minimumSizeHint().width(), self.look.px(240)))
+        elif event.type() == QEvent.Type.Resize and watched is self.widget():
+            QTimer.singleShot(0, self, self._show_again)  # what has the focus has another place now
         return super().eventFilter(watched, event)
+
+    def _show_again(self) -> None:
+        self._show_focus(None, QApplication.focusWidget())
 
     def _show_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
         content = self.widget()

@@ -42,7 +42,8 @@ class SignaturePad(QWidget):
 
     def sizeHint(self) -> QSize:
         """Answer the room a signature wants."""
-        return QSize(self.look.px(320), self.look.px(HEIGHT))
+        high = HEIGHT if self.look.compact else self.look.px(HEIGHT)  # PIN and button stand below, in view
+        return QSize(self.look.px(320), high)
 
     # what is drawn
     @property
