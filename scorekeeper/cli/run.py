@@ -23,6 +23,7 @@ HANDLERS = {
     "blank": "blanks",
     "standings": "events",
     "report": "reports",
+    "disputes": "disputes",
     "journal": "journal",
     "verify": "checks",
     "backup": "checks",
@@ -130,6 +131,9 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     form = standings.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
+    disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
+    disputes.add_argument("event", metavar="EVENT")
+    disputes.add_argument("--json", action="store_true")
     journal = add("journal", _("Prints every entry of an event in words."))
     journal.add_argument("event", metavar="EVENT")
     journal.add_argument("--json", action="store_true")

@@ -28,6 +28,8 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "no-such-claim": said(lambda: _("{state} is no state of a claim: challenged, unchallenged or too-late")),
     "late-not-admitted": _late,
     "media-missing": said(lambda: _("what kind of file it is is missing")),
+    "evidence-empty": said(lambda: _("there is nothing in this file")),
+    "evidence-too-large": said(lambda: _("this file is larger than {most} MB")),
     "no-such-end": said(lambda: _("{how} is no way to end a dispute: withdrawn or settled")),
     "settlement-without-words": said(lambda: _("what the teams agreed on is missing")),
     "session-has-disputes": said(lambda: _("session {session} has disputes or rulings: it stays on the list")),
@@ -53,7 +55,6 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "forfeit-ruled": said(lambda: _("the forfeit of session {session} was ruled; another ruling changes it (4.8)")),
     "conflict-of-interest": said(lambda: _("{name} must stand aside: {why}")),
     "quorum-missed": said(lambda: _("{present} ruled, and {quorum} are needed")),
-    "not-settled-by-members": said(lambda: _("a settlement is made by the teams and has no members")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_DISPUTES, **_RULINGS})

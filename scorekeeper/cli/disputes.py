@@ -1,0 +1,142 @@
+"""`disputes`: the disputes of an event and the rulings on them, for a reader or for another program."""
+
+import json
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.assets.wording.disputes_list import ruling_in_a_line, state_word
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.cli.opening import desk_at
+from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.tables import table
+from scorekeeper.desk.desk import rules_of
+from scorekeeper.journal.codec import body_text
+from scorekeeper.journal.dispute_facts import CommitteeNamed
+from scorekeeper.journal.disputes import DisputeState, RulingState, all_disputes, all_rulings, articles_of
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import Side
+
+FORMAT, VERSION = "scorekeeper/disputes", 1
+
+
+def disputes_command(chosen: Namespace) -> int:
+    """Print the disputes of an event by number, each with its ruling; with --json everything that is known of them."""
+    with desk_at(chosen.event) as desk:
+        tournament = desk.tournament
+    if chosen.json:
+        write_output(one_document(disputes_document(tournament)))
+        return 0
+    rulings = {ruling.entry.seq: ruling for ruling in all_rulings(tournament)}
+    rows = [_row(tournament, dispute, rulings) for dispute in all_disputes(tournament)]
+    others = [ruling for ruling in rulings.values() if ruling.dispute is None]
+    rows += [_other_row(tournament, ruling) for ruling in others]
+    if rows:
+        head = (_("number"), _("session"), _("deal"), _("by"), _("about"), _("state"), _("ruling"))
+        write_output(table([head, *rows]))
+    else:
+        write_output(_("No dispute yet.") + "\n")
+    return 0
+
+
+def disputes_document(tournament: Tournament) -> dict[str, Any]:
+    """Answer every dispute and ruling of an event, superseded ones too, and its committee, as a JSON object.
+
+    What a dispute or ruling says stands under the names of its entry's body; what goes without saying is left out.
+    """
+    numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "event": tournament.event.uid if tournament.event is not None else "",
+        "committee": _body(CommitteeNamed(tournament.committee)).get("members", []),
+        "disputes": [_dispute(tournament, dispute, numbers) for dispute in all_disputes(tournament)],
+        "rulings": [_ruling(ruling, numbers) for ruling in all_rulings(tournament)],
+    }
+
+
+def _body(fact: Fact) -> dict[str, Any]:
+    body: dict[str, Any] = json.loads(body_text(fact))
+    return body
+
+
+def _stamp(entry: Entry) -> dict[str, Any]:
+    return {"entry": entry.seq, "at": entry.at, "who": entry.who}
+
+
+def _dispute(tournament: Tournament, dispute: DisputeState, numbers: Mapping[int, int]) -> dict[str, Any]:
+    said = {
+        "number": dispute.number,
+        "state": dispute.state,
+        "raised": _stamp(dispute.raised),
+        **_body(dispute.fact),
+        "articles": list(articles_of(dispute.fact, rules_of(tournament))),
+        "evidence": [_evidence(_body(one)) for one in dispute.evidence],
+    }
+    if dispute.ended is not None:
+        reason = {"reason": dispute.ended.reason} if dispute.ended.reason else {}
+        said["ended"] = _stamp(dispute.ended) | reason
+    if dispute.ruling is not None:
+        said["ruling"] = numbers.get(dispute.ruling, 0)
+    return said
+
+
+def _evidence(body: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in body.items() if key not in {"dispute", "session"}}
+
+
+def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
+    said = {"number": ruling.number, **_stamp(ruling.entry), **_body(ruling.fact)}
+    if ruling.fact.supersedes is not None:
+        said["supersedes"] = numbers.get(ruling.fact.supersedes, 0)
+    if ruling.superseded_by is not None:
+        said["superseded_by"] = numbers.get(ruling.superseded_by, 0)
+    return said
+
+
+def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, RulingState]) -> tuple[str, ...]:
+    fact = dispute.fact
+    names = _names(tournament, dispute.session)
+    articles = ", ".join(articles_of(fact, rules_of(tournament)))
+    what = infraction_name(fact.code) if fact.code is not None else _("claim") if fact.claim is not None else ""
+    about = " ".join(part for part in (what, f"({articles})" if what and articles else articles) if part)
+    made = rulings.get(dispute.ruling or 0)
+    return (
+        str(dispute.number),
+        _place(tournament, dispute.session),
+        "" if fact.deal is None else str(fact.deal),
+        names.get(fact.by or "", ""),
+        about or fact.facts.partition("\n")[0],
+        state_word(dispute.state),
+        ruling_in_a_line(made, _names(tournament, made.fact.session)) if made is not None else "",
+    )
+
+
+def _other_row(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
+    """Answer the row of a ruling that nobody had asked for."""
+    deal = "" if ruling.fact.deal is None else str(ruling.fact.deal)
+    state = state_word("ruled" if ruling.in_force else "superseded")
+    said = ruling_in_a_line(ruling, _names(tournament, ruling.fact.session))
+    return ("", _place(tournament, ruling.fact.session or None), deal, "", "", state, said)
+
+
+def _place(tournament: Tournament, session: str | None) -> str:
+    played = tournament.played(session) if session is not None else None
+    return str(played.number) if played is not None else _("event")
+
+
+def _names(tournament: Tournament, session: str | None) -> Mapping[Side, str]:
+    played = tournament.played(session) if session else None
+    if played is None:
+        return {}
+    if isinstance(played, SessionState):
+        return {side: team.name for side, team in played.record.teams.items()}
+    return {side: ", ".join(players) for side, players in played.record.players.items()}
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"disputes": disputes_command})
