@@ -16,6 +16,7 @@ COMMANDS = (
     "blank",
     "standings",
     "report",
+    "disputes",
     "journal",
     "verify",
     "backup",

@@ -60,7 +60,7 @@ def _raised(tournament: Tournament, state: Played | None, fact: DisputeRaised) -
         yield problem("dispute-elsewhere", "session", number=stood.number)
     elif stood is not None and not stood.is_open:
         yield problem("dispute-over", "dispute", number=stood.number)
-    if not (fact.code or fact.articles or fact.facts.strip() or fact.claim):
+    if state is None and not (fact.articles or fact.facts.strip()):
         yield problem("nothing-disputed", "facts")
     yield from _sides(state, fact)
     yield from _deal(state, fact)
@@ -70,7 +70,6 @@ def _raised(tournament: Tournament, state: Played | None, fact: DisputeRaised) -
         yield problem("unknown-penalty", "code", penalty=fact.code)
     if fact.claim is not None:
         yield from _claim(state, fact.claim, fact.deal)
-    yield from late_admitted(fact.late, fact.admitted_by)
 
 
 def _sides_of(state: Played | None) -> tuple[Side, ...]:
@@ -140,7 +139,7 @@ def _claim(state: Played | None, claim: Claim, deal: int | None) -> Found:
 
 
 def late_admitted(late: str, admitted_by: str) -> Found:
-    """Find something late that nobody let in."""
+    """Find something late that nobody let in: it may wait for that, and is ruled on only then."""
     if late and not admitted_by.strip():
         yield problem("late-not-admitted", "admitted_by", limit=late)
 
@@ -199,6 +198,8 @@ def _dispute_answered(tournament: Tournament, fact: RulingMade) -> Found:
         yield problem("dispute-elsewhere", "dispute", number=stood.number)
     elif not stood.is_open and (stood.ruling is None or stood.ruling != fact.supersedes):
         yield problem("dispute-over", "dispute", number=stood.number)
+    elif not fact.late:
+        yield from late_admitted(stood.fact.late, stood.fact.admitted_by or fact.admitted_by)
 
 
 def _votes(fact: RulingMade) -> Found:

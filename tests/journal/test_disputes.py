@@ -130,11 +130,10 @@ def test_a_dispute_is_open_until_it_is_withdrawn_settled_or_ruled(journal):
     [
         (DisputeRaised("d1", "99", facts="x"), "no-such-session"),
         (DisputeRaised(" ", SESSION, facts="x"), "dispute-unnamed"),
-        (DisputeRaised("d1", SESSION), "nothing-disputed"),
+        (DisputeRaised("d1"), "nothing-disputed"),
         (raised(number=3), "deal-not-begun"),
         (raised(points=2), "points-fixed"),
         (raised(attempt=1), "no-such-attempt"),
-        (raised(late="sign-off"), "late-not-admitted"),
         (raised(says={"C": "no"}), "no-such-side"),
         (DisputeRaised("d1", SESSION, 1, "C", facts="x"), "no-such-side"),
         (DisputeRaised("d1", None, None, "A", facts="x"), "no-such-side"),
@@ -175,6 +174,14 @@ def test_points_and_the_article_may_be_left_to_the_ruling(journal):
     enter(journal, claim)
     assert articles_of(dispute(journal).fact, INTERNATIONAL_56) == ("3",)
     assert articles_of(claim, INTERNATIONAL_56) == ("3.9", "4.9")
+
+
+def test_what_is_late_is_ruled_on_only_when_somebody_has_admitted_it(journal):
+    enter(journal, raised(late="sign-off"))
+    assert refused(journal, ruled(dispute="d1")) == ["late-not-admitted"]
+    assert refused(journal, ruled(dispute="d1", admitted_by="Eve")) == []
+    enter(journal, raised(late="sign-off", admitted_by="Eve"))
+    enter(journal, ruled(dispute="d1"))
 
 
 def test_disputes_and_rulings_are_never_taken_back(journal):

@@ -118,8 +118,9 @@ def _local(said: str, zone: tzinfo | None) -> datetime:
 def raise_dispute(desk: Desk, draft: DisputeRaised, now: str, zone: tzinfo | None = None) -> Saved:
     """Lay a dispute before the committee, or say more of one that is open (the same uid; "" makes a new one).
 
-    A late one says so, and by which limit; it is refused unless `admitted_by` names who lets it in. Whether it was
-    late is settled when it is raised, and stays. Raises Refused; store errors pass through.
+    A late one says so, and by which limit; it waits for somebody who admits it (said now or later in `admitted_by`)
+    and is not ruled on before. Whether it was late is settled when it is raised. Raises Refused; store errors pass
+    through.
     """
     uid = draft.dispute or desk.new_uid()
 

@@ -9,7 +9,7 @@ from scorekeeper.desk.committee import raising
 from scorekeeper.desk.committee.raising import add_evidence, end_dispute, limits, media_of, raise_dispute
 from scorekeeper.desk.errors import Refused
 from scorekeeper.journal.disputes import all_disputes, dispute_called
-from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged
+from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged, RulingMade
 from scorekeeper.rules.contract import Contract
 from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
 
@@ -84,9 +84,10 @@ def test_behind_a_session_there_is_a_time_for_disputes_and_the_event_has_an_end(
 
 
 def test_what_is_late_needs_somebody_who_admits_it_and_stays_late(desk):
-    draft = DisputeRaised("", OTHER, 2, "A", "revoke", "B")
+    waiting = raise_dispute(desk, DisputeRaised("", OTHER, 2, "A", "revoke", "B"), NOW).entries[0].fact
+    assert isinstance(waiting, DisputeRaised)
     with pytest.raises(Refused) as refused:
-        raise_dispute(desk, draft, NOW)
+        desk.submit([RulingMade(OTHER, ("3.9",), "seen", 2, dispute=waiting.dispute)])
     assert codes(refused) == ["late-not-admitted"]
     saved = raise_dispute(desk, DisputeRaised("", OTHER, 2, "A", "revoke", "B", admitted_by="P. Kurian"), NOW)
     fact = saved.entries[0].fact
