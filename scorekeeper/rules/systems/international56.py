@@ -17,7 +17,7 @@ _KINDS = (
     Infraction("lead-out-of-turn", "4.2", Effect.POINTS, 1, minor=True),
     Infraction("cards-not-shown", "3.9", Effect.POINTS, 1, minor=True),
     Infraction("bid-without-suit", "3.4", Effect.CARDINAL, 3),
-    Infraction("constraining-hand-concealed", "3.8", Effect.CARDINAL, 3),
+    Infraction("constraining-hand-concealed", "3.8", Effect.CARDINAL, 3, redealt=("one-suit", "eight-jacks")),
     Infraction("revoke", "3.9", Effect.CARDINAL, 3),
     Infraction("misconduct", "3", open_points=True),
     Infraction("unapproved-call", "3.3", points=0, open_points=True),

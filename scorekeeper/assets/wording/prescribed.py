@@ -1,0 +1,268 @@
+"""What the rules prescribe, in words: one sentence to read out, and the sum behind it with its articles."""
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import (
+    CHART_CODES,
+    band_words,
+    infraction_act,
+    outcome_word,
+    points_count,
+    spoken_contract,
+)
+from scorekeeper.assets.wording.spans import Filling, Sentence, article, fill, join, words
+from scorekeeper.rules import prescribed as rules
+from scorekeeper.rules.doubling import CODES as DOUBLED
+from scorekeeper.rules.model import DealResult, Line, Side
+from scorekeeper.rules.prescribed import Prescribed
+from scorekeeper.rules.score import AWARDED
+from scorekeeper.rules.system import RuleSystem
+
+Names = Mapping[Side, str]
+
+
+def read_out(told: Prescribed, names: Names) -> Sentence:
+    """Answer what is prescribed in one sentence that can be read out: "Detroit revoked: the deal is awarded ..."."""
+    charge = told.charge
+    act = infraction_act(charge.code, _name(names, charge.side), charge.article or "")
+    return {
+        rules.NOTHING: _nothing,
+        rules.WARNED: _warned,
+        rules.POINTS: _points,
+        rules.DEAL_AWARDED: _awarded,
+        rules.POINTS_ONLY: _points_only,
+        rules.NO_RESULT: _no_result,
+        rules.COMMITTEE_SETS: _committee,
+        rules.DEALT_AGAIN: _dealt_again,
+        rules.NOT_INFRACTION: _no_infraction,
+    }[told.code](told, names, act)
+
+
+def arithmetic(told: Prescribed, names: Names, system: RuleSystem) -> Sentence:
+    """Answer how the deal was played and what comes to whom, each part with its article; nothing without a deal."""
+    if told.before is None or told.after is None or told.before.contract is None:
+        return ()
+    return join(_as_played(told, names), _with_it(told, names, system))
+
+
+def as_prescribed() -> str:
+    """Answer what stands as the reason of a ruling that is just what the rules prescribe."""
+    return _("as the rules prescribe")
+
+
+def confirmed() -> str:
+    """Answer that the scorer has entered it already."""
+    return _("It is entered already: nothing is left to impose, the ruling confirms it.")
+
+
+def entered_otherwise() -> str:
+    """Answer that the scorer has entered it otherwise."""
+    return _("It is entered otherwise: the ruling takes that away and puts this in its place.")
+
+
+def _name(names: Names, side: Side) -> str:
+    return names.get(side, side)
+
+
+def _opponents(told: Prescribed, names: Names) -> str:
+    return ", ".join(name for side, name in names.items() if side != told.charge.side)
+
+
+def _number(told: Prescribed, key: str) -> int:
+    return int(dict(told.values).get(key, 0))
+
+
+def _articles(told: Prescribed) -> Sentence:
+    """Give "article 3.9" or "articles 3.9 and 1.3"."""
+    return joined_articles(told.articles)
+
+
+def joined_articles(numbers: Iterable[str]) -> Sentence:
+    """Answer "article 3.9", "articles 3.9 and 1.3", "articles 2.4.3, 2.4.4 and 3.8"."""
+    listed = [number for number in numbers if number]
+    if not listed:
+        return ()
+    if len(listed) == 1:
+        return fill(_("article {one}"), one=article(listed[0]))
+    first: list[Filling] = []
+    for number in listed[:-1]:
+        first += [article(number)] if not first else [words(", "), article(number)]
+    spans = [span for part in first for span in fill("{part}", part=part)]
+    return fill(_("articles {first} and {last}"), first=spans, last=article(listed[-1]))
+
+
+def _nothing(told: Prescribed, names: Names, act: str) -> Sentence:
+    if told.because == rules.NOT_OBJECTED:
+        template = _("{act}, and {others} did not object: **no effect** ({articles}).")
+    else:
+        template = _("{act}: the deal is awarded already, and this **adds nothing** ({articles}).")
+    return fill(template, act=act, others=_opponents(told, names), articles=_articles(told))
+
+
+def _warned(told: Prescribed, _names: Names, act: str) -> Sentence:
+    return fill(
+        _("{act}: **a warning**, no points; the next one costs {next} ({articles})."),
+        act=act,
+        next=_number(told, "next"),
+        articles=_articles(told),
+    )
+
+
+def _points(told: Prescribed, names: Names, act: str) -> Sentence:
+    own = told.own
+    if own is None or not own.points:
+        return fill(_("{act}: recorded, **no points** ({articles})."), act=act, articles=_articles(told))
+    again = _("after the warning it has had, ") if _number(told, "warnings") and _number(told, "next") else ""
+    if again and own.code not in {"call-out-of-turn", "discard-out-of-turn"}:
+        again = ""
+    return fill(
+        _("{act}: {again}**{points}** ({articles})."),
+        act=act,
+        again=again,
+        points=points_count(own.points, _name(names, own.side)),
+        articles=_articles(told),
+    )
+
+
+def _awarded(told: Prescribed, names: Names, act: str) -> Sentence:
+    own, after = told.own, told.after
+    if own is None or after is None:
+        return ()
+    role = _("declared") if after.side == told.charge.side else _("defended")
+    return fill(
+        _("{act} and {role}, so the contract counts as **{outcome}**: {points} in all ({articles})."),
+        act=act,
+        role=role,
+        outcome=outcome_word(after.outcome),
+        points=points_count(_number(told, "total"), _name(names, own.side)),
+        articles=_articles(told),
+    )
+
+
+def _points_only(told: Prescribed, names: Names, act: str) -> Sentence:
+    side = told.own.side if told.own is not None else ""
+    return fill(
+        _("{act}: the outcome stands as ruled, and **{points}** ({articles})."),
+        act=act,
+        points=points_count(_number(told, "points"), _name(names, side)),
+        articles=_articles(told),
+    )
+
+
+def _no_result(told: Prescribed, names: Names, act: str) -> Sentence:
+    number = told.charge.deal or 0
+    if told.because == rules.BOTH_GUILTY and told.own is not None:
+        return fill(
+            _(
+                "{act}, and the other side is guilty in deal {deal} as well: **{points}**, and a ruling must give"
+                " the result ({articles})."
+            ),
+            act=act,
+            deal=number,
+            points=points_count(told.own.points, _name(names, told.own.side)),
+            articles=_articles(told),
+        )
+    template = {
+        rules.ABANDONED: _(
+            "{act} in an attempt that was abandoned: **no effect unless a ruling gives one** ({articles})."
+        ),
+        rules.NO_CONTRACT: _("{act}: deal {deal} has no contract; **a ruling must say what it was** ({articles})."),
+    }.get(told.because, _("{act}: **say in which deal**, since it awards the deal ({articles})."))
+    return fill(template, act=act, deal=number, articles=_articles(told))
+
+
+def _committee(told: Prescribed, _names: Names, act: str) -> Sentence:
+    if told.penalty is None:
+        template = _("{act}: **the committee says how many points** ({articles}).")
+    else:
+        template = _("{act}: **the committee says how many points**, none where it says nothing ({articles}).")
+    return fill(template, act=act, articles=_articles(told))
+
+
+def _dealt_again(told: Prescribed, names: Names, act: str) -> Sentence:
+    points = _number(told, "points")
+    if not points:
+        return fill(
+            _("The hand was disclosed in time: **deal {deal} is dealt again**, no points ({articles})."),
+            deal=told.charge.deal or 0,
+            articles=_articles(told),
+        )
+    return fill(
+        _("{act}, found before any contract stood: **deal {deal} is dealt again, and {points}** ({articles})."),
+        act=act,
+        deal=told.charge.deal or 0,
+        points=points_count(points, _opponents(told, names)),
+        articles=_articles(told),
+    )
+
+
+def _no_infraction(_told: Prescribed, _names: Names, _act: str) -> Sentence:
+    return words(
+        _("These rules name no such infraction and prescribe nothing for it; the committee rules as it finds.")
+    )
+
+
+# --- the sum
+
+
+def _as_played(told: Prescribed, names: Names) -> Sentence:
+    """Say how the deal was played: "Detroit declared 40 hearts doubled and took 44: made, 3 points."."""
+    before = told.before
+    assert before is not None
+    assert before.contract is not None
+    said = {"team": _name(names, before.side or ""), "contract": spoken_contract(before.contract)}
+    if before.outcome is None:
+        return words(_("{team} declared {contract}; the result is not known yet.").format(**said))
+    worth = sum(line.points for line in before.lines if line.code in CHART_CODES)
+    counts = ngettext("{n} point", "{n} points", worth).format(n=worth)
+    taken = told.recorded.taken if told.recorded is not None else None
+    if any(line.code == AWARDED for line in before.lines):
+        template = _("{team} declared {contract}; the deal is awarded as {outcome}, {points}.")
+    elif taken is None:
+        template = _("{team} declared {contract}: {outcome}, {points}.")
+    else:
+        template = _("{team} declared {contract} and took {taken}: {outcome}, {points}.")
+    return words(template.format(**said, taken=taken, outcome=outcome_word(before.outcome), points=counts))
+
+
+def _with_it(told: Prescribed, names: Names, system: RuleSystem) -> Sentence:
+    if told.code == rules.DEAL_AWARDED and told.after is not None and told.own is not None:
+        return _award(told, told.after, told.own, names, system)
+    if told.own is None or not told.own.points:
+        return words(_("The points of the deal stay as they are."))
+    both = told.because == rules.BOTH_GUILTY
+    return fill(
+        _("With both sides guilty it has no result by the rules, and {points} ({article}).")
+        if both
+        else _("On top of that {points} ({article})."),
+        points=points_count(told.own.points, _name(names, told.own.side)),
+        article=article(told.own.article),
+    )
+
+
+def _award(told: Prescribed, after: DealResult, own: Line, names: Names, system: RuleSystem) -> Sentence:
+    """Say "With that the deal is awarded: Dallas 3 (defeated 40 to 47, 1.3) + 1 (doubled, 1.3) + ... = 7."."""
+    assert after.contract is not None
+    parts = [
+        fill(
+            _("{n} ({outcome} {band}, {article})"),
+            n=_number(told, "chart"),
+            outcome=outcome_word(after.outcome),
+            band=band_words(system, after.contract.value),
+            article=article(system.chart.article),
+        )
+    ]
+    for line in after.lines:
+        if line.code in DOUBLED[1:]:
+            word = _("doubled") if line.code == DOUBLED[1] else _("redoubled")
+            parts.append(fill(_("{n} ({word}, {article})"), n=line.points, word=word, article=article(line.article)))
+    parts.append(fill(_("{n} (cardinal, {article})"), n=own.points, article=article(own.article)))
+    spans = [span for place, part in enumerate(parts) for span in ((*words(" + "), *part) if place else part)]
+    return fill(
+        _("With that the deal is awarded: {team} {parts} = **{total}**."),
+        team=_name(names, own.side),
+        parts=spans,
+        total=_number(told, "total"),
+    )

@@ -1,0 +1,286 @@
+"""What the rules prescribe for an infraction: worked out by scoring the session with it and without it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.doubling import CODES as DOUBLED
+from scorekeeper.rules.infractions import WARNING, Infraction
+from scorekeeper.rules.model import (
+    PENALTY,
+    UNDECIDED,
+    Deal,
+    DealResult,
+    Line,
+    Penalty,
+    Ruling,
+    Session,
+    SessionResult,
+    Side,
+    Source,
+    Value,
+)
+from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.score import AWARDED, score
+from scorekeeper.rules.system import RuleSystem
+
+NOTHING, WARNED, POINTS, DEAL_AWARDED = "nothing", WARNING, "points", "deal-awarded"
+POINTS_ONLY, NO_RESULT, COMMITTEE_SETS = "points-only", UNDECIDED, "committee-sets"
+DEALT_AGAIN, NOT_INFRACTION = "redeal", "not-infraction"
+CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTEE_SETS, DEALT_AGAIN, NOT_INFRACTION)
+"""What can be prescribed."""
+
+DISCLOSED, BEFORE_CONTRACT, LATER = "disclosed", "before-contract", "later"
+"""When a hand that must be disclosed came to light: before its holder's first call, before any contract, later."""
+
+NOT_OBJECTED, AWARDED_ALREADY, RULED = "not-objected", "awarded-already", "ruled"
+BOTH_GUILTY, NO_CONTRACT, ABANDONED, NO_DEAL = "both-guilty", "no-contract", "abandoned", "no-deal"
+"""Why nothing, only the points, or no result is prescribed."""
+
+_TRIAL = "trial"
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """An infraction that a side is said to have committed; `deal` None: in the session as a whole.
+
+    `points` are those the committee sets, None while it has set none. `found` says when a hidden hand came to light
+    ("": to be told from whether the deal has a contract).
+    """
+
+    code: str
+    side: Side
+    deal: int | None = None
+    objected: bool = True
+    points: int | None = None
+    article: str | None = None
+    attempt: int | None = None
+    found: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prescribed:
+    """What the rules prescribe for a charge.
+
+    `code` is one of CODES, `because` says why it is nothing, only points, or no result. `penalty` is what a ruling
+    imposes; None where it imposes nothing, or the committee must first say how many points. `standing` is the position
+    of the same infraction among the session's penalties where the scorer or a ruling gave it already, and `confirmed`
+    tells that it stands there just so: nothing is left to impose.
+
+    `before` and `after` are the deal without and with the infraction, `lines_before` and `lines_after` its lines (of
+    a charge on the whole session: the session's own), `added` and `removed` what differs in the whole session: where
+    a warning is waived the next infraction becomes one. `recorded` is the deal as it was written down. `values` are
+    the numbers of the sum.
+    """
+
+    code: str
+    charge: Charge
+    because: str = ""
+    penalty: Penalty | None = None
+    standing: int | None = None
+    confirmed: bool = False
+    recorded: Deal | None = None
+    before: DealResult | None = None
+    after: DealResult | None = None
+    lines_before: tuple[Line, ...] = ()
+    lines_after: tuple[Line, ...] = ()
+    added: tuple[Line, ...] = ()
+    removed: tuple[Line, ...] = ()
+    own: Line | None = None
+    """The line of the infraction itself, None where it has none."""
+    articles: tuple[str, ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribed:
+    """Answer what the rules prescribe for this charge in this session; a system without infractions prescribes none."""
+    kind = system.infractions.get(charge.code)
+    if kind is None:
+        return Prescribed(NOT_INFRACTION, charge)
+    case = _Case(system, session, charge, kind)
+    if kind.redealt and charge.deal is not None and charge.attempt is None and case.found != LATER:
+        return case.dealt_again()
+    return case.cardinal() if kind.cardinal else case.other()
+
+
+class _Case:
+    """A charge held against the session: scored without the infraction, and with it."""
+
+    def __init__(self, system: RuleSystem, session: Session, charge: Charge, kind: Infraction) -> None:
+        self._system, self._charge, self._kind = system, charge, kind
+        self._standing = _standing(session, charge, kind)
+        listed = extended(session)
+        given = listed[self._standing] if self._standing is not None else None
+        self._without = session if self._standing is None else _with(session, waive=(self._standing,))
+        self._recorded = next((deal for deal in session.deals if deal.number == charge.deal), None)
+        self._fits = given is not None and _same_effect(given, charge, kind)
+        self.penalty = Penalty(
+            charge.side,
+            charge.code,
+            charge.deal,
+            charge.objected,
+            charge.points if kind.open_points else None,
+            charge.article if not kind.article else None,
+            charge.attempt,
+        )
+        self._position = self._standing if self._fits and self._standing is not None else len(listed)
+        self._session = session
+        self.before = score(system, self._without)
+
+    @property
+    def found(self) -> str:
+        """Answer when a hidden hand came to light."""
+        if self._charge.found:
+            return self._charge.found
+        deal = _deal(self.before, self._charge.deal)
+        return LATER if deal is not None and deal.contract is not None else BEFORE_CONTRACT
+
+    def dealt_again(self) -> Prescribed:
+        """Prescribe a re-deal; for a hand that was not disclosed in time the points of the infraction as well."""
+        reasons = tuple(self._system.redeal_articles.get(reason, "") for reason in self._kind.redealt)
+        points = 0 if self.found == DISCLOSED else self._kind.points or 0
+        own = (self._kind.article,) if points else ()
+        values = (("points", points), ("deal", self._charge.deal or 0))
+        return self._told(DEALT_AGAIN, self.before, because=self.found, articles=(*reasons, *own), values=values)
+
+    def cardinal(self) -> Prescribed:
+        """Prescribe for an infraction that awards the deal."""
+        charge = self._charge
+        if charge.deal is None:
+            return self._told(NO_RESULT, self.before, because=NO_DEAL)
+        if charge.attempt is not None:
+            return self._told(NO_RESULT, self._after(), because=ABANDONED, penalty=self.penalty)
+        deal = _deal(self.before, charge.deal)
+        if deal is None or deal.contract is None:
+            return self._told(NO_RESULT, self.before, because=NO_CONTRACT)
+        return self._awarding(self._after())
+
+    def _awarding(self, after: SessionResult) -> Prescribed:
+        deal = _deal(after, self._charge.deal)
+        own = self._own(after)
+        by_it = Source(PENALTY, self._position)
+        if own is None:
+            # the award that stands for the same side's first infraction goes by that one's name
+            return self._told(NOTHING, after, because=AWARDED_ALREADY, penalty=self.penalty)
+        if deal is not None and deal.outcome == UNDECIDED:
+            return self._told(NO_RESULT, after, because=BOTH_GUILTY, penalty=self.penalty, values=self._sum(deal, own))
+        if deal is None or not any(line.code == AWARDED and line.source == by_it for line in deal.lines):
+            return self._told(POINTS_ONLY, after, because=RULED, penalty=self.penalty, values=(("points", own.points),))
+        chart = (self._system.chart.article,)
+        times = (self._system.doubling.article,) if deal.contract is not None and deal.contract.doubling else ()
+        articles = (self._kind.article, *chart, *times)
+        return self._told(DEAL_AWARDED, after, penalty=self.penalty, articles=articles, values=self._sum(deal, own))
+
+    def _sum(self, deal: DealResult, own: Line) -> tuple[tuple[str, Value], ...]:
+        """Give the parts of the sum: what the contract brings, its doubling, the infraction, and all of it."""
+        by_it = Source(PENALTY, self._position)
+        chart = sum(line.points for line in deal.lines if line.code == AWARDED and line.source == by_it)
+        rest = sum(line.points for line in deal.lines if line.code in DOUBLED) if chart else 0
+        total = chart + rest + own.points
+        return (("chart", chart), ("doubling", rest), ("points", own.points), ("total", total))
+
+    def other(self) -> Prescribed:
+        """Prescribe for an infraction that costs points, or a warning first."""
+        kind, charge = self._kind, self._charge
+        if kind.minor and not charge.objected:
+            return self._told(NOTHING, self._after(), because=NOT_OBJECTED)
+        if kind.open_points and charge.points is None:
+            penalty = self.penalty if kind.points is not None else None
+            return self._told(COMMITTEE_SETS, self._after() if penalty else self.before, penalty=penalty)
+        after = self._after()
+        own = self._own(after)
+        code = WARNED if own is not None and own.code == WARNING else POINTS
+        warned = self.before.warnings.get(charge.side, 0)
+        points = own.points if own is not None else 0
+        values = (("points", points), ("next", kind.points or 0), ("warnings", warned))
+        return self._told(code, after, penalty=self.penalty, values=values)
+
+    def _after(self) -> SessionResult:
+        if self._fits:
+            return score(self._system, self._session)
+        return score(self._system, _with(self._without, deal=self._charge.deal, impose=(self.penalty,)))
+
+    def _own(self, result: SessionResult) -> Line | None:
+        source = Source(PENALTY, self._position)
+        return next((line for line in _lines(result) if line.source == source and line.code != AWARDED), None)
+
+    def _told(
+        self,
+        code: str,
+        after: SessionResult,
+        *,
+        because: str = "",
+        penalty: Penalty | None = None,
+        articles: Iterable[str] = (),
+        values: tuple[tuple[str, Value], ...] = (),
+    ) -> Prescribed:
+        named = tuple(articles) or (self._kind.article or self._charge.article or "",)
+        old, new = Counter(_lines(self.before)), Counter(_lines(after))
+        number = self._charge.deal
+        return Prescribed(
+            code,
+            self._charge,
+            because,
+            penalty,
+            self._standing,
+            confirmed=self._fits and penalty is not None,
+            recorded=self._recorded,
+            before=_deal(self.before, number),
+            after=_deal(after, number),
+            lines_before=_of(self.before, number),
+            lines_after=_of(after, number),
+            added=tuple((new - old).elements()),
+            removed=tuple((old - new).elements()),
+            own=self._own(after) if after is not self.before else None,
+            articles=tuple(dict.fromkeys(article for article in named if article)),
+            values=values,
+        )
+
+
+def _standing(session: Session, charge: Charge, kind: Infraction) -> int | None:
+    """Find the same infraction among the penalties that count; one with the same effect before any other."""
+    without = waived(session)
+    same = [
+        (not _same_effect(given, charge, kind), position)
+        for position, given in enumerate(extended(session))
+        if position not in without and _same(given, charge, kind)
+    ]
+    return min(same)[1] if same else None
+
+
+def _same(given: Penalty, charge: Charge, kind: Infraction) -> bool:
+    about = (given.side, given.code, given.deal, given.attempt)
+    named = bool(kind.article) or (given.article or "") == (charge.article or "")
+    return about == (charge.side, charge.code, charge.deal, charge.attempt) and named
+
+
+def _same_effect(given: Penalty, charge: Charge, kind: Infraction) -> bool:
+    """Tell whether a penalty says what the charge says, as far as that counts."""
+    if kind.minor and given.objected != charge.objected:
+        return False
+    if not kind.open_points:
+        return True
+    usual = kind.points
+    return (usual if given.points is None else given.points) == (usual if charge.points is None else charge.points)
+
+
+def _with(
+    session: Session, deal: int | None = None, impose: tuple[Penalty, ...] = (), waive: tuple[int, ...] = ()
+) -> Session:
+    ruling = Ruling((_TRIAL,), _TRIAL, deal, impose=impose, waive=waive)
+    return replace(session, rulings=(*session.rulings, ruling))
+
+
+def _deal(result: SessionResult, number: int | None) -> DealResult | None:
+    return next((deal for deal in result.deals if deal.number == number), None)
+
+
+def _of(result: SessionResult, number: int | None) -> tuple[Line, ...]:
+    if number is None:
+        return result.lines
+    deal = _deal(result, number)
+    return deal.lines if deal is not None else ()
+
+
+def _lines(result: SessionResult) -> Iterable[Line]:
+    return (*(line for deal in result.deals for line in deal.lines), *result.lines)

@@ -1,0 +1,161 @@
+"""What the rules prescribe: every infraction in both roles, ladders, awards, and the law that it is what scoring says."""
+
+import csv
+import json
+import random
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.rules import prescribed as rules
+from scorekeeper.rules.contract import read_contract
+from scorekeeper.rules.model import Deal, Ruling, Session, Team
+from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.prescribed import Charge, prescribe
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from tests.rules import second_scorer
+from tests.rules.random_sessions import CODES
+from tests.rules.random_sessions import session as random_session
+
+SYSTEM = SYSTEMS["international-56"]
+CASES = Path(__file__).parent / "cases" / "prescribed"
+TEAMS = {"A": Team("Dallas"), "B": Team("Detroit")}
+FRAME = {
+    "format": "scorekeeper/session",
+    "version": 1,
+    "system": "international-56",
+    "sides": {"A": {"name": "Dallas"}, "B": {"name": "Detroit"}},
+}
+
+
+def read(document):
+    session = read_session(FRAME | document)
+    assert isinstance(session, Session), session
+    return session
+
+
+def rows():
+    with (CASES / "every-infraction.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_table_has_every_infraction_in_both_roles_with_each_doubling_objected_or_not():
+    found = {(row["code"], row["role"], row["contract"], row["taken"], row["objected"]) for row in rows()}
+    assert len(found) == len(rows()) == len(SYSTEM.infractions.kinds) * 2 * 3 * 2 * 2
+    assert {row["code"] for row in rows()} == set(SYSTEM.infractions.kinds)
+
+
+@pytest.mark.parametrize("role", ["declaring", "defending"])
+def test_every_row_of_the_table(role):
+    for row in rows():
+        if row["role"] != role:
+            continue
+        charge = Charge(
+            row["code"],
+            "A" if role == "declaring" else "B",
+            1,
+            row["objected"] == "yes",
+            int(row["points"]) if row["points"] else None,
+            "2.2" if row["code"] == "other" else None,
+        )
+        document = {"deals": [{"deal": 1, "side": "A", "contract": row["contract"], "taken": int(row["taken"])}]}
+        told = prescribe(SYSTEM, read(document), charge)
+        assert told.code == row["prescribed"], row
+        assert told.after is not None
+        assert told.after.outcome == row["outcome"], row
+        assert dict(told.after.running) == {"A": int(row["A"]), "B": int(row["B"])}, row
+        penalty = {"side": charge.side, "code": charge.code, "deal": 1, "objected": charge.objected}
+        penalty |= {"points": charge.points} if charge.points else {}
+        penalty |= {"article": "2.2"} if charge.article else {}
+        other = second_scorer.score(FRAME | document | {"penalties": [penalty]})
+        assert other["totals"] == dict(told.after.running), row
+        assert [shown(line) for line in told.lines_after] == [listed(line) for line in other["deals"][0]["lines"]], row
+
+
+def cases():
+    found = json.loads((CASES / "ladders-and-deals.json").read_text(encoding="utf-8"))["cases"]
+    return [pytest.param(case, id=case["name"]) for case in found]
+
+
+def shown(line):
+    return [line.side, line.points, line.code, line.article]
+
+
+def listed(line):
+    return [line["side"], line["points"], line["code"], line["article"]]
+
+
+@pytest.mark.parametrize("case", cases())
+def test_case(case):
+    session = read(case["document"])
+    told = prescribe(SYSTEM, session, Charge(**case["charge"]))
+    assert (told.code, told.because) == (case["prescribed"], case.get("because", ""))
+    assert sorted(map(shown, told.added)) == sorted(case["added"])
+    assert sorted(map(shown, told.removed)) == sorted(case["removed"])
+    assert told.confirmed is case.get("confirmed", False)
+    assert list(told.articles) == case["named"]
+    for name in ("total", "points"):
+        if name in case:
+            assert dict(told.values)[name] == case[name]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_prescribed_is_what_both_scorers_make_of_it(seed):
+    """Whatever the session: `added` and `removed` are the difference between it without and with the penalty."""
+    rng = random.Random(seed)
+    for _ in range(60):
+        session = read(random_session(rng))
+        numbers = [deal.number for deal in session.deals]
+        charge = Charge(
+            rng.choice(CODES),
+            rng.choice("AB"),
+            rng.choice(numbers) if numbers else None,
+            rng.random() < 0.7,
+            rng.choice((None, 0, 2)),
+            "2.2",
+            rng.choice((None, None, None, 1)),
+            rng.choice(("", rules.LATER)),
+        )
+        told = prescribe(SYSTEM, session, charge)
+        # `standing` is one of the penalties that count, and the very one that is meant
+        before = session
+        if told.standing is not None:
+            given = extended(session)[told.standing]
+            assert (given.side, given.code, given.deal) == (charge.side, charge.code, charge.deal)
+            assert told.standing not in waived(session)
+            before = replace(session, rulings=(*session.rulings, Ruling(("-",), "-", waive=(told.standing,))))
+        after = before
+        if told.confirmed:
+            after = session
+        elif told.penalty is not None:
+            ruling = Ruling(("-",), "-", charge.deal, impose=(told.penalty,))
+            after = replace(before, rulings=(*before.rulings, ruling))
+        old, new = Counter(lines(score(SYSTEM, before))), Counter(lines(score(SYSTEM, after)))
+        assert Counter(told.added) - Counter(told.removed) == new - old
+        assert Counter(told.removed) - Counter(told.added) == old - new
+        document = second_scorer.score(write_session(after))
+        assert document["totals"] == dict(score(SYSTEM, after).totals)
+        if told.code == rules.DEAL_AWARDED:
+            assert told.own is not None
+            assert dict(told.values)["total"] == sum(
+                line.points
+                for line in told.lines_after
+                if line == told.own or line.code in {"deal-awarded", "doubled", "redoubled"}
+            )
+
+
+def lines(result):
+    return [*(line for deal in result.deals for line in deal.lines), *result.lines]
+
+
+@pytest.mark.parametrize("key", sorted(set(SYSTEMS) - {"international-56"}))
+def test_a_system_without_infractions_prescribes_none(key):
+    contract = read_contract("40H")
+    assert contract is not None
+    session = Session(key, TEAMS, (Deal(1, "A", contract, 44),))
+    told = prescribe(SYSTEMS[key], session, Charge("revoke", "A", 1))
+    assert (told.code, told.penalty, told.articles) == (rules.NOT_INFRACTION, None, ())
