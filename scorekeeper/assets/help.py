@@ -36,6 +36,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("systems", _("Other kinds of 56"), _file("systems")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
         HelpPageText("blank", _("Paper for writing by hand"), _file("blank")),
+        HelpPageText("disputes", _("Disputes and rulings"), _file("disputes")),
         HelpPageText("safety", _("Looking back, being safe"), _file("safety")),
         HelpPageText("check", _("Checking a signed sheet"), _file("check")),
         HelpPageText("signing", _("Who may sign"), _file("signing")),

@@ -17,7 +17,16 @@ from scorekeeper.tournament.settings import Chosen
 
 HELP, RULES = "help", "rules"
 PAGES = frozenset({HELP, RULES})
-TOPIC_OF = {"journal": "journal", "settings": "settings", "backups": "safety", "verify": "safety", "people": "signing"}
+TOPIC_OF = {
+    "journal": "journal",
+    "settings": "settings",
+    "backups": "safety",
+    "verify": "safety",
+    "people": "signing",
+    "sign-off": "signing",
+    "disputes": "disputes",
+    "access": "disputes",
+}
 """What the help begins with on a page; elsewhere with the first steps."""
 
 

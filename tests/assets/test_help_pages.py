@@ -18,7 +18,7 @@ from tests.desk.sheet.paper import Copyist
 
 FOLDER = Path(__file__).parents[2] / "resources" / "help"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in FOLDER.glob("*.md")}
-WRITTEN_HERE = ("start", "notation", "hands", "copying", "blank", "safety", "signing", "settings")
+WRITTEN_HERE = ("start", "notation", "hands", "copying", "blank", "safety", "signing", "settings", "disputes")
 TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(10), deal(11, "A 40H"))
 
