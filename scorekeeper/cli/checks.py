@@ -17,6 +17,7 @@ from scorekeeper.cli.streams import read_input, write_output
 from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
 from scorekeeper.desk.files.verifying import Verdict, verify_event, verify_sheet
+from scorekeeper.desk.papers.drawn_anew import drawn_anew
 from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed
 from scorekeeper.desk.signing.in_event import in_event
 from scorekeeper.store.errors import StoreError
@@ -61,7 +62,9 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
         start = _beginning(name)
         if start and may_be_sealed(Path(name)):
             now = datetime.now(UTC)
-            sealed = check_sealed(Path(name), user_data_dir(), now, given.clubs, authorities=given.authorities)
+            sealed = check_sealed(
+                Path(name), user_data_dir(), now, given.clubs, authorities=given.authorities, render=drawn_anew
+            )
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
             if given.event is None:
                 return told, sealed.well

@@ -109,6 +109,8 @@ def change_words(change: Difference, teams: Teams) -> str:
     if change.region is not None and change.region.whole:
         return _page_change(change.region, was, now)
     where = _region_words(change.region, teams) if change.region is not None else _field_words(change, teams)
+    if change.against == "drawn" and was is not None:
+        return _drawn_change(where, was, now)
     if was == now:
         text = _("{where}, it looks different") if now is None else _("{where}, it looks different at “{now}”")
     elif was is None:
@@ -116,6 +118,12 @@ def change_words(change: Difference, teams: Teams) -> str:
     else:
         text = _("{where}, {was} was taken out") if now is None else _("{where}, {was} became {now}")
     return text.format(where=where, was=was, now=now)
+
+
+def _drawn_change(where: str, was: str, now: str | None) -> str:
+    if now is None:
+        return _("{where}, {was} of the record is not shown").format(where=where, was=was)
+    return _("{where}, {now} is shown where the record has {was}").format(where=where, was=was, now=now)
 
 
 def missing_words(missing: Sequence[str], teams: Teams) -> str:

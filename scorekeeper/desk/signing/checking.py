@@ -1,11 +1,14 @@
 """A file that may be signed, judged by the clubs that this computer trusts: one sentence, then the details."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.assets.wording import sealed as say
+
+Render = Callable[[bytes], bytes | None]
+"""Draws the page of a sheet document anew, as PDF; None where it cannot."""
 
 SIGNATURE = ".p7s"
 """How the name of a signature ends that lies beside its file."""
@@ -35,13 +38,20 @@ def may_be_sealed(path: Path) -> bool:
 
 
 def check_sealed(
-    path: Path, data: Path, now: datetime, clubs: Sequence[bytes] = (), *, authorities: Sequence[bytes] = ()
+    path: Path,
+    data: Path,
+    now: datetime,
+    clubs: Sequence[bytes] = (),
+    *,
+    authorities: Sequence[bytes] = (),
+    render: Render | None = None,
 ) -> SealedVerdict:
     """Judge a signed sheet, or a file with its signature beside it; it is only read.
 
     `data` is the folder of the program's data, where the trusted clubs are; `clubs` are certificates (PEM) trusted
-    for this one check besides, and so are `authorities`, certificates of time authorities. Raises OSError for files
-    that cannot be read, Refused for a certificate that is none.
+    for this one check besides, and so are `authorities`, certificates of time authorities. `render` draws the page
+    of a sheet document anew, where no signature is left to tell what was changed. Raises OSError for files that cannot
+    be read, Refused for a certificate that is none.
     """
     from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415
@@ -59,7 +69,7 @@ def check_sealed(
     if _beside(path).is_file():
         found = check_beside(_read(path), _read(_beside(path)), trust, now)
     else:
-        found = check(_read(path), trust, now)
+        found = check(_read(path), trust, now, render=render)
     return SealedVerdict(path, say.headline(found, now), say.details(found), found.good, found.digest, found.revision)
 
 

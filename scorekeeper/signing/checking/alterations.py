@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
+from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.opening import Opened, boxes, record_at
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import page_changes
@@ -94,6 +95,8 @@ def _page_steps(
             masked.setdefault(page, []).append(box)
     try:
         with library:
+            if against == DRAWN:
+                return drawn_changes(original, standing.data)
             found = page_changes(original, standing.data, masked, against)
             return tuple(_in_box(change, places) for change in found)
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)

@@ -62,12 +62,12 @@ class PageText:
     def deals(self, place: Rectangle) -> tuple[int, ...]:
         """Answer the deals in whose rows of the table a place is."""
         return tuple(
-            number for number, row in self._rows() if row.bottom - 2 <= place.top and place.bottom <= row.top + 2
+            number for number, row in self.rows() if row.bottom - 2 <= place.top and place.bottom <= row.top + 2
         )
 
     def column(self, place: Rectangle) -> str:
         """Answer the head of the column in which a place is: "B", with a second line of heads "running B"."""
-        rows = self._rows()
+        rows = self.rows()
         if not rows:
             return ""
         above = [word for word in self.words if word.place.bottom > rows[0][1].top]
@@ -75,7 +75,19 @@ class PageText:
         heads = [_head(line, place, reach) for line, reach in zip(lines[:2], (_NEAR_HEAD, _BESIDE), strict=False)]
         return " ".join(head for head in reversed(heads) if head)[:40] if heads and heads[0] else ""
 
-    def _rows(self) -> list[tuple[int, Rectangle]]:
+    def remarks_from(self) -> float:
+        """Answer from where on across the page a row holds no numbers of its own any more, but marks and remarks.
+
+        The line of heads right above the first row is longer by its last head, whatever that is called.
+        """
+        rows = self.rows()
+        if not rows:
+            return 0.0
+        first = rows[0][1]
+        above = [word for word in self.words if first.top < word.place.bottom < first.top + _BESIDE]
+        return max((word.place.left for word in above), default=0.0) - 1
+
+    def rows(self) -> list[tuple[int, Rectangle]]:
         """Answer the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
         lines = _lines(self.words)
         starts = [at for at, line in enumerate(lines) if line[0].text == "1"]

@@ -44,6 +44,22 @@ def page_changes(was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle
             document.close()
 
 
+def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
+    """Answer where two pages look different inside a part of them, the masked places aside."""
+    width, height = new.get_size()
+    if old.get_size() != (width, height):
+        return ()
+    scale = _scale(old)
+    outside = (
+        Rectangle(-2, part.top, width, height),
+        Rectangle(-2, -2, width, part.bottom),
+        Rectangle(-2, -2, part.left, height),
+        Rectangle(part.right, -2, width, height),
+    )
+    dots = (_dots(page, scale, (*masked, *outside)) for page in (old, new))
+    return tuple(_place(block, scale, height) for block in _blocks(_differing(*dots)))
+
+
 def _on_page(old: Any, new: Any, number: int, masked: Sequence[Rectangle], against: str) -> Iterator[Change]:
     if number >= len(old) or number >= len(new):
         there = (old if number < len(old) else new)[number]

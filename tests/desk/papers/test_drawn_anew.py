@@ -1,0 +1,93 @@
+"""A page held against the one drawn anew from its record: good ones are never accused, other numbers are told."""
+
+import dataclasses
+import json
+
+import pypdfium2
+import pytest
+
+from scorekeeper.assets.wording.sealed import change_words
+from scorekeeper.desk.papers.drawn_anew import drawn_anew
+from scorekeeper.sheets.options import LETTER, SheetOptions
+from scorekeeper.sheets.paper.pdf import drawn
+from scorekeeper.sheets.paper.typefaces import NoGlyph
+from scorekeeper.sheets.record import record_text
+from scorekeeper.sheets.render import sheet_of
+from scorekeeper.signing.checking.against_drawn import drawn_changes
+from scorekeeper.signing.checking.page_text import PageText
+from tests.sheets import making
+from tests.signing.checking.forging import draw, updated
+
+MADE = {name: getattr(making, name) for name in ("golden", "heavy", "unfinished")}
+
+
+def page(made, **more):
+    options = SheetOptions(printed_at="2026-10-03T20:00:00Z", sealed=True, **more)
+    return drawn(sheet_of(made.state, made.tournament, options), options).content
+
+
+def anew(made):
+    content = drawn_anew(record_text(made.state, made.tournament).encode())
+    assert content is not None
+    return content
+
+
+@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("paper", ["A4", LETTER])
+def test_a_good_sheet_is_not_accused(name, paper):
+    made = MADE[name]()
+    assert drawn_changes(anew(made), page(made, paper=paper)) == ()
+
+
+def test_nor_is_one_in_other_letters():
+    made, usual = making.golden(), SheetOptions().fonts
+    last = list(usual.files.values())[-1]
+    turned = dict(zip(usual.files, list(usual.files.values())[::-1], strict=True))
+    for faces in (dict.fromkeys(usual.files, last), turned):
+        try:
+            other = page(made, fonts=dataclasses.replace(usual, files=faces))
+        except NoGlyph:
+            continue
+        assert drawn_changes(anew(made), other) == ()
+
+
+def test_nor_is_one_in_another_language(monkeypatch):
+    made = making.golden()
+    good = anew(made)
+    monkeypatch.setattr("scorekeeper.sheets.contents._", lambda text: f"<{text}>")
+    assert drawn_changes(good, page(made)) == ()
+
+
+def test_nor_is_a_page_of_another_kind():
+    made = making.golden()
+    assert drawn_changes(anew(made), page(making.heavy())) == (), "most rows differ: another sheet altogether"
+
+
+def test_a_number_that_the_record_does_not_have_is_named():
+    document = json.loads(record_text(making.golden().state, making.golden().tournament))
+    document["session"]["deals"][17]["contract"] = "56H"
+    document["session"]["deals"][17].pop("result", None)
+    forged = drawn_anew(json.dumps(document).encode())
+    assert forged is not None
+    found = drawn_changes(forged, page(making.golden()))
+    (change,) = found
+    assert change.region is not None
+    assert change.region.deal == 18
+    assert change.region.column == "contract"
+    assert (change.was or "").split()[0] == "56"
+    assert "where the record has 56" in change_words(change, {})
+
+
+def test_what_covers_a_number_is_told_where_the_pages_are_alike():
+    good = page(making.golden())
+    text = PageText.of(pypdfium2.PdfDocument(good)[0])
+    _deal, place = text.rows()[12]
+    covered = updated(good, draw(f" q 0 g 400 {place.bottom} 40 8 re f Q ".encode()))
+    (change,) = drawn_changes(good, covered)
+    assert change.region is not None
+    assert change.region.deal == 13
+
+
+def test_what_is_no_record_is_not_drawn():
+    for data in (b"", b"nonsense", b"{}", b"[]", b"%PDF-1.4"):
+        assert drawn_anew(data) is None
