@@ -114,7 +114,7 @@ class PickList(QWidget):
 
     def _narrowed(self, text: str) -> None:
         wanted = text.casefold().split()
-        found = [item for item in self._all if all(word in item.title.casefold() for word in wanted)]
+        found = [item for item in self._all if all(word in f"{item.title} {item.right}".casefold() for word in wanted)]
         self.items.set_items(found)
         if found:
             # what was typed means something: "all" would undo it

@@ -237,3 +237,14 @@ class ProgramSettings:
             self._store.setValue(f"kept-line/{session}", line)
         else:
             self._store.remove(f"kept-line/{session}")
+
+    def kept_draft(self, dispute: str) -> str:
+        """A ruling that was being written on a dispute, kept for next time; empty when there is none."""
+        return str(self._store.value(f"ruling-draft/{dispute}", ""))
+
+    def keep_draft(self, dispute: str, text: str) -> None:
+        """Keep a ruling that is being written for next time; an empty text forgets it."""
+        if text:
+            self._store.setValue(f"ruling-draft/{dispute}", text)
+        else:
+            self._store.remove(f"ruling-draft/{dispute}")

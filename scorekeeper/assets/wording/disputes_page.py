@@ -221,3 +221,82 @@ def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
 def line_label() -> str:
     """Answer the label of the challengers' line of play."""
     return _("The challengers' line")
+
+
+def superseded_title(title_: str) -> str:
+    """Answer the title of a ruling that counts no longer."""
+    return _("{ruling}, superseded").format(ruling=title_)
+
+
+def findings_label() -> str:
+    """Answer the label of what was found."""
+    return _("Findings")
+
+
+def reason_label() -> str:
+    """Answer the label of why it was ruled so."""
+    return _("Reason")
+
+
+def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]:
+    """Answer when a dispute ended without a ruling, who entered it and why."""
+    found = ((_("Entered"), f"{time}, {who}"), (_("Reason"), reason))
+    return tuple((label, value) for label, value in found if value)
+
+
+# --- small forms
+
+
+def facts_about() -> str:
+    """Answer what the form of the facts is for."""
+    return _("What was said before stays readable in the journal.")
+
+
+def raise_about() -> str:
+    """Answer where disputes are raised."""
+    return _("A dispute about a session or a deal is raised on its score sheet (F7).")
+
+
+def end_title(number: int, *, settled: bool) -> str:
+    """Answer what is asked when a dispute ends without a ruling."""
+    said = _("Dispute {number} is settled at the table") if settled else _("Dispute {number} is withdrawn")
+    return said.format(number=number)
+
+
+def end_about(*, settled: bool) -> str:
+    """Answer what follows when a dispute ends without a ruling."""
+    if settled:
+        return _("Both teams agree, and the score stays as it is. Where it changes, record a settlement instead.")
+    return _("The score stays as it is. The dispute stays in the list.")
+
+
+def articles_found(found: Sequence[tuple[str, str]]) -> str:
+    """Answer the articles that words lead to: "3.9 The revoke; 4.3 ... Enter takes the first."."""
+    listed = "; ".join(f"{number} {heading}" for number, heading in found)
+    return _("{articles}. Enter takes the first.").format(articles=listed) if listed else _("No article has these words.")
+
+
+def ended(number: int, entry: int, *, settled: bool) -> str:
+    """Answer that a dispute has ended."""
+    said = _("Dispute {number} settled, entry {entry}") if settled else _("Dispute {number} withdrawn, entry {entry}")
+    return said.format(number=number, entry=entry)
+
+
+def attached(name: str, entry: int) -> str:
+    """Answer that evidence was attached."""
+    return _("{name} is attached, entry {entry}").format(name=name, entry=entry)
+
+
+def written(entry: int) -> str:
+    """Answer that the facts were written down."""
+    return _("Written down, entry {entry}").format(entry=entry)
+
+
+def evidence_title() -> str:
+    """Answer the title of the chooser of evidence."""
+    return _("Attach evidence")
+
+
+def saved_to(name: str) -> str:
+    """Answer that a piece of evidence was saved."""
+    return _("Saved as {name}").format(name=name)

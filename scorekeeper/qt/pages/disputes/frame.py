@@ -14,8 +14,11 @@ from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.disputes.dispute_list import ListCard
+from scorekeeper.qt.pages.disputes.drafting import Drafting
 from scorekeeper.qt.pages.disputes.facts_card import FactsCard
+from scorekeeper.qt.pages.disputes.ruled_card import RuledCard
 from scorekeeper.qt.pages.page import Page
+from scorekeeper.qt.settings import ProgramSettings
 
 LIST_WIDTH, NARROW, ROWS = 232, 1080, 3
 """How wide the list is; below which width all is one column; how many rows the list then has. Pixels at 100 %."""
@@ -27,8 +30,10 @@ class DisputesFrame(Page):
 
     name = "disputes"
 
-    def __init__(self, look: Look, bridge: Bridge) -> None:
+    def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
         super().__init__(look, bridge)
+        self.drafting = Drafting(look, settings, self)
+        self.ruled = RuledCard(look)
         self.setAccessibleName(_("Disputes"))
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -40,7 +45,11 @@ class DisputesFrame(Page):
         self.left_column = Column(look, self.left)
         self.right_column = Column(look, self.right)
         self.left_column.addWidget(self.facts)
+        self.left_column.addWidget(self.drafting.prescribed)
         self.left_column.addStretch(1)
+        for card in (self.drafting.whatif, self.drafting.ruling, self.ruled):
+            self.right_column.addWidget(card)
+        self.right_column.addStretch(1)
         self._columns_room = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._columns_room)
         self._columns.setContentsMargins(0, 0, 0, 0)
@@ -51,6 +60,7 @@ class DisputesFrame(Page):
         self._body.addWidget(self.list_card)
         self._beside = Column(look)
         self._beside.addWidget(self.work, 1)
+        self._beside.addWidget(self.drafting.foot)
         self._body.addLayout(self._beside, 1)
         column.addLayout(self._body, 1)
         look.changed.connect(self.relook)
@@ -95,6 +105,7 @@ class DisputesFrame(Page):
         elif not narrow and self._body.indexOf(self.list_card) < 0:
             self._columns.removeWidget(self.list_card)
             self._body.insertWidget(0, self.list_card)
+        self.drafting.foot.set_narrow(narrow=narrow)
         self.list_card.setMinimumWidth(0 if narrow else look.px(LIST_WIDTH))
         self.list_card.setMaximumWidth(_WIDEST if narrow else look.px(LIST_WIDTH))
         self.list_card.fit_rows(ROWS if narrow else 0)
@@ -110,5 +121,5 @@ class DisputesFrame(Page):
         self.place.set_words(say.no_dispute())
         self._acts.hide()
         self.chip.hide()
-        self.left.hide()
-        self.right.hide()
+        for part in (self.left, self.right, self.drafting.foot):
+            part.hide()

@@ -1,32 +1,71 @@
 """The Disputes page: left to right is the order of work, and the list says what is still open."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.assets.wording import disputes_page as told
+from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.moments import moment_words
+from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.dispute_view import DisputeView, dispute_view, disputes_list
+from scorekeeper.desk.committee.drafting import DEPARTS, NOTE, PRESCRIBED
+from scorekeeper.desk.committee.ruling_view import ruling_view
+from scorekeeper.desk.desk import Saved
+from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
 from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.links import ARTICLE
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.frame import DisputesFrame
 from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.settings import ProgramSettings
+
+_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class DisputesPage(DisputesFrame):
     """The disputes of the event; `show_target` takes the uid of one."""
 
     def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
-        super().__init__(look, bridge)
-        self._settings = settings
+        super().__init__(look, bridge, settings)
         self.dispute = ""
         self.view: DisputeView | None = None
+        self._anew = ""
+        self._wire()
+        self._add_keys()
+
+    def _wire(self) -> None:
         self.list.row_chosen.connect(self._row_chosen)
         self.list.row_opened.connect(lambda _row: self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason))
         self.facts.linked.connect(self.follow)
+        self.drafting.linked.connect(self.follow)
+        self.drafting.made.connect(self._make)
+        self.drafting.typed.connect(self._say_typed)
+        self.drafting.foot.keep.clicked.connect(self._keep)
+        self.ruled.wanted.connect(self._after)
+        self.bridge.saved.connect(self._saved)
+
+    def _add_keys(self) -> None:
+        """Let the letters of the page do what they say, wherever on it the focus is."""
+        card, work = self.drafting.prescribed, self.drafting.ruling
+        keys: dict[str, Callable[[], None]] = {
+            "Alt+A": partial(self.drafting.choose_side, 0),
+            "Alt+B": partial(self.drafting.choose_side, 1),
+            "Alt+O": lambda: card.objected.toggle() if card.objected.isVisible() else None,
+            "Alt+P": partial(self._decide, PRESCRIBED),
+            "Alt+X": partial(self._decide, DEPARTS),
+            "Alt+N": partial(self._decide, NOTE),
+            "Alt+R": work.go_to_reason,
+            "Alt+M": work.go_to_members,
+        }
+        for chord, do in keys.items():
+            shortcut = QShortcut(QKeySequence(chord), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(do)
 
     # what stands
     def show_target(self, target: object) -> None:
@@ -45,19 +84,28 @@ class DisputesPage(DisputesFrame):
         self.relook()
         self._show()
 
+    @property
+    def state(self) -> DisputeState | None:
+        """The chosen dispute as the journal has it."""
+        return dispute_called(self.bridge.tournament, self.dispute) if self.dispute else None
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a ruling is being written: the dispute is open, or is ruled on anew."""
+        return self.view is not None and (self.view.is_open or self._anew == self.dispute)
+
     def _show(self) -> None:
-        self.view = view = dispute_view(self.bridge.tournament, self.dispute) if self.dispute else None
-        if view is None:
+        state = self.state
+        self.view = view = dispute_view(self.bridge.tournament, self.dispute) if state is not None else None
+        if view is None or state is None:
             self.show_nothing()
         else:
-            self._show_view(view)
+            self._show_view(view, state)
         self.commands_changed.emit()
 
-    def _show_view(self, view: DisputeView) -> None:
-        self.left.show()
-        self.right.show()
-        self._acts.show()
-        self.chip.show()
+    def _show_view(self, view: DisputeView, state: DisputeState) -> None:
+        for part in (self.left, self.right, self._acts, self.chip):
+            part.show()
         self.heading.set_words(view.title)
         self.place.set_words(" · ".join(part for part in (view.place, view.raised) if part))
         self.chip.set_state(view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling")
@@ -65,25 +113,102 @@ class DisputesPage(DisputesFrame):
         self.withdraw.setVisible(view.is_open)
         self.slip.setVisible(view.state == "ruled")
         self.facts.show_view(view)
+        work = self.at_work
+        for card in (*self.drafting.cards, self.drafting.foot):
+            card.setVisible(work)
+        self.ruled.setVisible(not work)
+        if work:
+            self.drafting.stand_on(self.bridge.tournament, state)
+        else:
+            self._show_end(view, state)
 
+    def _show_end(self, view: DisputeView, state: DisputeState) -> None:
+        made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
+        if made is not None:
+            self.ruled.show_ruling(made)
+            return
+        ended = state.ended
+        facts = told.ended_facts(moment_words(ended.at), ended.who, ended.reason) if ended is not None else ()
+        self.ruled.show_end(view.words[:1].upper() + view.words[1:], facts)
+
+    # going about
     def _row_chosen(self, row: int) -> None:
         rows = self.list.rows_model.rows
         if 0 <= row < len(rows):
-            self.dispute = rows[row].uid
-            self._show()
+            self._choose(rows[row].uid)
+
+    def _choose(self, uid: str) -> None:
+        self.dispute, self._anew = uid, ""
+        self.list.select_key(uid)
+        self._show()
 
     def _walk(self, step: int) -> None:
         """Go to the previous or next dispute of the list."""
         uids = [row.uid for row in self.list.rows_model.rows]
         if self.dispute in uids:
-            at = max(0, min(len(uids) - 1, uids.index(self.dispute) + step))
-            self.dispute = uids[at]
-            self.list.select_key(self.dispute)
-            self._show()
+            self._choose(uids[max(0, min(len(uids) - 1, uids.index(self.dispute) + step))])
 
     def articles(self) -> tuple[str, ...]:
         """Answer the articles that the chosen dispute names."""
         return tuple(self.view.articles) if self.view is not None else ()
+
+    # the ruling
+    def _decide(self, decision: str) -> None:
+        segment = self.drafting.ruling.decision.segment(decision)
+        if segment.isVisible() and segment.isEnabled():
+            segment.click()
+
+    def _make(self, ruling: RulingMade) -> None:
+        """Enter the ruling, on the writer thread."""
+        desk, reason = self.bridge.desk, ruling.reason
+        self.drafting.foot.make.setEnabled(False)
+        self.bridge.carry_out(lambda: desk.submit([ruling], reason=reason), self._not_made)
+
+    def _not_made(self, trouble: Exception) -> None:
+        self.drafting.say_why(failures.sentence(trouble))
+        self.said.emit("unsaved", failures.sentence(trouble), "")
+
+    def _saved(self, saved: Saved) -> None:
+        """Say what was ruled, and show it."""
+        for entry in saved.entries:
+            fact = entry.fact
+            if not isinstance(fact, RulingMade) or fact.dispute is None:
+                continue
+            self.drafting.forget(fact.dispute)
+            made = ruling_at(self.bridge.tournament, entry.seq)
+            if fact.dispute == self.dispute and made is not None:
+                self._anew = ""
+                self._show()
+                words = say.ruled(made.number, entry.seq, settlement=fact.ruling_kind == SETTLEMENT)
+                self.said.emit("saved", words, "")
+                if self.isVisible():
+                    self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _after(self, what: str) -> None:
+        if what == "anew":
+            self._anew = self.dispute
+            self._show()
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+        elif what == "sign" and self.view is not None:
+            session = self.view.session
+            self.go.emit("score", session)
+            self._run("sign")
+        elif what == "slip":
+            self._run("print")
+
+    def _run(self, command: str) -> None:
+        action = self.window().findChild(QAction, command)
+        if action is not None:
+            action.trigger()
+
+    def _say_typed(self) -> None:
+        number = self.drafting.drafted
+        if number:
+            self.said.emit("typed", say.draft_typed(number), say.draft_detail())
+
+    def _keep(self) -> None:
+        self.drafting.keep()
+        self.said.emit("saved", say.draft_saved(), say.draft_detail())
 
     # what the window asks
     def handlers(self) -> Handlers:
@@ -92,16 +217,39 @@ class DisputesPage(DisputesFrame):
         if len(self.list.rows_model.rows) > 1:
             offered["previous-session"] = lambda: self._walk(-1)
             offered["next-session"] = lambda: self._walk(1)
+        if self.at_work:
+            offered["make-ruling"] = self.drafting.go_on
+            offered["say-saved"] = self._keep
+        elif self.view is not None and self.ruled.anew.isVisibleTo(self.ruled):
+            offered["rule-anew"] = partial(self._after, "anew")
         return offered
 
     def first_focus(self) -> QWidget:
-        """Answer the list."""
+        """Answer the findings of an open dispute, the list without one."""
+        if self.at_work:
+            return self.drafting.ruling.findings
         return self.list
 
     def areas(self) -> Sequence[QWidget]:
         """Answer the cards in the order of work, for F6."""
-        return (self.list, self.facts.change)
+        work = self.drafting
+        if not self.at_work:
+            return (self.list, self.facts.change, self.ruled.first())
+        decided = work.ruling.decision
+        first = decided.segment(decided.value or DEPARTS)
+        return (self.list, self.facts.change, work.prescribed.code, first, work.ruling.findings, work.foot.make)
 
     def title(self) -> str:
         """Answer the words of the title bar."""
         return self.view.title if self.view is not None else _("Disputes")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back to the list; Enter in a line goes on to the button."""
+        if event.key() == Qt.Key.Key_Escape and self.window().focusWidget() is not self.list:
+            self._anew = ""
+            self._show()
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif event.key() in _RETURNS and self.at_work:
+            self.drafting.go_on()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,287 @@
+"""What the Disputes page says of a ruling: what is still missing, who may sit, what it changes, how it is read out."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.rules.model import TIE, SessionResult, Side
+
+_CHANGES = ("winner", "match-points", "ranking")
+
+
+def number_word(number: int) -> str:
+    """Answer a small number as a word, others as digits."""
+    words = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"))
+    return words[number] if 0 <= number < len(words) else str(number)
+
+
+# --- what is missing
+
+
+def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int = 0) -> str:
+    """Answer what is missing before the ruling can be made, as a sentence."""
+    if what == "quorum":
+        return quorum_missed(present, quorum)
+    return {
+        "decision": _("What is decided: as prescribed (Alt+P), a departure (Alt+X), or a note only (Alt+N)?"),
+        "code": _("Which infraction is it (Alt+I)? For another question choose to depart or to note."),
+        "side": _("Whose infraction is it (Alt+A, Alt+B)?"),
+        "article": _("Which article was broken?"),
+        "points": _("How many points? The committee sets them."),
+        "contract": _("Deal {deal} has no contract yet: it can be awarded when it has one."),
+        "effect": _("What does the ruling do? With no effect at all it is a note only (Alt+N)."),
+        "contract-typed": _("The contract cannot be read. Side, number and suit: A 40H."),
+        "number-typed": _("Points are whole numbers, with a minus to take some off."),
+        "articles": _("Which article does the ruling rest on?"),
+        "findings": _("What does the committee find? Write it down."),
+        "reason": _("Why does it depart from the rules (Alt+R)?"),
+        "committee": _("No committee is named yet. Its members come first (Alt+M)."),
+        "majority": _("No majority of those present is for it. The draft is kept."),
+        "admitted-by": _("Raised too late. Say who admits it."),
+    }[what].format(deal=deal)
+
+
+def quorum_missed(present: int, quorum: int) -> str:
+    """Answer that too few are present: "Two members are present, the quorum is three. The draft is kept."."""
+    if present == 0:
+        first = _("No member is present")
+    else:
+        first = ngettext("{n} member is present", "{n} members are present", present).format(n=number_word(present))
+    said = _("{first}, the quorum is {quorum}. The draft is kept.").format(first=first, quorum=number_word(quorum))
+    return said[:1].upper() + said[1:]
+
+
+def quorum_met(present: int, quorum: int) -> str:
+    """Answer how many are present, and that they are enough."""
+    return _("{present} present, quorum {quorum}: met").format(present=present, quorum=quorum)
+
+
+def quorum_short(present: int, quorum: int) -> str:
+    """Answer how many are present, and that they are too few."""
+    return _("{present} present, quorum {quorum}: not met").format(present=present, quorum=quorum)
+
+
+def votes(votes_for: int, against: int, abstained: int) -> str:
+    """Answer the votes: "2 for, 0 against"."""
+    said = _("{votes_for} for, {against} against").format(votes_for=votes_for, against=against)
+    return _("{said}, {n} abstained").format(said=said, n=abstained) if abstained else said
+
+
+def vote_word(vote: str) -> str:
+    """Answer a vote."""
+    return {"for": _("for"), "against": _("against"), "abstained": _("abstained")}[vote]
+
+
+def of_team(team: str) -> str:
+    """Answer why a member of a team stands aside."""
+    return _("of {team}").format(team=team)
+
+
+def of_club(team: str) -> str:
+    """Answer why a member of a team's club stands aside."""
+    return _("same club as {team}").format(team=team)
+
+
+def stands_aside(why: str) -> str:
+    """Answer that a member stands aside: "stands aside: same club as Dallas"."""
+    return _("stands aside: {why}").format(why=why)
+
+
+def committee_about() -> str:
+    """Answer how the committee is typed."""
+    return _("A member a line: name, then team or club. The first one presides. Members of a team stand aside from it.")
+
+
+# --- what the rules prescribe
+
+
+def sum_words(team: str, points: int, lost: str = "") -> str:
+    """Answer the last line of a sum: "to Detroit, and Dallas loses the 6 of deal 16"."""
+    said = (_("to {team}") if points >= 0 else _("off {team}")).format(team=team)
+    return _("{sum}, and {lost}").format(sum=said, lost=lost) if lost else said
+
+
+def loses(team: str, points: int, deal: int) -> str:
+    """Answer what a side had from a deal and has no longer."""
+    return _("{team} loses the {points} of deal {deal}").format(team=team, points=points, deal=deal)
+
+
+def nothing_prescribed() -> str:
+    """Answer what stands where no infraction is chosen."""
+    return _("No infraction is chosen. The rules prescribe nothing by themselves; the committee departs or notes.")
+
+
+# --- what it would change
+
+
+def session_label() -> str:
+    """Answer the label of the score of a session."""
+    return _("Session")
+
+
+def stands_head() -> str:
+    """Answer the heading of what stands now."""
+    return _("as it stands")
+
+
+def prescribed_head() -> str:
+    """Answer the heading of what the rules prescribe."""
+    return _("as prescribed")
+
+
+def other_head(*, departs: bool) -> str:
+    """Answer the heading of what is being drafted."""
+    return _("departing") if departs else _("note only")
+
+
+def no_score() -> str:
+    """Answer that no score belongs to a dispute."""
+    return _("This dispute belongs to no session: a ruling on it changes no score.")
+
+
+def nothing_drafted() -> str:
+    """Answer that nothing is decided yet that would change anything."""
+    return _("Nothing is drafted yet.")
+
+
+def place_label(team: str) -> str:
+    """Answer the label of a team's place."""
+    return _("{team}, place").format(team=team)
+
+
+def place_words(place: int, shared: bool) -> str:
+    """Answer a place: "4", "2 shared"."""
+    return _("{place} shared").format(place=place) if shared else str(place)
+
+
+def reach(changes: Iterable[str]) -> str:
+    """Answer what a ruling would change: "changes winner, match points, ranking", "cannot change the winner"."""
+    found = frozenset(changes)
+    named = {"winner": _("winner"), "match-points": _("match points"), "ranking": _("ranking")}
+    changed = [named[one] for one in _CHANGES if one in found]
+    if changed:
+        return _("changes {what}").format(what=", ".join(changed))
+    if "score" in found:
+        return _("changes the score, cannot change the winner, the match points or the ranking")
+    return _("cannot change the winner, the match points or the ranking")
+
+
+def still_open(numbers: Sequence[int], able: Sequence[int]) -> str:
+    """Answer which of several open disputes can still change anything that matters."""
+    if len(numbers) < 2:
+        return ""
+    listed = ", ".join(map(str, able))
+    if not able:
+        return _("None of the {n} open disputes can change a winner, match points or the ranking.").format(
+            n=len(numbers)
+        )
+    return _("Of the {n} open disputes these can still change a winner, match points or the ranking: {able}.").format(
+        n=len(numbers), able=listed
+    )
+
+
+# --- the button and what came of it
+
+
+def make_button(score: str) -> str:
+    """Answer what the button does: "Make the ruling: 19 : 24, 0-4"."""
+    return _("Make the ruling: {score}").format(score=score) if score else _("Make the ruling")
+
+
+def settle_button(score: str) -> str:
+    """Answer what the button does with a settlement."""
+    return _("Record the settlement: {score}").format(score=score) if score else _("Record the settlement")
+
+
+def revision(number: int) -> str:
+    """Answer which revision the sheet gets."""
+    return _("the sheet gets revision {number}").format(number=number)
+
+
+def needs_signing(number: int, signatures: int) -> str:
+    """Answer that a sheet is to be signed again: "The sheet has revision 2; three signatures are needed again."."""
+    return ngettext(
+        "The sheet has revision {number}; {n} signature is needed again.",
+        "The sheet has revision {number}; {n} signatures are needed again.",
+        signatures,
+    ).format(number=number, n=number_word(signatures))
+
+
+def draft_saved() -> str:
+    """Answer that a draft is kept."""
+    return _("Draft kept")
+
+
+def draft_detail() -> str:
+    """Answer that a draft changes nothing."""
+    return _("nothing in the score has changed")
+
+
+def draft_typed(number: int) -> str:
+    """Answer that a ruling is being written."""
+    return _("The ruling on dispute {number} is a draft, not made yet").format(number=number)
+
+
+def ruling_title(number: int, *, settlement: bool) -> str:
+    """Answer the name of a ruling: "Ruling 2"."""
+    return (_("Settlement {number}") if settlement else _("Ruling {number}")).format(number=number)
+
+
+def read_out(title: str, effect: str, articles: Sequence[str], standing: str) -> str:
+    """Answer the sentence to read out: "Ruling 2: revoke by Dallas in deal 16 (3.9). Detroit wins 24 : 19."."""
+    named = f" ({', '.join(articles)})" if articles else ""
+    said = f"{title}: {effect}{named}."
+    return f"{said} {standing}" if standing else said
+
+
+def standing(result: SessionResult, names: Mapping[Side, str]) -> str:
+    """Answer how a session stands: "Detroit wins 24 : 19.", or leads while it is not over."""
+    ordered = sorted(result.totals.items(), key=lambda one: -one[1])
+    score = " : ".join(str(points) for _side, points in ordered)
+    first = ordered[0][0] if ordered else ""
+    if len({points for _side, points in ordered}) == 1 or result.winner == TIE:
+        return _("It stands {score}.").format(score=score)
+    wins = _("{team} wins {score}.") if result.complete else _("{team} leads {score}.")
+    return wins.format(team=names.get(first, first), score=score)
+
+
+def in_deal(what: str, deal: int | None) -> str:
+    """Answer where something is ruled: "deal 16: Revoke"."""
+    return _("deal {deal}: {what}").format(deal=deal, what=what) if deal is not None else what
+
+
+def made_by(members: Sequence[str], who: str) -> str:
+    """Answer who made a ruling, and who wrote it down."""
+    if members:
+        return _("{members}; written by {who}").format(members=", ".join(members), who=who)
+    return _("agreed by the scorer and both captains; written by {who}").format(who=who)
+
+
+def made_label() -> str:
+    """Answer the label of who made a ruling."""
+    return _("Made by")
+
+
+def votes_label() -> str:
+    """Answer the label of the votes."""
+    return _("Votes")
+
+
+def entered_label() -> str:
+    """Answer the label of when a ruling was entered."""
+    return _("Entered")
+
+
+def entry_words(entry: int) -> str:
+    """Answer the number of an entry."""
+    return _("entry {entry}").format(entry=entry)
+
+
+def aside_words(name: str, why: str) -> str:
+    """Answer who stood aside and why: "S. Nair stands aside: same club as Dallas."."""
+    return _("{name} stands aside: {why}.").format(name=name, why=why)
+
+
+def ruled(number: int, entry: int, *, settlement: bool) -> str:
+    """Answer that a ruling was made."""
+    return _("{ruling} stands, entry {entry}").format(ruling=ruling_title(number, settlement=settlement), entry=entry)

@@ -1,0 +1,66 @@
+"""A ruling that was made, in words: the sentence to read out, what was found, who sat, what is to be done now."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import disputes_page as told
+from scorekeeper.assets.wording import ruling_page as say
+from scorekeeper.assets.wording.moments import moment_words
+from scorekeeper.desk.committee.dispute_view import names_of
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.disputes import ruling_at
+from scorekeeper.journal.snapshot import SessionState, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """A ruling or settlement: its title, one sentence to read out, and the rest of what the record says.
+
+    `facts` are label and value; `signing` tells that a closed sheet is to be signed again, empty where it is not.
+    `in_force` is False once a later ruling superseded it.
+    """
+
+    title: str
+    read_out: str
+    findings: str
+    reason: str
+    facts: tuple[tuple[str, str], ...]
+    aside: tuple[str, ...]
+    signing: str
+    session: str
+    in_force: bool
+
+
+def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
+    """Answer the ruling that this entry made, None when it made none."""
+    state = ruling_at(tournament, entry)
+    if state is None:
+        return None
+    fact, names = state.fact, names_of(tournament, state.fact.session)
+    title = say.ruling_title(state.number, settlement=fact.ruling_kind == SETTLEMENT)
+    played = tournament.sessions.get(fact.session)
+    effect = say.in_deal(told.effect_words(fact, names), fact.deal)
+    stands = say.standing(played.result, names) if played is not None else ""
+    present = len(fact.members)
+    facts = [(say.made_label(), say.made_by(fact.members, state.entry.who))]
+    if present:
+        given = present - len(fact.against) - len(fact.abstained)
+        facts.append((say.votes_label(), say.votes(given, len(fact.against), len(fact.abstained))))
+    facts.append((say.entered_label(), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
+    return RulingView(
+        title=title,
+        read_out=say.read_out(title, effect, fact.articles, stands if state.in_force else ""),
+        findings=fact.findings,
+        reason=fact.departs or (fact.reason if fact.reason != fact.findings else ""),
+        facts=tuple(facts),
+        aside=tuple(say.aside_words(name, why) for name, why in fact.aside),
+        signing=_signing(played) if played is not None and state.in_force else "",
+        session=fact.session,
+        in_force=state.in_force,
+    )
+
+
+def _signing(played: SessionState) -> str:
+    """Answer that signatures are needed again, where a closed revision was reopened."""
+    if not played.sealed or played.is_closed:
+        return ""
+    return say.needs_signing(played.revision, 1 + len(played.teams))

@@ -1,0 +1,228 @@
+"""The work on an open dispute: the cards from the rules to the button, and the draft that they write together."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import disputes_page as told
+from scorekeeper.assets.wording import ruling_page as say
+from scorekeeper.desk.committee import drafting
+from scorekeeper.desk.committee.dispute_view import names_of
+from scorekeeper.desk.committee.drafting import FOR, PRESCRIBED, RulingDraft
+from scorekeeper.desk.committee.members import member_words, quorum_of, standing_aside
+from scorekeeper.desk.committee.outlook import Outlook, outlook
+from scorekeeper.desk.committee.prescription import prescription_view
+from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.foot import RulingFoot
+from scorekeeper.qt.pages.disputes.prescribed_card import PrescribedCard
+from scorekeeper.qt.pages.disputes.ruling_card import RulingCard
+from scorekeeper.qt.pages.disputes.whatif_card import WhatIfCard
+from scorekeeper.qt.settings import ProgramSettings
+
+
+class Drafting(QObject):
+    """One draft for each dispute, kept until it is made or emptied. `made` carries the ruling once nothing is missing.
+
+    `typed` says that a draft has changed.
+    """
+
+    made = Signal(object)
+    typed = Signal()
+    linked = Signal(str)
+
+    def __init__(self, look: Look, settings: ProgramSettings | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.prescribed, self.whatif = PrescribedCard(look), WhatIfCard(look)
+        self.ruling, self.foot = RulingCard(look), RulingFoot(look)
+        self._drafts: dict[str, RulingDraft] = {}
+        self.tournament: Tournament | None = None
+        self.dispute: DisputeState | None = None
+        self.draft = RulingDraft()
+        self._begun = RulingDraft()
+        self._aside: Mapping[str, str] = {}
+        self._score = ""
+        self._missing: tuple[str, ...] = ()
+        self.prescribed.changed.connect(self._charged)
+        self.ruling.changed.connect(self._changed)
+        self.ruling.effect.changed.connect(self._effected)
+        for card in (self.prescribed, self.ruling):
+            card.linked.connect(self.linked)
+        self.foot.make.clicked.connect(self.go_on)
+
+    @property
+    def cards(self) -> tuple[QWidget, ...]:
+        """The cards of the work, without the button below."""
+        return (self.prescribed, self.whatif, self.ruling)
+
+    # what stands
+    def stand_on(self, tournament: Tournament, dispute: DisputeState) -> None:
+        """Work on this dispute, with its draft as it was left."""
+        self.tournament, self.dispute = tournament, dispute
+        self._aside = standing_aside(tournament, dispute.session)
+        names = [member.name for member in tournament.committee]
+        here = {name: FOR for name in names if name not in self._aside}
+        self._begun = drafting.begun(dispute, here)
+        draft = self._drafts.get(dispute.uid) or self._left(dispute.uid) or self._begun
+        votes = {name: vote for name, vote in draft.votes.items() if name in here}
+        if not draft.votes and not self._drafts.get(dispute.uid):
+            votes = here
+        self.draft = replace(draft, votes=MappingProxyType(votes))
+        state = tournament.sessions.get(dispute.session or "")
+        if state is not None:
+            self.prescribed.set_sides(state.system, names_of(tournament, dispute.session))
+        self._set_place(state, dispute)
+        self._show()
+
+    def _set_place(self, state: SessionState | None, dispute: DisputeState) -> None:
+        assert self.tournament is not None
+        deal = dispute.fact.deal
+        recorded = ""
+        if state is not None and deal is not None:
+            stands = next((one for one in state.result.deals if one.number == deal), None)
+            if stands is not None and stands.contract is not None:
+                recorded = f"{stands.side} {stands.contract}"
+        form = self.ruling.effect
+        form.set_place(names_of(self.tournament, dispute.session), deal=deal is not None, recorded=recorded)
+        form.show_waivable(drafting.waivable(self.tournament, dispute))
+
+    def _left(self, uid: str) -> RulingDraft | None:
+        return drafting.read_kept(self._settings.kept_draft(uid)) if self._settings is not None else None
+
+    # what is chosen and typed
+    def _charged(self, what: str, value: object) -> None:
+        draft = self.draft.with_charge(**{what: value})
+        if what == "code" and value and not draft.decision:
+            draft = replace(draft, decision=PRESCRIBED)
+        self._take(draft, weighs=True)
+
+    def _effected(self, what: str, value: object) -> None:
+        self._take(self.draft.with_effect(**{what: value}), weighs=True)
+
+    def _changed(self, what: str, value: object) -> None:
+        chosen = MappingProxyType(dict(value)) if isinstance(value, dict) else value
+        self._take(replace(self.draft, **{what: chosen}), weighs=what == "decision", quick=what != "kind")  # type: ignore[arg-type]
+
+    def _take(self, draft: RulingDraft, *, weighs: bool, quick: bool = False) -> None:
+        if self.dispute is None:
+            return
+        self.draft = draft
+        if draft == self._begun:
+            self._drafts.pop(self.dispute.uid, None)
+        else:
+            self._drafts[self.dispute.uid] = draft
+        self.keep()
+        if weighs or not quick:
+            self._show()
+        else:
+            self._tell()
+        self.typed.emit()
+
+    # showing
+    def _show(self) -> None:
+        assert self.tournament is not None
+        assert self.dispute is not None
+        tournament, dispute, draft = self.tournament, self.dispute, self.draft
+        view = prescription_view(tournament, dispute.session, draft.charge)
+        self.prescribed.setVisible(view is not None)
+        if view is not None:
+            self.prescribed.show_view(view, draft.charge, live=True)
+        articles = ", ".join(drafting.articles_of(tournament, dispute, draft))
+        late = told.late_words(draft.admitted_by) if dispute.fact.late else ""
+        self.ruling.show_draft(draft, article=articles, rules=view is not None, late=late)
+        members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
+        self.ruling.show_members(members, self._aside, draft.votes, quorum_of(tournament))
+        found = self._outlook()
+        self._score = found.score if found is not None and len(found.heads) > 1 else ""
+        self.whatif.show_outlook(found)
+        self._tell()
+
+    def _outlook(self) -> Outlook | None:
+        """Answer the cases side by side: what the rules prescribe, and what is drafted where that is something else."""
+        assert self.tournament is not None
+        assert self.dispute is not None
+        draft, cases = self.draft, []
+        if drafting.prescribed_penalty(self.tournament, self.dispute.session, draft.charge) is not None:
+            by_rules = replace(draft, decision=PRESCRIBED)
+            cases.append((say.prescribed_head(), self._ruling(by_rules)))
+        if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
+            departs = draft.decision == drafting.DEPARTS
+            cases.append((say.other_head(departs=departs), self._ruling(draft)))
+        return outlook(self.tournament, self.dispute, cases)
+
+    def _ruling(self, draft: RulingDraft) -> RulingMade:
+        assert self.tournament is not None
+        assert self.dispute is not None
+        return drafting.ruling_of(self.tournament, self.dispute, draft, self._aside)
+
+    def _tell(self) -> None:
+        """Say what is missing, and on the button what it will do."""
+        assert self.tournament is not None
+        assert self.dispute is not None
+        tournament, dispute, draft = self.tournament, self.dispute, self.draft
+        quorum = quorum_of(tournament)
+        self._missing = drafting.missing(tournament, dispute, draft, quorum=quorum, names=len(tournament.committee))
+        first = ""
+        if self._missing:
+            first = say.missing(self._missing[0], deal=dispute.fact.deal, present=len(draft.votes), quorum=quorum)
+        words = say.settle_button if draft.kind == SETTLEMENT else say.make_button
+        state = tournament.played(dispute.session or "")
+        closed = state is not None and state.is_closed
+        revision = say.revision(state.revision + 1) if state is not None and closed else ""
+        self.foot.show_state(first, words("" if self._missing else self._score), revision)
+
+    # making it
+    def go_on(self) -> None:
+        """Make the ruling, or go to what is missing."""
+        if self.dispute is None:
+            return
+        if self._missing:
+            self.place_of(self._missing[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self.made.emit(self._ruling(self.draft))
+
+    def place_of(self, what: str) -> QWidget:
+        """Answer where something that is missing is chosen or typed."""
+        card = self.prescribed
+        places: dict[str, QWidget] = {"code": card.code, "article": card.named.line, "points": card.points.box}
+        if what == "side" and card.side.isVisibleTo(card) and self.tournament is not None and self.dispute is not None:
+            names = names_of(self.tournament, self.dispute.session)
+            return card.side.segment(next(iter(names)))
+        return places.get(what) or self.ruling.place_of(what) or self.ruling.findings
+
+    def say_why(self, sentence: str) -> None:
+        """Say why the ruling was not made; the draft stays."""
+        self.foot.show_state(sentence, say.make_button(self._score), "", tone_bad=True)
+        self.foot.make.setEnabled(True)
+
+    def choose_side(self, at: int) -> None:
+        """Choose the first or second side as the one at fault."""
+        choice = self.prescribed.side
+        if self.tournament is None or self.dispute is None or not choice.isVisible():
+            return
+        names = list(names_of(self.tournament, self.dispute.session))
+        if at < len(names):
+            choice.segment(names[at]).click()
+
+    def keep(self) -> None:
+        """Keep the draft also for the next time the event is open; one that is as it began is forgotten."""
+        if self.dispute is not None and self._settings is not None:
+            changed = self.dispute.uid in self._drafts
+            self._settings.keep_draft(self.dispute.uid, drafting.kept(self.draft) if changed else "")
+
+    def forget(self, uid: str) -> None:
+        """Drop the draft of a dispute: its ruling is made."""
+        self._drafts.pop(uid, None)
+        if self._settings is not None:
+            self._settings.keep_draft(uid, "")
+
+    @property
+    def drafted(self) -> int:
+        """The number of the dispute whose ruling is being written here, 0 while nothing is."""
+        return self.dispute.number if self.dispute is not None and self.dispute.uid in self._drafts else 0

@@ -1,0 +1,159 @@
+"""What a ruling does that departs from the rules: outcome, contract, points, penalties, a deal played anew, forfeit."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.desk.committee.drafting import Effect, Waivable
+from scorekeeper.journal.dispute_facts import REDEAL, REPLAY
+from scorekeeper.qt.look.buttons import CheckBox
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import caption
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+from scorekeeper.rules.model import DEFEATED, MADE, Side
+
+_LINE = 138
+
+
+class EffectForm(QWidget):
+    """`changed(what, value)` names the part of the effect: outcome, contract, taken, points, again, forfeit ..."""
+
+    changed = Signal(str, object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look, self._quiet = look, False
+        self._names: Mapping[Side, str] = {}
+        column = Column(look, self, spacing=6)
+        self._outcome_caption = caption(look, _("Outcome of the deal"))
+        outcomes = [
+            Option("", _("as it is")),
+            Option(MADE, outcome_word(MADE)),
+            Option(DEFEATED, outcome_word(DEFEATED)),
+        ]
+        self.outcome = SegmentedChoice(look, outcomes, "", height=32, name="effect-outcome", accessible=_("Outcome"))
+        self.lines = QWidget()
+        self._flow = Flow(look, self.lines, spacing=8)
+        self.contract = LabelledLine(look, _("Contract"), "A 40H", name="effect-contract")
+        self.taken = LabelledLine(look, _("Card points"), name="effect-taken")
+        self._points: dict[Side, LabelledLine] = {}
+        for line in (self.contract, self.taken):
+            self._flow.addWidget(line)
+        self._again_caption = caption(look, _("Is the deal played anew?"))
+        again = [Option("", _("no")), Option(REDEAL, _("dealt again")), Option(REPLAY, _("played again"))]
+        self.again = SegmentedChoice(look, again, "", height=32, name="effect-again", accessible=_("Played anew"))
+        self._forfeit_caption = caption(look, _("Who loses the session by forfeit?"))
+        self.forfeit = SegmentedChoice(look, (), height=32, name="effect-forfeit", accessible=_("Forfeit"))
+        self.impose = CheckBox(look, _("Impose the infraction above"), name="effect-impose")
+        self._waive_label = caption(look, _("Waive"))
+        self._waive = QWidget()
+        self._waive_column = Column(look, self._waive, spacing=0)
+        self._waived: list[tuple[tuple[int, int], CheckBox]] = []
+        parts: Sequence[QWidget] = (
+            self._outcome_caption, self.outcome, self.lines, self.impose, self._waive_label, self._waive,
+            self._again_caption, self.again, self._forfeit_caption, self.forfeit,
+        )  # fmt: skip
+        for part in parts:
+            column.addWidget(part)
+        self._wire()
+        self._fit()
+        look.changed.connect(self._fit)
+
+    def _wire(self) -> None:
+        self.outcome.chosen.connect(partial(self._say, "outcome"))
+        self.contract.line.textChanged.connect(partial(self._say, "contract"))
+        self.taken.line.textChanged.connect(partial(self._say, "taken"))
+        self.again.chosen.connect(partial(self._say, "again"))
+        self.forfeit.chosen.connect(partial(self._say, "forfeit"))
+        self.impose.toggled.connect(partial(self._say, "impose"))
+
+    def _fit(self) -> None:
+        for line in (self.contract, self.taken, *self._points.values()):
+            line.setFixedWidth(self.look.px(_LINE))
+
+    def _say(self, what: str, value: object) -> None:
+        if not self._quiet:
+            self.changed.emit(what, value)
+
+    def first(self) -> QWidget:
+        """Answer where the form begins."""
+        return self.outcome.segment("") if self.outcome.isVisibleTo(self) else next(iter(self._lines()), self.impose)
+
+    def _lines(self) -> list[QWidget]:
+        return [line.line for line in self._points.values()]
+
+    def set_place(self, names: Mapping[Side, str], *, deal: bool, recorded: str) -> None:
+        """Take the sides, whether there is a deal to rule on, and the contract as recorded."""
+        for part in (self._outcome_caption, self.outcome, self.contract, self.taken, self._again_caption, self.again):
+            part.setVisible(deal)
+        self._forfeit_caption.setVisible(bool(names))
+        self.forfeit.setVisible(bool(names))
+        self.contract.line.setPlaceholderText(recorded or "A 40H")
+        if dict(names) == dict(self._names):
+            return
+        self._names = dict(names)
+        for old in self._points.values():
+            self._flow.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._points = {}
+        for side, name in names.items():
+            line = LabelledLine(self.look, _("Points {team}").format(team=name), "0", name=f"effect-points.{side}")
+            line.line.textChanged.connect(self._points_typed)
+            self._points[side] = line
+            self._flow.addWidget(line)
+            line.show()
+        nobody = Option("", _("nobody"))
+        sides = [Option(side, name, side, at == 0, accessible=name) for at, (side, name) in enumerate(names.items())]
+        self.forfeit.set_options((nobody, *sides), "")
+        self._fit()
+
+    def _points_typed(self, _text: str) -> None:
+        self._say("points", {side: line.text() for side, line in self._points.items() if line.text().strip()})
+
+    def show_waivable(self, penalties: Sequence[Waivable]) -> None:
+        """Offer these penalties to be waived."""
+        known = [one.reference for one in penalties]
+        if known == [reference for reference, _box in self._waived]:
+            return
+        for _reference, old in self._waived:
+            self._waive_column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._waived = []
+        for at, one in enumerate(penalties, 1):
+            box = CheckBox(self.look, one.words, name=f"effect-waive.{at}")
+            box.toggled.connect(self._waive_ticked)
+            self._waive_column.addWidget(box)
+            self._waived.append((one.reference, box))
+        self._waive_label.setVisible(bool(penalties))
+        self._waive.setVisible(bool(penalties))
+
+    def _waive_ticked(self, _on: bool) -> None:
+        self._say("waive", tuple(reference for reference, box in self._waived if box.isChecked()))
+
+    def show_effect(self, effect: Effect, *, impose: bool) -> None:
+        """Show what was chosen and typed; `impose` tells whether there is an infraction to impose."""
+        self._quiet = True
+        self.outcome.set_value(effect.outcome)
+        self.again.set_value(effect.again)
+        self.forfeit.set_value(effect.forfeit)
+        self.impose.setChecked(effect.impose)
+        self.impose.setEnabled(impose)
+        typed = [(self.contract, effect.contract), (self.taken, effect.taken)]
+        typed += [(line, effect.points.get(side, "")) for side, line in self._points.items()]
+        for line, text in typed:
+            if line.text() != text:
+                line.set_text(text)
+        for reference, box in self._waived:
+            box.setChecked(reference in effect.waive)
+        self._quiet = False
+        self._waive_label.setVisible(bool(self._waived))
+        self._waive.setVisible(bool(self._waived))

@@ -1,0 +1,48 @@
+"""What stands below the work: what is still missing, the button that makes the ruling, the draft."""
+
+from PySide6.QtWidgets import QBoxLayout
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+
+
+class RulingFoot(Card):
+    """The one button of the page. It never moves: what it will do stands on it once nothing is missing."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(15, 9, 15, 9), name="ruling-foot", accessible=_("Make the ruling"))
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        told = Column(look, spacing=2)
+        self.missing = Label(look, "", weight=500, wrap=True, name="ruling-missing")
+        self.revision = Label(look, "", "small", tone="ink2", wrap=True, name="ruling-revision")
+        told.addWidget(self.missing)
+        told.addWidget(self.revision)
+        self._line.addLayout(told, 1)
+        self.make = Button(
+            look, _("Make the ruling"), key="Ctrl+Enter", icon="ruling", primary=True, height=42, name="ruling-make"
+        )
+        self.keep = Button(look, _("Save draft"), key="Ctrl+S", height=40, name="ruling-keep")
+        self._line.addWidget(self.make)
+        self._line.addWidget(self.keep)
+        self.body.addLayout(self._line)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Stand in one column, or side by side."""
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._line.setDirection(down if narrow else right)
+        self._line.setSpacing(self.look.gap(8))
+        self.keep.setVisible(not narrow)
+
+    def show_state(self, missing: str, button: str, revision: str, *, tone_bad: bool = False) -> None:
+        """Show what is missing (empty: nothing) and what the button does."""
+        self.missing.set_words(missing, tone="error" if tone_bad else "ink2" if missing else "ok")
+        self.missing.setVisible(bool(missing))
+        self.make.setText(button)
+        self.make.setAccessibleName(button)
+        self.make.setEnabled(not missing)
+        self.revision.set_words(revision)
+        self.revision.setVisible(bool(revision))

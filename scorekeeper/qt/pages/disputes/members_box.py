@@ -1,0 +1,123 @@
+"""Who of the committee is present and how they vote; who must stand aside and why."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import ruling_page as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.drafting import ABSTAINED, AGAINST, FOR
+from scorekeeper.qt.look.buttons import Button, CheckBox
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+
+_NEXT = {FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: FOR}
+
+
+class MembersBox(QWidget):
+    """A line for each member: present or not, and the vote, which its button changes. `voted` carries all votes."""
+
+    voted = Signal(object)
+    wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._column = Column(look, self, spacing=2)
+        self.empty = Button(look, _("Name the committee"), icon="event", name="ruling-committee")
+        self.empty.clicked.connect(self.wanted)
+        self._column.addWidget(self.empty)
+        self.count = Label(look, "", "small", weight=600, wrap=True, name="ruling-quorum")
+        self._rows: list[QWidget] = []
+        self._boxes: dict[str, CheckBox] = {}
+        self._votes: dict[str, str] = {}
+        self._buttons: dict[str, Button] = {}
+        self._known: tuple[tuple[str, str, str], ...] = ()
+        self._quorum = 0
+        self._column.addWidget(self.count)
+
+    @property
+    def first(self) -> QWidget:
+        """The first member that can be ticked, or the button that names a committee."""
+        return next((box for box in self._boxes.values() if box.isEnabled()), self.empty)
+
+    def show_members(
+        self, members: Sequence[tuple[str, str]], aside: Mapping[str, str], votes: Mapping[str, str], quorum: int
+    ) -> None:
+        """Show the members (name, and words with where they belong to), who stands aside, and the votes."""
+        known = tuple((name, words, aside.get(name, "")) for name, words in members)
+        self._quorum = quorum
+        if known != self._known:
+            self._make(known)
+        self._votes = {name: vote for name, vote in votes.items() if name in self._boxes}
+        for name, box in self._boxes.items():
+            box.blockSignals(True)
+            box.setChecked(name in self._votes)
+            box.blockSignals(False)
+        self.empty.setVisible(not known)
+        self._tell()
+
+    def _make(self, known: tuple[tuple[str, str, str], ...]) -> None:
+        self._known = known
+        for old in self._rows:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._rows, self._boxes, self._buttons = [], {}, {}
+        for place, (name, words, why) in enumerate(known):
+            row = self._row(place, name, words, why)
+            self._column.insertWidget(place + 1, row)
+            self._rows.append(row)
+
+    def _row(self, place: int, name: str, words: str, why: str) -> QWidget:
+        look = self.look
+        line = QWidget()
+        row = Row(look, line, spacing=10)
+        heard = f"{words}, {say.stands_aside(why)}" if why else words
+        box = CheckBox(look, words, name=f"ruling-member.{place + 1}", accessible=heard)
+        self._boxes[name] = box
+        row.addWidget(box, 0 if why else 1)
+        if why:
+            box.setEnabled(False)
+            row.addWidget(Label(look, say.stands_aside(why), "small", weight=600, tone="warn", wrap=True), 1)
+        else:
+            box.toggled.connect(partial(self._ticked, name))
+            vote = Button(look, say.vote_word(FOR), height=26, name=f"ruling-vote.{place + 1}")
+            vote.clicked.connect(partial(self._turn, name))
+            self._buttons[name] = vote
+            row.addWidget(vote)
+        return line
+
+    def _ticked(self, name: str, on: bool) -> None:
+        if on:
+            self._votes[name] = FOR
+        else:
+            self._votes.pop(name, None)
+        self._say()
+
+    def _turn(self, name: str) -> None:
+        self._votes[name] = _NEXT[self._votes.get(name, ABSTAINED)]
+        self._say()
+
+    def _say(self) -> None:
+        self._tell()
+        order = [name for name, _words, _why in self._known]
+        self.voted.emit({name: self._votes[name] for name in order if name in self._votes})
+
+    def _tell(self) -> None:
+        """Show the votes on their buttons, and whether enough are present."""
+        for name, button in self._buttons.items():
+            vote = self._votes.get(name, "")
+            button.setVisible(bool(vote))
+            if vote:
+                button.setText(say.vote_word(vote))
+                button.setAccessibleName(f"{name}: {say.vote_word(vote)}")
+        present, given = len(self._votes), list(self._votes.values())
+        met = present >= self._quorum
+        told = say.quorum_met(present, self._quorum) if met else say.quorum_short(present, self._quorum)
+        voted = say.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED))
+        self.count.set_words(f"{told} · {voted}", tone="ok" if met else "warn")
+        self.count.setVisible(bool(self._known))

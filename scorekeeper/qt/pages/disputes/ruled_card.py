@@ -1,0 +1,100 @@
+"""What came of a dispute: the ruling as it was made, the sentence to read out, what is to be done now."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import disputes_page as told
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.ruling_view import RulingView
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.factline import FactLine
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import Hairline, IconLabel, Label
+from scorekeeper.qt.look.layout import Column, Row
+from scorekeeper.qt.look.look import Look
+
+
+class RuledCard(Card):
+    """The ruling on a dispute, or how the dispute ended without one. `wanted` names a button: slip, sign, anew."""
+
+    wanted = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="ruled", accessible=_("What came of it"))
+        head = Row(look, spacing=8)
+        self.icon = IconLabel(look, "ruling", "ruling", 20)
+        head.addWidget(self.icon)
+        self.heading = Label(look, "", "heading", weight=700, wrap=True, name="ruled-title")
+        head.addWidget(self.heading, 1)
+        self.body.addLayout(head)
+        box = Card(look, fill="ruling_tint", edge="ruling", margins=(13, 10, 13, 10), spacing=4, name="ruled-read-out")
+        box.body.addWidget(Label(look, _("Read out"), "caption", weight=600, tone="ink2"))
+        self.read_out = Label(look, "", "table", weight=600, wrap=True, name="ruled-sentence")
+        box.body.addWidget(self.read_out)
+        self.body.addWidget(box)
+        self._box = box
+        self.findings = Label(look, "", wrap=True, name="ruled-findings")
+        self.reason = Label(look, "", wrap=True, name="ruled-reason")
+        self._facts = QWidget()
+        self._column = Column(look, self._facts, spacing=5)
+        self._lines: list[QWidget] = []
+        self.signing = Label(look, "", weight=600, tone="warn", wrap=True, name="ruled-signing")
+        for part in (self.findings, self.reason, Hairline(look), self._facts, self.signing):
+            self.body.addWidget(part)
+        acts = QWidget()
+        flow = Flow(look, acts, spacing=8)
+        self.slip = Button(look, _("Ruling slip"), key="Ctrl+P", icon="print", height=40, name="ruled-slip")
+        self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", height=40, name="ruled-sign")
+        self.anew = Button(look, _("Rule anew ..."), height=40, name="ruled-anew")
+        for name, button in (("slip", self.slip), ("sign", self.sign), ("anew", self.anew)):
+            button.clicked.connect(lambda _checked=False, name=name: self.wanted.emit(name))
+            flow.addWidget(button)
+        self.body.addWidget(acts)
+
+    def show_ruling(self, view: RulingView) -> None:
+        """Show a ruling."""
+        self.icon.set_icon("ruling", "ruling" if view.in_force else "ink2")
+        self.heading.set_words(view.title if view.in_force else told.superseded_title(view.title))
+        self._box.show()
+        self.read_out.set_words(view.read_out)
+        self._put(self.findings, f"{told.findings_label()}: {view.findings}" if view.findings else "")
+        self._put(self.reason, f"{told.reason_label()}: {view.reason}" if view.reason else "")
+        parts: list[QWidget] = [FactLine(self.look, label, value) for label, value in view.facts]
+        parts += [Label(self.look, words, "small", tone="ink2", wrap=True) for words in view.aside]
+        self._show_lines(parts)
+        self._put(self.signing, view.signing)
+        self.slip.show()
+        self.sign.setVisible(bool(view.signing))
+        self.anew.setVisible(view.in_force)
+
+    def show_end(self, words: str, facts: Sequence[tuple[str, str]]) -> None:
+        """Show that a dispute ended without a ruling."""
+        self.icon.set_icon("check", "ok")
+        self.heading.set_words(words)
+        self._box.hide()
+        self.findings.hide()
+        self.reason.hide()
+        self._show_lines([FactLine(self.look, label, value) for label, value in facts])
+        for part in (self.signing, self.slip, self.sign, self.anew):
+            part.hide()
+
+    def first(self) -> QWidget:
+        """Answer the first button that is shown."""
+        return next((one for one in (self.sign, self.slip, self.anew) if one.isVisibleTo(self)), self)
+
+    def _show_lines(self, parts: list[QWidget]) -> None:
+        for old in self._lines:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._lines = parts
+        for part in parts:
+            self._column.addWidget(part)
+
+    @staticmethod
+    def _put(label: Label, words: str) -> None:
+        label.set_words(words)
+        label.setVisible(bool(words))

@@ -1,0 +1,139 @@
+"""The ruling as it is written: decision, effect, findings, reason, articles, members present and their votes."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.drafting import DEPARTS, NOTE, PRESCRIBED, RulingDraft
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.qt.links import ARTICLE
+from scorekeeper.qt.look.buttons import CheckBox
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine, TextBox
+from scorekeeper.qt.look.labels import Label, RichLabel, caption
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.effect_form import EffectForm
+from scorekeeper.qt.pages.disputes.members_box import MembersBox
+from scorekeeper.rules.model import RULING
+
+FINAL = "4.8"
+
+
+class RulingCard(Card):
+    """`changed(what, value)` says what of the draft was chosen or typed; the effect's parts come from `effect`."""
+
+    changed = Signal(str, object)
+    linked = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="ruling", accessible=_("Ruling"))
+        self._quiet = False
+        head = Row(look, spacing=8)
+        self.heading = Label(look, _("Ruling"), "heading", weight=700, name="ruling-title")
+        head.addWidget(self.heading, 1)
+        self.final = RichLabel(look, "", "small", tone="ink2", wrap=False, name="ruling-final")
+        self.final.set_html(_("final, article {number}").format(number=f'<a href="{ARTICLE}{FINAL}">{FINAL}</a>'))
+        self.final.linkActivated.connect(self.linked)
+        head.addWidget(self.final)
+        self.body.addLayout(head)
+        options = (
+            Option(PRESCRIBED, _("As prescribed")), Option(DEPARTS, _("Depart, with reason")),
+            Option(NOTE, _("Note only")),
+        )  # fmt: skip
+        self.decision = SegmentedChoice(look, options, name="ruling-decision", accessible=_("Decision"))
+        for value, keys in ((PRESCRIBED, "Alt+P"), (DEPARTS, "Alt+X"), (NOTE, "Alt+N")):
+            self.decision.segment(value).setProperty("chord", keys)
+        self.effect = EffectForm(look)
+        self.reason_caption = caption(look, _("Reason"))
+        self.reason = TextBox(look, lines=2, name="ruling-reason", accessible=_("Reason"))
+        self.reason.setProperty("chord", "Alt+R")
+        self.findings = TextBox(look, lines=3, name="ruling-findings", accessible=_("Findings"))
+        self.articles = LabelledLine(look, _("Articles"), "3.9, 4.8", name="ruling-articles")
+        self.settlement = CheckBox(
+            look, _("A settlement: agreed by the scorer and both captains"), name="ruling-settlement"
+        )
+        self.members_caption = caption(look, _("Members present"))
+        self.members = MembersBox(look)
+        self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="ruling-late")
+        self.admitted = LabelledLine(look, _("Admitted by"), name="ruling-admitted")
+        parts: Sequence[QWidget] = (
+            self.decision, self.effect, caption(look, _("Findings")), self.findings, self.reason_caption, self.reason,
+            self.articles, self.late, self.admitted, self.members_caption, self.members, self.settlement,
+        )  # fmt: skip
+        for part in parts:
+            self.body.addWidget(part)
+        self._wire()
+
+    def _wire(self) -> None:
+        self.decision.chosen.connect(partial(self._say, "decision"))
+        self.findings.textChanged.connect(lambda: self._say("findings", self.findings.toPlainText()))
+        self.reason.textChanged.connect(lambda: self._say("reason", self.reason.toPlainText()))
+        self.articles.line.textChanged.connect(partial(self._say, "articles"))
+        self.admitted.line.textChanged.connect(partial(self._say, "admitted_by"))
+        self.settlement.toggled.connect(lambda on: self._say("kind", SETTLEMENT if on else RULING))
+        self.members.voted.connect(partial(self._say, "votes"))
+
+    def _say(self, what: str, value: object) -> None:
+        if not self._quiet:
+            self.changed.emit(what, value)
+
+    def show_draft(self, draft: RulingDraft, *, article: str, rules: bool, late: str) -> None:
+        """Show the draft; `article` is what holds when none is typed, `rules` whether rules prescribe anything."""
+        self._quiet = True
+        departs = draft.decision == DEPARTS
+        self.decision.set_value(draft.decision or None)
+        self.decision.segment(PRESCRIBED).setEnabled(rules)
+        self.effect.setVisible(departs)
+        self.effect.show_effect(draft.effect, impose=bool(draft.charge.code))
+        for box, text in ((self.findings, draft.findings), (self.reason, draft.reason)):
+            if box.toPlainText() != text:
+                box.setPlainText(text)
+        for line, text in ((self.articles, draft.articles), (self.admitted, draft.admitted_by)):
+            if line.text() != text:
+                line.set_text(text)
+        self.articles.line.setPlaceholderText(article or "3.9")
+        self.settlement.setChecked(draft.kind == SETTLEMENT)
+        self.reason_caption.setVisible(departs)
+        self.reason.setVisible(departs)
+        self.members_caption.setVisible(draft.kind == RULING)
+        self.members.setVisible(draft.kind == RULING)
+        self.late.set_words(late)
+        self.late.setVisible(bool(late))
+        self.admitted.setVisible(bool(late))
+        self._quiet = False
+
+    def show_members(
+        self, members: Sequence[tuple[str, str]], aside: Mapping[str, str], votes: Mapping[str, str], quorum: int
+    ) -> None:
+        """Show who of the committee may rule and how they vote."""
+        self.members.show_members(members, aside, votes, quorum)
+
+    def go_to_reason(self) -> None:
+        """Go to the reason, or to the findings where no reason is asked for."""
+        (self.reason if self.reason.isVisible() else self.findings).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def go_to_members(self) -> None:
+        """Go to the first member who may be present."""
+        self.members.first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def place_of(self, what: str) -> QWidget | None:
+        """Answer where something that is missing is typed or chosen, None when it is not on this card."""
+        places: dict[str, QWidget] = {
+            "decision": self.decision.segment(self.decision.value or DEPARTS),
+            "effect": self.effect.first(),
+            "contract-typed": self.effect.contract.line,
+            "number-typed": self.effect.taken.line,
+            "articles": self.articles.line,
+            "findings": self.findings,
+            "reason": self.reason,
+            "committee": self.members.first,
+            "quorum": self.members.first,
+            "majority": self.members.first,
+            "admitted-by": self.admitted.line,
+        }
+        return places.get(what)
