@@ -273,7 +273,9 @@ def end_about(*, settled: bool) -> str:
 def articles_found(found: Sequence[tuple[str, str]]) -> str:
     """Answer the articles that words lead to: "3.9 The revoke; 4.3 ... Enter takes the first."."""
     listed = "; ".join(f"{number} {heading}" for number, heading in found)
-    return _("{articles}. Enter takes the first.").format(articles=listed) if listed else _("No article has these words.")
+    return (
+        _("{articles}. Enter takes the first.").format(articles=listed) if listed else _("No article has these words.")
+    )
 
 
 def ended(number: int, entry: int, *, settled: bool) -> str:
@@ -300,3 +302,8 @@ def evidence_title() -> str:
 def saved_to(name: str) -> str:
     """Answer that a piece of evidence was saved."""
     return _("Saved as {name}").format(name=name)
+
+
+def end_why_missing() -> str:
+    """Answer that the reason is missing."""
+    return _("What was agreed, or why it is withdrawn? One line is enough.")

@@ -23,6 +23,7 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
     if what == "quorum":
         return quorum_missed(present, quorum)
     return {
+        "role": _("A ruling is for the committee. Work as committee first (Ctrl+Shift+W); the draft is kept."),
         "decision": _("What is decided: as prescribed (Alt+P), a departure (Alt+X), or a note only (Alt+N)?"),
         "code": _("Which infraction is it (Alt+I)? For another question choose to depart or to note."),
         "side": _("Whose infraction is it (Alt+A, Alt+B)?"),
@@ -35,7 +36,6 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "articles": _("Which article does the ruling rest on?"),
         "findings": _("What does the committee find? Write it down."),
         "reason": _("Why does it depart from the rules (Alt+R)?"),
-        "committee": _("No committee is named yet. Its members come first (Alt+M)."),
         "majority": _("No majority of those present is for it. The draft is kept."),
         "admitted-by": _("Raised too late. Say who admits it."),
     }[what].format(deal=deal)
@@ -70,16 +70,6 @@ def votes(votes_for: int, against: int, abstained: int) -> str:
 def vote_word(vote: str) -> str:
     """Answer a vote."""
     return {"for": _("for"), "against": _("against"), "abstained": _("abstained")}[vote]
-
-
-def of_team(team: str) -> str:
-    """Answer why a member of a team stands aside."""
-    return _("of {team}").format(team=team)
-
-
-def of_club(team: str) -> str:
-    """Answer why a member of a team's club stands aside."""
-    return _("same club as {team}").format(team=team)
 
 
 def stands_aside(why: str) -> str:

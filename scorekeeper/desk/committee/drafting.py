@@ -177,7 +177,7 @@ def missing(
 ) -> tuple[str, ...]:
     """Answer what is missing before the ruling can be made, in the order of work.
 
-    `quorum` members must be present, `names` have been named: with none named the committee is missing.
+    `quorum` members must be present where any have been named (`names`): an event without a committee needs nobody.
     """
     found = [*_about_decision(tournament, dispute, draft)]
     if not articles_of(tournament, dispute, draft):
@@ -186,12 +186,10 @@ def missing(
         found.append("findings")
     elif draft.decision == DEPARTS and not draft.reason.strip():
         found.append("reason")
-    if draft.kind == RULING:
-        if not names:
-            found.append("committee")
-        elif len(draft.votes) < max(1, quorum):
+    if draft.kind == RULING and names:
+        if len(draft.votes) < max(1, quorum):
             found.append("quorum")
-        elif len(_who(draft, FOR)) <= len(_who(draft, AGAINST)):
+        elif len(_who(draft, FOR)) < max(1, len(_who(draft, AGAINST))):
             found.append("majority")
     if dispute.fact.late and not draft.admitted_by.strip():
         found.append("admitted-by")

@@ -1,7 +1,7 @@
 """What is said of a dispute while it is written down: the facts as they become, articles by number or words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scorekeeper.assets.articles import has_book, rule_book
@@ -17,7 +17,7 @@ class Told:
     """What was typed about a dispute; numbers as they were typed."""
 
     facts: str = ""
-    says: Mapping[Side, str] = MappingProxyType({})
+    says: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
     articles: str = ""
     admitted_by: str = ""
     tricks: str = ""
@@ -78,15 +78,13 @@ def articles_for(system: str, text: str) -> tuple[tuple[str, str], ...]:
     last = text.rpartition(",")[2].strip()
     if not any(sign.isalpha() for sign in last) or not has_book(system):
         return ()
-    return tuple((article.number, article.heading) for article in rule_book(system).search(last)[:FOUND])
+    book = rule_book(system)
+    if book.find(last) is not None:
+        return ()
+    return tuple((article.number, article.heading) for article in book.search(last)[:FOUND])
 
 
 def with_article(text: str, number: str) -> str:
     """Answer a typed list with its last part replaced by an article's number."""
     before = text.rpartition(",")[0].strip()
     return f"{before}, {number}" if before else number
-
-
-def means_words(text: str) -> bool:
-    """Tell whether the last part of a typed list is words and no number."""
-    return any(sign.isalpha() for sign in text.rpartition(",")[2])

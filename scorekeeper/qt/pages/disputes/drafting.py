@@ -12,9 +12,11 @@ from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.desk.committee import drafting
 from scorekeeper.desk.committee.dispute_view import names_of
 from scorekeeper.desk.committee.drafting import FOR, PRESCRIBED, RulingDraft
-from scorekeeper.desk.committee.members import member_words, quorum_of, standing_aside
+from scorekeeper.desk.committee.members import member_words
 from scorekeeper.desk.committee.outlook import Outlook, outlook
 from scorekeeper.desk.committee.prescription import prescription_view
+from scorekeeper.desk.committee.ruling import conflicts, quorum
+from scorekeeper.desk.permissions import may
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -35,6 +37,7 @@ class Drafting(QObject):
     made = Signal(object)
     typed = Signal()
     linked = Signal(str)
+    role_wanted = Signal()
 
     def __init__(self, look: Look, settings: ProgramSettings | None, parent: QObject) -> None:
         super().__init__(parent)
@@ -49,6 +52,7 @@ class Drafting(QObject):
         self._aside: Mapping[str, str] = {}
         self._score = ""
         self._missing: tuple[str, ...] = ()
+        self._role = ""
         self.prescribed.changed.connect(self._charged)
         self.ruling.changed.connect(self._changed)
         self.ruling.effect.changed.connect(self._effected)
@@ -62,10 +66,11 @@ class Drafting(QObject):
         return (self.prescribed, self.whatif, self.ruling)
 
     # what stands
-    def stand_on(self, tournament: Tournament, dispute: DisputeState) -> None:
-        """Work on this dispute, with its draft as it was left."""
+    def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str) -> None:
+        """Work on this dispute as somebody of this role, with its draft as it was left."""
+        self._role = role
         self.tournament, self.dispute = tournament, dispute
-        self._aside = standing_aside(tournament, dispute.session)
+        self._aside = conflicts(tournament, dispute.session or "")
         names = [member.name for member in tournament.committee]
         here = {name: FOR for name in names if name not in self._aside}
         self._begun = drafting.begun(dispute, here)
@@ -137,7 +142,7 @@ class Drafting(QObject):
         late = told.late_words(draft.admitted_by) if dispute.fact.late else ""
         self.ruling.show_draft(draft, article=articles, rules=view is not None, late=late)
         members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
-        self.ruling.show_members(members, self._aside, draft.votes, quorum_of(tournament))
+        self.ruling.show_members(members, self._aside, draft.votes, quorum(tournament))
         found = self._outlook()
         self._score = found.score if found is not None and len(found.heads) > 1 else ""
         self.whatif.show_outlook(found)
@@ -166,11 +171,13 @@ class Drafting(QObject):
         assert self.tournament is not None
         assert self.dispute is not None
         tournament, dispute, draft = self.tournament, self.dispute, self.draft
-        quorum = quorum_of(tournament)
-        self._missing = drafting.missing(tournament, dispute, draft, quorum=quorum, names=len(tournament.committee))
+        needed = quorum(tournament)
+        self._missing = drafting.missing(tournament, dispute, draft, quorum=needed, names=len(tournament.committee))
+        if not may(self._role, self._ruling(draft)):
+            self._missing = ("role", *self._missing)
         first = ""
         if self._missing:
-            first = say.missing(self._missing[0], deal=dispute.fact.deal, present=len(draft.votes), quorum=quorum)
+            first = say.missing(self._missing[0], deal=dispute.fact.deal, present=len(draft.votes), quorum=needed)
         words = say.settle_button if draft.kind == SETTLEMENT else say.make_button
         state = tournament.played(dispute.session or "")
         closed = state is not None and state.is_closed
@@ -182,10 +189,12 @@ class Drafting(QObject):
         """Make the ruling, or go to what is missing."""
         if self.dispute is None:
             return
-        if self._missing:
+        if self._missing[:1] == ("role",):
+            self.role_wanted.emit()
+        elif self._missing:
             self.place_of(self._missing[0]).setFocus(Qt.FocusReason.OtherFocusReason)
-            return
-        self.made.emit(self._ruling(self.draft))
+        else:
+            self.made.emit(self._ruling(self.draft))
 
     def place_of(self, what: str) -> QWidget:
         """Answer where something that is missing is chosen or typed."""

@@ -19,7 +19,7 @@ from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 
-_LINE = 138
+_LINE = 112
 
 
 class EffectForm(QWidget):
@@ -105,7 +105,10 @@ class EffectForm(QWidget):
             old.deleteLater()
         self._points = {}
         for side, name in names.items():
-            line = LabelledLine(self.look, _("Points {team}").format(team=name), "0", name=f"effect-points.{side}")
+            heard = _("Points {team}").format(team=name)
+            line = LabelledLine(
+                self.look, _("Points {side}").format(side=side), "0", name=f"effect-points.{side}", accessible=heard
+            )
             line.line.textChanged.connect(self._points_typed)
             self._points[side] = line
             self._flow.addWidget(line)

@@ -17,10 +17,12 @@ class RulingFoot(Card):
         super().__init__(look, margins=(15, 9, 15, 9), name="ruling-foot", accessible=_("Make the ruling"))
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         told = Column(look, spacing=2)
+        told.addStretch(1)
         self.missing = Label(look, "", weight=500, wrap=True, name="ruling-missing")
         self.revision = Label(look, "", "small", tone="ink2", wrap=True, name="ruling-revision")
         told.addWidget(self.missing)
         told.addWidget(self.revision)
+        told.addStretch(1)
         self._line.addLayout(told, 1)
         self.make = Button(
             look, _("Make the ruling"), key="Ctrl+Enter", icon="ruling", primary=True, height=42, name="ruling-make"

@@ -16,6 +16,7 @@ from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine, TextBox
 from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.labels import Label, caption
+from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 from scorekeeper.rules.model import Side
 
@@ -79,9 +80,10 @@ class FactsForm(SmallForm):
         look = self.look
         self.facts = self.box(_("What happened"), "facts-form-facts", 3)
         self._teams = QWidget()
-        self._flow = Flow(look, self._teams, spacing=8)
+        self._column = Column(look, self._teams, spacing=6)
         self.body.addWidget(self._teams)
-        self.says: dict[Side, LabelledLine] = {}
+        self.says: dict[Side, TextBox] = {}
+        self._parts: list[QWidget] = []
         self.articles = LabelledLine(look, _("Articles, by number or by words"), "3.9", name="facts-form-articles")
         self.found = Label(look, "", "small", tone="ink2", wrap=True, name="facts-form-found")
         self.body.addWidget(self.articles)
@@ -95,8 +97,9 @@ class FactsForm(SmallForm):
             Option("too-late", _("too late")),
         )  # fmt: skip
         self.challenged = SegmentedChoice(look, options, name="facts-form-challenged", accessible=_("The claim was"))
-        for part in (self.tricks, self.remaining, self.challenged):
-            claim.addWidget(part)
+        claim.addWidget(self.tricks)
+        claim.addWidget(self.remaining)
+        claim.addWidget(self.challenged)
         self.line = LabelledLine(look, told.line_label(), name="facts-form-line")
         self.admitted = LabelledLine(look, _("Admitted by"), name="facts-form-admitted")
         for part in (self.claim, self.line, self.admitted):
@@ -108,17 +111,18 @@ class FactsForm(SmallForm):
 
     def begin(self, names: Mapping[Side, str], *, claim: bool, late: bool) -> None:
         """Ask what belongs to this dispute."""
-        for old in self.says.values():
-            self._flow.removeWidget(old)
+        for old in self._parts:
+            self._column.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.says = {}
+        self.says, self._parts = {}, []
         for side, team in names.items():
-            line = LabelledLine(self.look, told.says(team), name=f"facts-form-says.{side}")
-            line.setMinimumWidth(self.look.px(200))
-            self._flow.addWidget(line)
-            line.show()
-            self.says[side] = line
+            box = TextBox(self.look, lines=2, name=f"facts-form-says.{side}", accessible=told.says(team))
+            self.says[side] = box
+            for part in (caption(self.look, told.says(team)), box):
+                self._column.addWidget(part)
+                part.show()
+                self._parts.append(part)
         self._teams.setVisible(bool(names))
         self.claim.setVisible(claim)
         self.line.setVisible(claim)
@@ -129,7 +133,7 @@ class FactsForm(SmallForm):
     @property
     def said(self) -> Mapping[Side, str]:
         """What each team says, of those that say something."""
-        return MappingProxyType({side: text for side, line in self.says.items() if (text := line.text().strip())})
+        return MappingProxyType({side: text for side, box in self.says.items() if (text := box.toPlainText().strip())})
 
 
 class EndForm(SmallForm):

@@ -97,7 +97,7 @@ class DisputesFrame(Page):
         self._columns.setDirection(down if narrow else right)
         self._columns.setSpacing(look.gap(8))
         self._body.setSpacing(look.gap(8))
-        self._line.setDirection(down if narrow else right)
+        self._line.setDirection(down if narrow and not look.compact else right)
         self._line.setSpacing(look.gap(8))
         if narrow and self._columns.indexOf(self.list_card) < 0:
             self._body.removeWidget(self.list_card)
@@ -115,11 +115,17 @@ class DisputesFrame(Page):
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.relook()
 
+    def show_focus(self) -> None:
+        """Bring what has the focus into sight, once everything has its place."""
+        focus = self.window().focusWidget()
+        if focus is not None and self._columns_room.isAncestorOf(focus):
+            self.work.ensureWidgetVisible(focus, 0, self.look.gap(40))
+
     def show_nothing(self) -> None:
         """Show the words for no dispute, and nothing else."""
         self.heading.set_words(_("Disputes"))
         self.place.set_words(say.no_dispute())
         self._acts.hide()
         self.chip.hide()
-        for part in (self.left, self.right, self.drafting.foot):
+        for part in (self.facts, self.drafting.prescribed, self.right, self.drafting.foot):
             part.hide()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -15,12 +15,15 @@ from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.dispute_view import DisputeView, dispute_view, disputes_list
 from scorekeeper.desk.committee.drafting import DEPARTS, NOTE, PRESCRIBED
+from scorekeeper.desk.committee.ruling import make_ruling
 from scorekeeper.desk.committee.ruling_view import ruling_view
 from scorekeeper.desk.desk import Saved
-from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
 from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.casework import Casework
 from scorekeeper.qt.pages.disputes.frame import DisputesFrame
 from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.settings import ProgramSettings
@@ -31,11 +34,16 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class DisputesPage(DisputesFrame):
     """The disputes of the event; `show_target` takes the uid of one."""
 
-    def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
+    def __init__(
+        self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None, choosers: Choosers | None = None
+    ) -> None:
         super().__init__(look, bridge, settings)
         self.dispute = ""
         self.view: DisputeView | None = None
         self._anew = ""
+        self.casework = Casework(look, bridge, choosers or Choosers(), self)
+        for form in reversed(self.casework.forms):
+            self.left_column.insertWidget(0, form)
         self._wire()
         self._add_keys()
 
@@ -45,9 +53,22 @@ class DisputesPage(DisputesFrame):
         self.facts.linked.connect(self.follow)
         self.drafting.linked.connect(self.follow)
         self.drafting.made.connect(self._make)
+        self.drafting.role_wanted.connect(partial(self._run, "work-as"))
         self.drafting.typed.connect(self._say_typed)
         self.drafting.foot.keep.clicked.connect(self._keep)
         self.ruled.wanted.connect(self._after)
+        self.drafting.ruling.members.wanted.connect(self.casework.open_committee)
+        self.withdraw.clicked.connect(partial(self.casework.open_end, WITHDRAWN))
+        self.settle.clicked.connect(partial(self.casework.open_end, SETTLED))
+        self.slip.clicked.connect(partial(self._run, "print"))
+        work, card = self.casework, self.facts
+        card.changed.connect(work.open_facts)
+        card.attached.connect(work.attach)
+        card.opened.connect(work.open_evidence)
+        card.kept.connect(work.keep_evidence)
+        work.opened.connect(self._form_opened)
+        work.closed.connect(self._form_closed)
+        work.said.connect(self.said)
         self.bridge.saved.connect(self._saved)
 
     def _add_keys(self) -> None:
@@ -96,6 +117,7 @@ class DisputesPage(DisputesFrame):
 
     def _show(self) -> None:
         state = self.state
+        self.casework.follow(state)
         self.view = view = dispute_view(self.bridge.tournament, self.dispute) if state is not None else None
         if view is None or state is None:
             self.show_nothing()
@@ -104,7 +126,7 @@ class DisputesPage(DisputesFrame):
         self.commands_changed.emit()
 
     def _show_view(self, view: DisputeView, state: DisputeState) -> None:
-        for part in (self.left, self.right, self._acts, self.chip):
+        for part in (self.left, self.right, self.chip):
             part.show()
         self.heading.set_words(view.title)
         self.place.set_words(" · ".join(part for part in (view.place, view.raised) if part))
@@ -112,13 +134,15 @@ class DisputesPage(DisputesFrame):
         self.settle.setVisible(view.is_open)
         self.withdraw.setVisible(view.is_open)
         self.slip.setVisible(view.state == "ruled")
+        self._acts.setVisible(not self.look.compact)  # there they are in the menu
         self.facts.show_view(view)
+        self.facts.setVisible(self.casework.facts.isHidden())
         work = self.at_work
         for card in (*self.drafting.cards, self.drafting.foot):
             card.setVisible(work)
         self.ruled.setVisible(not work)
         if work:
-            self.drafting.stand_on(self.bridge.tournament, state)
+            self.drafting.stand_on(self.bridge.tournament, state, self.bridge.desk.role)
         else:
             self._show_end(view, state)
 
@@ -152,6 +176,16 @@ class DisputesPage(DisputesFrame):
         """Answer the articles that the chosen dispute names."""
         return tuple(self.view.articles) if self.view is not None else ()
 
+    def _form_opened(self) -> None:
+        """Show a form also where there is no dispute yet."""
+        self.left.show()
+        self.facts.setVisible(self.view is not None and self.casework.facts.isHidden())
+        self.commands_changed.emit()
+
+    def _form_closed(self) -> None:
+        self._show()
+        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
     # the ruling
     def _decide(self, decision: str) -> None:
         segment = self.drafting.ruling.decision.segment(decision)
@@ -160,16 +194,19 @@ class DisputesPage(DisputesFrame):
 
     def _make(self, ruling: RulingMade) -> None:
         """Enter the ruling, on the writer thread."""
-        desk, reason = self.bridge.desk, ruling.reason
+        desk = self.bridge.desk
         self.drafting.foot.make.setEnabled(False)
-        self.bridge.carry_out(lambda: desk.submit([ruling], reason=reason), self._not_made)
+        self.bridge.carry_out(lambda: make_ruling(desk, ruling), self._not_made)
 
     def _not_made(self, trouble: Exception) -> None:
         self.drafting.say_why(failures.sentence(trouble))
         self.said.emit("unsaved", failures.sentence(trouble), "")
 
     def _saved(self, saved: Saved) -> None:
-        """Say what was ruled, and show it."""
+        """Say what was entered here, and show it."""
+        raised = self.casework.take(saved)
+        if raised:
+            self._choose(raised)
         for entry in saved.entries:
             fact = entry.fact
             if not isinstance(fact, RulingMade) or fact.dispute is None:
@@ -217,15 +254,28 @@ class DisputesPage(DisputesFrame):
         if len(self.list.rows_model.rows) > 1:
             offered["previous-session"] = lambda: self._walk(-1)
             offered["next-session"] = lambda: self._walk(1)
-        if self.at_work:
+        offered["raise-dispute"] = self.casework.open_raising
+        offered["committee"] = self.casework.open_committee
+        if self.view is not None:
+            offered["attach-evidence"] = self.casework.attach
+            if self.view.is_open:
+                offered["withdraw-dispute"] = partial(self.casework.open_end, WITHDRAWN)
+                offered["settle-dispute"] = partial(self.casework.open_end, SETTLED)
+        if self.casework.open_form is not None:
+            offered["make-ruling"] = self.casework.confirm
+        elif self.at_work:
             offered["make-ruling"] = self.drafting.go_on
+        if self.at_work:
             offered["say-saved"] = self._keep
         elif self.view is not None and self.ruled.anew.isVisibleTo(self.ruled):
             offered["rule-anew"] = partial(self._after, "anew")
         return offered
 
     def first_focus(self) -> QWidget:
-        """Answer the findings of an open dispute, the list without one."""
+        """Answer the form that is open, the findings of an open dispute, the list without one."""
+        form = self.casework.open_form
+        if form is not None:
+            return form.first()
         if self.at_work:
             return self.drafting.ruling.findings
         return self.list
@@ -243,13 +293,21 @@ class DisputesPage(DisputesFrame):
         """Answer the words of the title bar."""
         return self.view.title if self.view is not None else _("Disputes")
 
+    def open(self) -> None:
+        """Catch up with what changed, and bring into sight what has the focus."""
+        super().open()
+        QTimer.singleShot(0, self, self.show_focus)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the list; Enter in a line goes on to the button."""
-        if event.key() == Qt.Key.Key_Escape and self.window().focusWidget() is not self.list:
+        form = self.casework.open_form
+        if event.key() == Qt.Key.Key_Escape and form is not None:
+            self.casework.close()
+        elif event.key() == Qt.Key.Key_Escape and self.window().focusWidget() is not self.list:
             self._anew = ""
             self._show()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif event.key() in _RETURNS and self.at_work:
+        elif event.key() in _RETURNS and form is None and self.at_work:
             self.drafting.go_on()
         else:
             super().keyPressEvent(event)

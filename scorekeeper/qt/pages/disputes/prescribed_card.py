@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
@@ -59,10 +59,22 @@ class PrescribedCard(Card):
         self.sum = _Sum(look)
         self.sum.linked.connect(self.linked)
         self.duplicate = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="prescribed-duplicate")
-        parts: tuple[QWidget, ...] = (self.code, self.side, self.objected, self.points_caption, self.points, self.named)
+        self._chosen = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._chosen.addWidget(self.code, 1)
+        self._chosen.addWidget(self.side, 1)
+        self.body.addLayout(self._chosen)
+        parts: tuple[QWidget, ...] = (self.objected, self.points_caption, self.points, self.named)
         for part in (*parts, self.sentence, self.sum, self.duplicate):
             self.body.addWidget(part)
         self._wire()
+        self._fit()
+        look.changed.connect(self._fit)
+
+    def _fit(self) -> None:
+        """Stand the sides beside the infraction, in large letters below it."""
+        across = QBoxLayout.Direction.LeftToRight
+        self._chosen.setDirection(QBoxLayout.Direction.TopToBottom if self.look.compact else across)
+        self._chosen.setSpacing(self.look.gap(8))
 
     def _wire(self) -> None:
         self.code.chosen.connect(lambda code: self._say("code", code))

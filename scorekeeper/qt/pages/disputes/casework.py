@@ -1,0 +1,246 @@
+"""What is written of a dispute besides its ruling: the facts, evidence, its end without a ruling, the committee."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import disputes_page as told
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk import failures
+from scorekeeper.desk.committee.dispute_view import names_of
+from scorekeeper.desk.committee.members import read_list, typed_list
+from scorekeeper.desk.committee.raising import add_evidence, end_dispute, raise_dispute
+from scorekeeper.desk.committee.telling import Told, article_list, articles_for, as_told, told_of, with_article
+from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.stamps import utc_now
+from scorekeeper.desk.whole_file import write_file
+from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, EvidenceAdded
+from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.forms import CommitteeForm, EndForm, FactsForm, RaiseForm, SmallForm, focus
+
+
+class Casework(QObject):
+    """One form at a time, above the facts. `closed` when a form has gone; `said` is for the save state."""
+
+    opened = Signal()
+    closed = Signal()
+    said = Signal(str, str, str)
+
+    def __init__(self, look: Look, bridge: Bridge, choosers: Choosers, page: QWidget) -> None:
+        super().__init__(page)
+        self._bridge, self._choosers, self._page = bridge, choosers, page
+        self.facts, self.end = FactsForm(look), EndForm(look)
+        self.committee, self.raising = CommitteeForm(look), RaiseForm(look)
+        self.dispute: DisputeState | None = None
+        self.facts.confirmed.connect(self._write_facts)
+        self.end.confirmed.connect(self._end)
+        self.committee.confirmed.connect(self._name)
+        self.raising.confirmed.connect(self._raise)
+        self.facts.articles.line.textChanged.connect(self._look_for_articles)
+        self.facts.articles.line.returnPressed.connect(self._take_article)
+        for form in self.forms:
+            form.hide()
+            form.left.connect(self.close)
+
+    @property
+    def forms(self) -> tuple[SmallForm, ...]:
+        """Every form."""
+        return (self.raising, self.committee, self.facts, self.end)
+
+    @property
+    def open_form(self) -> SmallForm | None:
+        """The form that is open, None while none is."""
+        return next((form for form in self.forms if not form.isHidden()), None)
+
+    # opening and closing
+    def open_facts(self) -> None:
+        """Write down what happened."""
+        dispute = self.dispute
+        if dispute is None:
+            return
+        form, said = self.facts, told_of(dispute.fact)
+        names = names_of(self._bridge.tournament, dispute.session)
+        form.begin(names, claim=dispute.fact.claim is not None, late=bool(dispute.fact.late))
+        form.facts.setPlainText(said.facts)
+        for side, box in form.says.items():
+            box.setPlainText(said.says.get(side, ""))
+        form.articles.set_text(said.articles)
+        form.admitted.set_text(said.admitted_by)
+        form.tricks.set_text(said.tricks)
+        form.remaining.set_text(said.remaining)
+        form.challenged.set_value(said.challenged or None)
+        form.line.set_text(said.line)
+        self._open(form)
+
+    def open_end(self, how: str) -> None:
+        """Ask why a dispute ends without a ruling."""
+        if self.dispute is not None:
+            self.end.begin(self.dispute.number, how)
+            self._open(self.end)
+
+    def open_committee(self) -> None:
+        """Show the list of the committee."""
+        self.committee.begin(typed_list(self._bridge.tournament))
+        self._open(self.committee)
+
+    def open_raising(self) -> None:
+        """Raise a dispute on the event."""
+        self.raising.begin()
+        self._open(self.raising)
+
+    def _open(self, form: SmallForm) -> None:
+        for other in self.forms:
+            other.setVisible(other is form)
+        self.opened.emit()
+        focus(form.first())
+
+    def close(self) -> None:
+        """Leave the form that is open as it is."""
+        for form in self.forms:
+            form.hide()
+        self.closed.emit()
+
+    def confirm(self) -> None:
+        """Enter what the open form says."""
+        form = self.open_form
+        if form is not None:
+            form.confirm.click()
+
+    # articles by words
+    def _look_for_articles(self, text: str) -> None:
+        found = articles_for(self._bridge.rules.key, text)
+        words = any(sign.isalpha() for sign in text.rpartition(",")[2])
+        self.facts.found.set_words(told.articles_found(found) if words else "")
+        self.facts.found.setVisible(words)
+
+    def _take_article(self) -> None:
+        text = self.facts.articles.text()
+        found = articles_for(self._bridge.rules.key, text)
+        if found:
+            self.facts.articles.line.setText(with_article(text, found[0][0]))
+
+    # entering
+    def _enter(self, form: SmallForm, work: Callable[[], Saved]) -> None:
+        form.say_why("")
+        self._bridge.carry_out(work, lambda trouble: form.say_why(failures.sentence(trouble)))
+
+    def _write_facts(self) -> None:
+        dispute, form, desk = self.dispute, self.facts, self._bridge.desk
+        if dispute is None:
+            return
+        said = Told(
+            form.facts.toPlainText(),
+            form.said,
+            form.articles.text(),
+            form.admitted.text(),
+            form.tricks.text(),
+            form.remaining.text(),
+            form.challenged.value or "",
+            form.line.text(),
+        )
+        fact = as_told(dispute.fact, said)
+        if fact == dispute.fact:
+            self.close()
+            return
+        self._enter(form, lambda: raise_dispute(desk, fact, utc_now()))
+
+    def _end(self) -> None:
+        dispute, desk, how = self.dispute, self._bridge.desk, self.end.how
+        why = self.end.why.text().strip()
+        if dispute is None:
+            return
+        if not why:
+            self.end.why.set_error(told.end_why_missing())
+            focus(self.end.why.line)
+            return
+        self._enter(self.end, lambda: end_dispute(desk, dispute.uid, how, why))
+
+    def _name(self) -> None:
+        members = read_list(self.committee.names.toPlainText(), self._bridge.tournament.teams.values())
+        desk = self._bridge.desk
+        self._enter(self.committee, lambda: desk.submit([CommitteeNamed(members)]))
+
+    def _raise(self) -> None:
+        form, desk = self.raising, self._bridge.desk
+        fact = DisputeRaised(
+            "",
+            facts=form.facts.toPlainText().strip(),
+            articles=article_list(form.articles.text()),
+            admitted_by=form.admitted.text().strip(),
+        )
+        self._enter(form, lambda: raise_dispute(desk, fact, utc_now()))
+
+    def take(self, saved: Saved) -> str:
+        """Hear what was entered, say it and close the form; answers the uid of a dispute that was raised on it."""
+        raised = ""
+        for entry in saved.entries:
+            fact = entry.fact
+            if isinstance(fact, EvidenceAdded):
+                self.said.emit("saved", told.attached(fact.name, entry.seq), "")
+            elif isinstance(fact, DisputeRaised) and not self.raising.isHidden():
+                raised = fact.dispute
+                self.raising.clear()
+            if self.open_form is not None and not isinstance(fact, EvidenceAdded):
+                self.close()
+        return raised
+
+    # evidence
+    def attach(self) -> None:
+        """Choose files and keep them with the dispute."""
+        dispute, desk = self.dispute, self._bridge.desk
+        if dispute is None:
+            return
+        chosen = self._choosers.files(
+            self._page.window(), told.evidence_title(), Path.home(), _("Pictures and papers (*);;All files (*)")
+        )
+        for place in chosen:
+
+            def work(place: Path = place) -> Saved:
+                return add_evidence(desk, dispute.uid, place.name, place.read_bytes())
+
+            self._bridge.carry_out(work, self._not_attached)
+
+    def _not_attached(self, trouble: Exception) -> None:
+        self.said.emit("unsaved", failures.sentence(trouble), "")
+
+    def open_evidence(self, digest: str) -> None:
+        """Show a piece of evidence in the program that is there for it, from a copy of its own."""
+
+        def shown(place: Path) -> None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))
+
+        folder = Path(tempfile.mkdtemp(prefix="scorekeeper-evidence-"))
+        self._write(digest, folder / self._name_of(digest), shown)
+
+    def keep_evidence(self, digest: str) -> None:
+        """Ask for a place and save a piece of evidence there."""
+        start = Path.home() / self._name_of(digest)
+        place = self._choosers.place(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
+        if place is not None:
+            self._write(digest, place, lambda to: self.said.emit("saved", told.saved_to(to.name), ""))
+
+    def _name_of(self, digest: str) -> str:
+        evidence = self.dispute.evidence if self.dispute is not None else ()
+        return next((Path(one.name).name for one in evidence if one.file == digest and one.name), digest[:12])
+
+    def _write(self, digest: str, place: Path, done: Callable[[Path], None]) -> None:
+        store = self._bridge.desk.store
+
+        def work() -> Path:
+            write_file(place, store.attachment(digest))
+            return place
+
+        self._bridge.jobs.write(work, done, self._not_attached)
+
+    def follow(self, dispute: DisputeState | None) -> None:
+        """Work on another dispute; a form about the one before is closed."""
+        before, self.dispute = self.dispute, dispute
+        if before is not None and dispute is not None and before.uid != dispute.uid and self.open_form is not None:
+            self.close()
