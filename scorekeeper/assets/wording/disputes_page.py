@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.late import limit_words
 from scorekeeper.assets.wording.lines import infraction_name, outcome_word
 from scorekeeper.journal.dispute_facts import CHALLENGED, UNCHALLENGED, Claim, DisputeRaised, RulingMade
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
@@ -107,7 +108,12 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
         parts.append(again_words(fact.again))
     if fact.forfeit is not None:
         parts.append(_("forfeit by {team}").format(team=names.get(fact.forfeit, fact.forfeit)))
-    return ", ".join(parts) or _("note only")
+    return ", ".join(parts) or note_only()
+
+
+def note_only() -> str:
+    """Answer that a ruling only notes something."""
+    return _("note only")
 
 
 def again_words(again: str) -> str:
@@ -191,11 +197,11 @@ def articles_label() -> str:
     return _("Articles named")
 
 
-def late_words(admitted_by: str) -> str:
-    """Answer that it was raised too late, and who let it in."""
-    if admitted_by:
-        return _("Raised too late; admitted by {name}.").format(name=admitted_by)
-    return _("Raised too late. Say who admits it.")
+def late_words(limit: str, admitted_by: str) -> str:
+    """Answer that it was raised too late, by which limit, and who let it in."""
+    said = _("Raised late: {limit}.").format(limit=limit_words(limit))
+    more = _("Admitted by {name}.").format(name=admitted_by) if admitted_by else _("Say who admits it.")
+    return f"{said} {more}"
 
 
 def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:

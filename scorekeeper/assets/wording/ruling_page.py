@@ -1,9 +1,13 @@
 """What the Disputes page says of a ruling: what is still missing, who may sit, what it changes, how it is read out."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from scorekeeper.assets.wording.disputes_page import effect_words, note_only
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import infraction_act
+from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.rules.model import TIE, SessionResult, Side
 
 _CHANGES = ("winner", "match-points", "ranking")
@@ -218,10 +222,24 @@ def ruling_title(number: int, *, settlement: bool) -> str:
 
 
 def read_out(title: str, effect: str, articles: Sequence[str], standing: str) -> str:
-    """Answer the sentence to read out: "Ruling 2: revoke by Dallas in deal 16 (3.9). Detroit wins 24 : 19."."""
+    """Answer the sentence to read out: "Ruling 2: Dallas revoked, ... (3.9). Detroit wins 24 : 19."."""
     named = f" ({', '.join(articles)})" if articles else ""
     said = f"{title}: {effect}{named}."
     return f"{said} {standing}" if standing else said
+
+
+def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
+    """Answer what a ruling says, to be read out: "Dallas revoked; deal 16: made, Detroit 8"; `worth`: of the deal."""
+    parts = [
+        infraction_act(given.code, names.get(given.side, given.side), given.article or "") for given in fact.impose
+    ]
+    if not parts:
+        parts.append(effect_words(fact, names))
+    elif (rest := effect_words(replace(fact, impose=()), names)) != note_only():
+        parts.append(rest)
+    if fact.deal is not None:
+        parts.append(_("deal {deal}: {worth}").format(deal=fact.deal, worth=worth) if worth else "")
+    return "; ".join(part for part in parts if part)
 
 
 def standing(result: SessionResult, names: Mapping[Side, str]) -> str:
@@ -233,11 +251,6 @@ def standing(result: SessionResult, names: Mapping[Side, str]) -> str:
         return _("It stands {score}.").format(score=score)
     wins = _("{team} wins {score}.") if result.complete else _("{team} leads {score}.")
     return wins.format(team=names.get(first, first), score=score)
-
-
-def in_deal(what: str, deal: int | None) -> str:
-    """Answer where something is ruled: "deal 16: Revoke"."""
-    return _("deal {deal}: {what}").format(deal=deal, what=what) if deal is not None else what
 
 
 def made_by(members: Sequence[str], who: str) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.spans import contract, plain
 from scorekeeper.journal.disputes import DisputeState, all_disputes, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
-from scorekeeper.rules.model import Deal, DealResult, Side
+from scorekeeper.rules.model import Deal, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def dispute_view(tournament: Tournament, uid: str) -> DisputeView | None:
         recorded=_recorded(played, fact.deal, names) if isinstance(played, SessionState) else (),
         articles=fact.articles,
         evidence=tuple(EvidenceView(one.name, one.media, one.file, one.words) for one in dispute.evidence),
-        late=say.late_words(fact.admitted_by) if fact.late else "",
+        late=say.late_words(fact.late, fact.admitted_by) if fact.late else "",
         outcome=_effect(tournament, dispute, names),
     )
 
@@ -183,10 +183,9 @@ def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]
     if number is None:
         return ()
     deal = next((one for one in state.record.deals if one.number == number), None)
-    result = next((one for one in state.result.deals if one.number == number), None)
     return (
         (say.recorded_label(number), _deal_words(deal, names)),
-        (say.so_far_label(), _worth(result, names)),
+        (say.so_far_label(), worth(state, number, names)),
     )
 
 
@@ -196,7 +195,11 @@ def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
     return say.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal.taken, deal.outcome)
 
 
-def _worth(result: DealResult | None, names: Mapping[Side, str]) -> str:
+def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -> str:
+    """Answer what a deal is worth as it stands: "made, Detroit 8 (3 + 2 + 3)"; "" where there is no deal."""
+    if not isinstance(state, SessionState) or number is None:
+        return ""
+    result = next((one for one in state.result.deals if one.number == number), None)
     if result is None:
         return say.so_far(None, ())
     shares = {side: [line.points for line in result.lines if line.side == side and line.points] for side in names}

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import disputes_page as told
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.moments import moment_words
-from scorekeeper.desk.committee.dispute_view import names_of
+from scorekeeper.desk.committee.dispute_view import names_of, worth
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.disputes import ruling_at
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -38,7 +37,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     fact, names = state.fact, names_of(tournament, state.fact.session)
     title = say.ruling_title(state.number, settlement=fact.ruling_kind == SETTLEMENT)
     played = tournament.sessions.get(fact.session)
-    effect = say.in_deal(told.effect_words(fact, names), fact.deal)
+    effect = say.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
     stands = say.standing(played.result, names) if played is not None else ""
     present = len(fact.members)
     facts = [(say.made_label(), say.made_by(fact.members, state.entry.who))]

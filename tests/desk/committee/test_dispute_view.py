@@ -73,11 +73,11 @@ def test_a_dispute_on_the_event_or_a_deal_without_contract():
 
 
 def test_what_is_late_says_who_admitted_it():
-    late = DisputeRaised("x", SESSION, 3, late="session-over")
-    admitted = DisputeRaised("y", SESSION, 3, late="session-over", admitted_by="P. Kurian")
+    late = DisputeRaised("x", SESSION, 3, late="cut-off")
+    admitted = DisputeRaised("y", SESSION, 3, late="cut-off", admitted_by="P. Kurian")
     desk = disputed_desk([late, admitted])
     assert seen(desk, "x").late.endswith("Say who admits it.")
-    assert "admitted by P. Kurian" in seen(desk, "y").late
+    assert "Admitted by P. Kurian" in seen(desk, "y").late
 
 
 def test_nobody_knows_a_dispute_that_was_never_raised():

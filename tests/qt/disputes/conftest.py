@@ -6,11 +6,11 @@ from tests.qt.disputes.shown_page import ShownDisputes
 
 
 @pytest.fixture
-def shown(qtbot):
+def shown(qtbot, tmp_path):
     made = []
 
     def show(**how):
-        made.append(ShownDisputes(qtbot, **how))
+        made.append(ShownDisputes(qtbot, tmp_path, **how))
         return made[-1]
 
     yield show

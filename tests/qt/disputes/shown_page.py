@@ -1,16 +1,51 @@
 """The Disputes page in a window, over an event with a committee and disputes."""
 
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.pages.disputes.page import DisputesPage
+from scorekeeper.qt.settings import ProgramSettings
 from tests.desk.committee.disputed import disputed_desk
 from tests.qt.sample_page import Shown
 
 
 class ShownDisputes(Shown):
-    """The page, shown."""
+    """The page, shown; `chosen` are the files that the chooser answers, `told` what the save state was told."""
 
-    def __init__(self, qtbot, *, desk=None, empty=False, percent=100):
+    def __init__(self, qtbot, folder, *, desk=None, empty=False, percent=100):
+        self.chosen: list[Path] = []
+        self.place: Path | None = None
+        self.told: list[tuple[str, str, str]] = []
+        choosers = Choosers(files=lambda *_: self.chosen, place=lambda *_: self.place)
+        make = partial(DisputesPage, settings=ProgramSettings(folder), choosers=choosers)
         desk = desk or disputed_desk(empty=empty)
-        super().__init__(qtbot, DisputesPage, "disputes", desk=desk, percent=percent, icon="dispute")
+        super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")
+        self.page.said.connect(lambda *said: self.told.append(said))
+        self.qtbot.wait(1)
 
     def settle(self):
         self.qtbot.waitUntil(lambda: not self.bridge.is_busy, timeout=5000)
+        self.qtbot.wait(1)
+
+    def chord(self, key, modifier=Qt.KeyboardModifier.AltModifier):
+        QTest.keyClick(self.focus, key, modifier)
+        return self
+
+    def confirm(self):
+        """Press Ctrl+Enter."""
+        self.chord(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        self.settle()
+        return self
+
+    @property
+    def named_focus(self):
+        return self.focus.objectName()
+
+    @property
+    def ruling(self):
+        """The newest ruling that was entered."""
+        return next(entry for entry in reversed(self.desk.entries) if entry.fact.kind == "ruling-made").fact

@@ -139,7 +139,7 @@ class Drafting(QObject):
         if view is not None:
             self.prescribed.show_view(view, draft.charge, live=True)
         articles = ", ".join(drafting.articles_of(tournament, dispute, draft))
-        late = told.late_words(draft.admitted_by) if dispute.fact.late else ""
+        late = told.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
         self.ruling.show_draft(draft, article=articles, rules=view is not None, late=late)
         members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
         self.ruling.show_members(members, self._aside, draft.votes, quorum(tournament))

@@ -1,5 +1,7 @@
 """How the Disputes page is laid out: the list, facts and rules, what would change and the ruling, the button below."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
@@ -114,6 +116,18 @@ class DisputesFrame(Page):
         """Share the room out again."""
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.relook()
+
+    def order_tab(self) -> None:
+        """Let Tab walk the cards in the order of work, also what was put into them later."""
+        walked = (self._acts, self.list_card, self.left, self.right, self.drafting.foot)
+        stops = [
+            part
+            for card in walked
+            for part in card.findChildren(QWidget)
+            if part.focusPolicy() & Qt.FocusPolicy.TabFocus and not part.objectName().startswith("qt_")
+        ]
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
 
     def show_focus(self) -> None:
         """Bring what has the focus into sight, once everything has its place."""

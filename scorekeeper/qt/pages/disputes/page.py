@@ -38,6 +38,7 @@ class DisputesPage(DisputesFrame):
         self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None, choosers: Choosers | None = None
     ) -> None:
         super().__init__(look, bridge, settings)
+        self.settings = settings
         self.dispute = ""
         self.view: DisputeView | None = None
         self._anew = ""
@@ -123,6 +124,7 @@ class DisputesPage(DisputesFrame):
             self.show_nothing()
         else:
             self._show_view(view, state)
+        self.order_tab()
         self.commands_changed.emit()
 
     def _show_view(self, view: DisputeView, state: DisputeState) -> None:
@@ -180,6 +182,7 @@ class DisputesPage(DisputesFrame):
         """Show a form also where there is no dispute yet."""
         self.left.show()
         self.facts.setVisible(self.view is not None and self.casework.facts.isHidden())
+        self.order_tab()
         self.commands_changed.emit()
 
     def _form_closed(self) -> None:

@@ -1,0 +1,138 @@
+"""Facts, evidence, ends without a ruling, the committee and disputes on the event, written by keyboard."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.disputes import DisputeState, dispute_called
+from tests.desk.committee.disputed import CLAIM, PICTURE, REVOKE
+from tests.qt.disputes.shown_page import ShownDisputes
+
+Key = Qt.Key
+
+
+def stands(page: ShownDisputes, uid: str) -> DisputeState:
+    state = dispute_called(page.desk.tournament, uid)
+    assert state is not None
+    return state
+
+
+def test_the_facts_are_written_down(shown):
+    page = shown()
+    page.chord(Key.Key_C)
+    assert page.named_focus == "facts-form-facts"
+    page.type("The king of clubs was held.").press(Key.Key_Tab)
+    assert page.named_focus == "facts-form-says.A"
+    page.find("facts-form-articles").setFocus()
+    page.press(Key.Key_End).type(", conceal")
+    assert "Enter takes the first" in page.text("facts-form-found")
+    page.press(Key.Key_Return)
+    found = page.find("facts-form-articles").text()
+    assert found.startswith("3.9, ")
+    page.confirm()
+    fact = stands(page, REVOKE).fact
+    assert fact.facts == "The king of clubs was held."
+    assert ", ".join(fact.articles) == found
+    assert page.text("facts-words") == "The king of clubs was held."
+    assert page.named_focus == "ruling-findings"
+
+
+def test_escape_leaves_the_facts_as_they_are(shown):
+    page = shown()
+    before = page.desk.tournament.seq
+    page.chord(Key.Key_C).type("something").press(Key.Key_Escape)
+    assert page.desk.tournament.seq == before
+    assert not page.find("facts-form").isVisible()
+    assert page.find("facts").isVisible()
+
+
+def test_a_claim_is_corrected(shown):
+    page = shown()
+    page.run("next-session")
+    before = stands(page, CLAIM).fact.claim
+    assert before is not None
+    page.chord(Key.Key_C)
+    page.find("facts-form-tricks").selectAll()
+    page.find("facts-form-tricks").setFocus()
+    page.type("3")
+    page.confirm()
+    assert stands(page, CLAIM).fact.claim == replace(before, tricks=3)
+    assert "the last 3 tricks" in page.text("facts-claim")
+
+
+def test_evidence_is_attached_and_saved(shown, tmp_path):
+    page = shown()
+    note = tmp_path / "note.txt"
+    note.write_text("seen by both", encoding="utf-8")
+    page.chosen = [note]
+    page.run("attach-evidence")
+    page.settle()
+    first, second = stands(page, REVOKE).evidence
+    assert (first.name, second.name, second.media) == ("tricks.jpg", "note.txt", "text/plain")
+    assert page.told[-1][1].startswith("note.txt is attached")
+    page.place = tmp_path / "copy.jpg"
+    page.find("facts-save.1").click()
+    page.qtbot.waitUntil(page.place.exists, timeout=5000)
+    assert page.place.read_bytes() == PICTURE
+
+
+def test_a_file_that_is_gone_is_said(shown, tmp_path):
+    page = shown()
+    page.chosen = [tmp_path / "nothing.jpg"]
+    page.run("attach-evidence")
+    page.settle()
+    assert page.told[-1][0] == "unsaved"
+
+
+def test_withdrawn_needs_a_word_why(shown):
+    page = shown()
+    page.chord(Key.Key_W)
+    assert page.text("end-form-title") == "Dispute 2 is withdrawn"
+    page.confirm()
+    assert page.find("end-form").isVisible()
+    page.type("a slip").confirm()
+    assert stands(page, REVOKE).state == "withdrawn"
+    assert page.text("dispute-heading") == "Dispute 2 · deal 16"
+    assert page.text("ruled-title") == "Withdrawn"
+
+
+def test_settled_at_the_table(shown):
+    page = shown()
+    page.run("settle-dispute")
+    page.type("shown and agreed").confirm()
+    state = stands(page, REVOKE)
+    assert state.state == "settled"
+    assert state.entries[-1].reason == "shown and agreed"
+
+
+def test_the_committee_is_a_typed_list(shown):
+    page = shown()
+    page.run("committee")
+    box = page.find("committee-form-names")
+    assert box.toPlainText().splitlines()[0] == "P. Kurian, Chicago"
+    page.chord(Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    page.press(Key.Key_Return).type("R. Paul, Oslo").confirm()
+    assert [member.name for member in page.desk.tournament.committee][-1] == "R. Paul"
+    assert page.find("ruling-member.5").isVisible()
+
+
+def test_a_dispute_on_the_event_is_raised_here(shown):
+    page = shown(empty=True)
+    page.run("raise-dispute")
+    assert page.named_focus == "raise-form-facts"
+    page.type("The draw was not published.")
+    page.find("raise-form-articles").setFocus()
+    page.type("2.1").confirm()
+    assert page.text("dispute-heading") == "Dispute 1 · the event"
+    assert page.text("whatif-words").startswith("This dispute belongs to no session")
+    assert not page.find("prescribed").isVisible()
+
+
+def test_f6_walks_the_cards(shown):
+    page = shown()
+    walked = []
+    for _step in range(6):
+        page.run("next-area")
+        walked.append(page.named_focus)
+    assert len(set(walked)) >= 5
+    assert "dispute-list" in walked

@@ -1,0 +1,176 @@
+"""A ruling written by keyboard: as prescribed, departing, noted, settled; what is missing is said and gone to."""
+
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.dispute_facts import SETTLEMENT, CommitteeNamed, DisputeRaised
+from tests.desk.committee.disputed import OTHER, REVOKE, disputed_desk
+
+Key = Qt.Key
+
+
+def missing(page):
+    return page.text("ruling-missing")
+
+
+def test_the_findings_have_the_focus_and_the_button_says_what_it_will_do(shown):
+    page = shown()
+    assert page.named_focus == "ruling-findings"
+    make = page.find("ruling-make")
+    assert not make.isEnabled()
+    assert missing(page) == "What does the committee find? Write it down."
+    page.type("Both captains agree.")
+    assert make.isEnabled()
+    assert make.text() == "Make the ruling: 19 : 24, 0–4"
+    assert not page.find("ruling-missing").isVisible()
+
+
+def test_ruled_by_keyboard_and_read_out(shown):
+    page = shown()
+    page.type("Both captains agree.").confirm()
+    assert page.ruling.dispute == REVOKE
+    assert [given.code for given in page.ruling.impose] == ["revoke"]
+    assert page.ruling.members == ("P. Kurian", "M. Joseph", "A. Mathew")
+    assert page.ruling.aside == (("S. Nair", "of Dallas"),)
+    assert page.text("ruled-sentence").endswith("Detroit wins 24 : 19.")
+    assert page.named_focus == "ruled-slip"
+    assert page.told[-1][1].startswith("Ruling 1 stands, entry ")
+    assert not page.find("ruling-foot").isVisible()
+
+
+def test_what_would_change_is_beside_it(shown):
+    page = shown()
+    assert page.page.drafting.whatif.chip.text() == "changes winner, match points, ranking"
+    page.chord(Key.Key_N)
+    assert page.text("whatif-words").startswith("cannot change the winner")
+    page.settle()
+    assert page.find("whatif-row.2").accessibleName() == (
+        "Session, as it stands 25 : 16, as prescribed 19 : 24, note only 25 : 16"
+    )
+
+
+def test_a_departure_with_reason(shown):
+    page = shown()
+    page.type("Nobody was harmed.").chord(Key.Key_X)
+    assert missing(page).startswith("What does the ruling do?")
+    page.find("effect-points.B").setFocus()
+    page.type("2")
+    assert missing(page) == "Why does it depart from the rules (Alt+R)?"
+    page.chord(Key.Key_R)
+    assert page.named_focus == "ruling-reason"
+    page.type("It took no trick.").confirm()
+    assert dict(page.ruling.points) == {"B": 2}
+    assert page.ruling.departs == "It took no trick."
+    assert page.text("ruled-reason") == "Reason: It took no trick."
+
+
+def test_ctrl_enter_goes_to_what_is_missing(shown):
+    page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
+    page.confirm()
+    assert page.named_focus.startswith("ruling-decision.")
+    page.chord(Key.Key_N).confirm()
+    assert page.named_focus == "ruling-findings"
+    page.type("Noted.").confirm()
+    assert page.ruling.impose == ()
+    assert page.ruling.articles == ("5.3",)
+
+
+def test_the_infraction_is_chosen_by_words_and_its_side_by_letter(shown):
+    page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen")]))
+    page.chord(Key.Key_I)
+    page.type("4.2").press(Key.Key_Return)
+    assert missing(page).startswith("Whose infraction is it")
+    page.chord(Key.Key_B)
+    assert page.find("prescribed-sentence").plain().startswith("Seattle led out of turn")
+    assert page.find("prescribed-objected").text() == "Brampton objected"
+    page.chord(Key.Key_O)
+    assert "no effect" in page.find("prescribed-sentence").plain()
+
+
+def test_too_few_members_keep_the_draft(shown):
+    page = shown()
+    page.type("Agreed.").chord(Key.Key_M)
+    assert page.named_focus == "ruling-member.1"
+    page.press(Key.Key_Space)
+    assert missing(page) == "Two members are present, the quorum is three. The draft is kept."
+    assert page.find("ruling-member.4").accessibleName() == "S. Nair, Dallas, stands aside: of Dallas"
+    assert not page.find("ruling-member.4").isEnabled()
+    page.press(Key.Key_Space)
+    vote = page.find("ruling-vote.1")
+    vote.setFocus()
+    page.press(Key.Key_Space)
+    assert vote.text() == "against"
+    page.confirm()
+    assert page.ruling.against == ("P. Kurian",)
+
+
+def test_a_settlement_needs_no_members(shown):
+    page = shown()
+    page.type("They agree.")
+    page.find("ruling-settlement").click()
+    assert page.find("ruling-make").text().startswith("Record the settlement: 19 : 24")
+    assert not page.find("ruling-member.1").isVisible()
+    page.confirm()
+    assert (page.ruling.ruling_kind, page.ruling.members) == (SETTLEMENT, ())
+    assert page.text("ruled-title") == "Settlement 1"
+
+
+def test_a_draft_survives_another_dispute_and_another_day(shown):
+    page = shown()
+    page.type("Half of it")
+    page.run("next-session")
+    assert page.find("ruling-findings").toPlainText() == ""
+    page.run("previous-session")
+    assert page.find("ruling-findings").toPlainText() == "Half of it"
+    page.run("say-saved")
+    assert page.told[-1][1] == "Draft kept"
+    again = shown(desk=disputed_desk())
+    assert again.find("ruling-findings").toPlainText() == "Half of it"
+    again.find("ruling-findings").clear()
+    assert again.page.settings.kept_draft("d1") == ""
+
+
+def test_a_ruling_can_be_superseded(shown):
+    page = shown()
+    page.type("First.").confirm()
+    first = page.desk.entries[-1].seq
+    page.run("rule-anew")
+    assert page.named_focus == "ruling-findings"
+    page.type("Second.").chord(Key.Key_N).confirm()
+    assert page.ruling.supersedes == first
+    assert page.text("ruled-sentence").startswith("Ruling 2: note only")
+    assert page.page.view.place.endswith("Dallas 25 : 16 Detroit")
+
+
+def test_a_scorer_does_not_rule(shown):
+    page = shown()
+    page.desk.role = SCORER
+    page.page._show()
+    page.type("x")
+    assert missing(page).startswith("A ruling is for the committee.")
+    assert not page.find("ruling-make").isEnabled()
+
+
+def test_what_refuses_a_ruling_is_said_and_the_draft_stays(shown):
+    page = shown()
+    page.type("Agreed.").chord(Key.Key_X)
+    page.find("effect-contract").setFocus()
+    page.type("A 40H")
+    page.chord(Key.Key_R)
+    page.type("It was bid so.").confirm()
+    assert "outcome" in missing(page)
+    assert page.find("ruling-findings").toPlainText() == "Agreed."
+    page.find("effect-taken").setFocus()
+    page.type("44").confirm()
+    assert (page.ruling.side, page.ruling.taken) == ("A", 44)
+
+
+def test_without_a_committee_one_can_rule_and_name_one(shown):
+    page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
+    page.chord(Key.Key_M)
+    assert page.named_focus == "ruling-committee"
+    page.press(Key.Key_Space)
+    assert page.named_focus == "committee-form-names"
+    page.type("P. Kurian, Chicago").confirm()
+    assert isinstance(page.desk.entries[-1].fact, CommitteeNamed)
+    assert page.find("ruling-member.1").isVisible()
