@@ -95,6 +95,7 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
     if fact.first_seat is not None:
         yield from _seat(fact.first_seat, "first_seat", system)
     standing = standing_deal(state, fact.deal)
+    yield from _side_ruled(state, fact)
     yield from _course(state, fact)
     if standing is None:
         return
@@ -102,6 +103,15 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
         yield problem("nothing-changed", "deal", deal=fact.deal)
     elif is_correction(standing, fact) and not reason.strip():
         yield problem("reason-missing", "reason", deal=fact.deal)
+
+
+def _side_ruled(state: SessionState, fact: DealRecorded) -> Found:
+    """Find card points of another side than the one that was ruled to declare, where they give the outcome."""
+    ruled = [made for made in state.record.rulings if made.deal == fact.deal and (made.side or made.contract)]
+    decided = any(made.deal == fact.deal and made.outcome for made in state.record.rulings)
+    result = result_of(state, fact.deal)
+    if ruled and not decided and result is not None and result.side not in {None, fact.side}:
+        yield problem("side-ruled", "side", article="4.8", deal=fact.deal, side=result.side or "")
 
 
 def _unbid(fact: DealRecorded, system: RuleSystem) -> Found:

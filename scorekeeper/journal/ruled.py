@@ -91,21 +91,24 @@ def _deciding(said: Statements) -> dict[int, _Deciding]:
 
 
 def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _Deciding]:
+    """Return what each of these rulings says: its own words, and what the committee had before it where that changed.
+
+    Side and contract hold from the first ruling that decided anything on, until another one says otherwise.
+    """
     found: dict[int, _Deciding] = {}
-    side: Side | None = None
-    contract: Contract | None = None
+    side = contract = None
+    said_side = now.side if now is not None else None
+    said_contract = now.contract if now is not None else None
     for ruled in rulings:
-        own_side, own_contract = ruled.fact.side, ruled.fact.contract
-        if ruled.then is not None and now is not None and now.dealer_side is None:
-            # what the committee had before it is held against what was written since
-            if own_side is None and side is None and ruled.then.side != now.side:
-                own_side = ruled.then.side
-            if own_contract is None and contract is None and ruled.then.contract != now.contract:
-                own_contract = ruled.then.contract
-        side, contract = own_side or side, own_contract or contract
-        found[ruled.entry.seq] = _Deciding(own_side, own_contract, ruled.fact.outcome, ruled.fact.taken)
-    stands = contract or (now.contract if now is not None else None)
-    return {seq: _with_outcome(one, stands) for seq, one in found.items()}
+        fact, then = ruled.fact, ruled.then
+        bid = then if then is not None and then.dealer_side is None else None
+        side = fact.side or side or (bid.side if bid is not None else None)
+        contract = fact.contract or contract or (bid.contract if bid is not None else None)
+        own_side = side if fact.side is not None or side != said_side else None
+        own_contract = contract if fact.contract is not None or contract != said_contract else None
+        said_side, said_contract = own_side or said_side, own_contract or said_contract
+        found[ruled.entry.seq] = _Deciding(own_side, own_contract, fact.outcome, fact.taken)
+    return {seq: _with_outcome(one, said_contract) for seq, one in found.items()}
 
 
 def _with_outcome(one: _Deciding, contract: Contract | None) -> _Deciding:

@@ -61,6 +61,7 @@ def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reaso
         after = _with(tournament, state, fact, system)
         found = {*_cardinals_without_contract(after, system), *_rulings_without_contract(after)}
         found -= {*_cardinals_without_contract(state, system), *_rulings_without_contract(state)}
+        found |= {*_misread(after)} - {*_misread(state)}
         for one in sorted(found, key=lambda one: one.values):
             yield replace(one, path=("supersedes" if fact.supersedes is not None else "again",))
 
@@ -269,6 +270,7 @@ def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: 
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         found |= {*_rulings_without_contract(after)} - {*_rulings_without_contract(state)}
     found |= {*_beyond_length(after)} - {*_beyond_length(state)}
+    found |= {*_misread(after)} - {*_misread(state)}
     if after.forfeit is not None and state.forfeit is None:
         found |= {*_played_since(state, after.forfeit)}
     yield from sorted(found, key=lambda one: one.values)
@@ -291,6 +293,16 @@ def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
         yield problem("forfeit-of-complete", "entry", session=state.number)
     elif forfeit.why == NO_SHOW and state.state != EMPTY:
         yield problem("no-show-after-play", "entry", session=state.number)
+
+
+def _misread(state: SessionState) -> Found:
+    """Find card points that would be read for another side: that of a ruling, which leaves the outcome to them."""
+    decided = {made.deal for made in state.record.rulings if made.outcome}
+    ruled = {made.deal for made in state.record.rulings if made.side or made.contract} - decided
+    declared = {result.number: result.side for result in state.result.deals}
+    for deal in state.record.deals:
+        if deal.number in ruled and deal.taken is not None and declared.get(deal.number) != deal.side:
+            yield problem("outcome-needed", "entry", deal=deal.number)
 
 
 def _beyond_length(state: SessionState) -> Found:

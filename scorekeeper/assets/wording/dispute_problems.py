@@ -52,6 +52,7 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
     ),
     "ruled-upon": said(lambda: _("ruling {number} rests on entry {entry}; only another ruling changes it (4.8)")),
     "deal-ruled": said(lambda: _("deal {deal} was ruled on; only another ruling sets it aside (4.8)")),
+    "side-ruled": said(lambda: _("side {side} was ruled to declare deal {deal}; another ruling changes it (4.8)")),
     "forfeit-ruled": said(lambda: _("the forfeit of session {session} was ruled; another ruling changes it (4.8)")),
     "conflict-of-interest": said(lambda: _("{name} must stand aside: {why}")),
     "quorum-missed": said(lambda: _("{present} ruled, and {quorum} are needed")),
