@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.assets.wording import disputes_page as say
@@ -133,7 +133,10 @@ class DisputesFrame(Page):
         """Bring what has the focus into sight, once everything has its place."""
         focus = self.window().focusWidget()
         if focus is not None and self._columns_room.isAncestorOf(focus):
-            self.work.ensureWidgetVisible(focus, 0, self.look.gap(40))
+            top = focus.mapTo(self._columns_room, QPoint(0, 0)).y()
+            # of a box of words all is to be seen, not only its cursor
+            for edge in (top + focus.height(), top):
+                self.work.ensureVisible(0, edge, 0, self.look.gap(24))
 
     def show_nothing(self) -> None:
         """Show the words for no dispute, and nothing else."""

@@ -28,6 +28,8 @@ from scorekeeper.qt.pages.disputes.frame import DisputesFrame
 from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.settings import ProgramSettings
 
+_SETTLED = 60
+"""After how many milliseconds the parts of the page have found their places."""
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
@@ -299,7 +301,8 @@ class DisputesPage(DisputesFrame):
     def open(self) -> None:
         """Catch up with what changed, and bring into sight what has the focus."""
         super().open()
-        QTimer.singleShot(0, self, self.show_focus)
+        for later in (0, _SETTLED):
+            QTimer.singleShot(later, self, self.show_focus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the list; Enter in a line goes on to the button."""

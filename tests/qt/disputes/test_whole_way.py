@@ -1,0 +1,78 @@
+"""The whole way by keyboard in the program itself: raised, evidence, what it would change, ruled, and signed anew."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member
+from scorekeeper.qt.choosers import Choosers
+from tests.qt.test_first_evening import Evening
+
+Key = Qt.Key
+
+
+class Hall(Evening):
+    """The sample event with a committee of three."""
+
+    def __init__(self, qtbot, tmp_path):
+        super().__init__(qtbot, tmp_path)
+        self.programme.open_sample()
+        self.wait(lambda: self.bridge is not None and self.window.current == "score")
+        members = (Member("P. Kurian", chair=True), Member("M. Joseph"), Member("A. Mathew"))
+        self.enter_facts(CommitteeNamed(members))
+
+    def enter_facts(self, *facts):
+        self.bridge.submit(facts)
+        self.settle()
+
+    def settle(self):
+        self.wait(lambda: not self.bridge.is_busy)
+        self.qtbot.wait(1)
+
+    @property
+    def done(self):
+        return next(one.uid for one in self.bridge.tournament.sessions.values() if one.state == "complete")
+
+    @property
+    def disputes(self):
+        return self.window.page("disputes")
+
+
+@pytest.fixture
+def hall(qtbot, tmp_path):
+    made = Hall(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def test_the_whole_way(hall, tmp_path):
+    raised = DisputeRaised("d1", hall.done, 16, by="B", code="revoke", offender="A", facts="The king was held.")
+    hall.enter_facts(raised)
+    rail = hall.window.rail.findChild(object, "rail-disputes")
+    assert (rail.count, rail.accessibleName()) == (1, "Disputes, 1 dispute open")
+
+    hall.window.run("page-disputes")
+    assert hall.window.windowTitle().startswith("Dispute 1")
+    hall.disputes.casework._choosers = Choosers(files=lambda *_: [picture])
+    picture = tmp_path / "tricks.jpg"
+    picture.write_bytes(b"the tricks")
+    hall.key(Key.Key_A, mod=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    hall.wait(lambda: "tricks.jpg is attached" in hall.said)
+
+    assert hall.disputes.drafting.whatif.chip.text().startswith("changes winner")
+    hall.type("Both captains agree.")
+    assert "is a draft" in hall.said
+    hall.confirm()
+    hall.settle()
+    assert hall.said.startswith("Ruling 1 stands"), hall.said
+    assert rail.count == 0
+    session = hall.bridge.tournament.sessions[hall.done]
+    assert session.rulings[0].fact.dispute == "d1"
+    assert hall.disputes.ruled.read_out.text().startswith("Ruling 1: ")
+
+
+def test_the_page_is_reached_by_its_key_and_left_by_another(hall):
+    hall.key(Key.Key_4, mod=Qt.KeyboardModifier.ControlModifier)
+    assert hall.window.current == "disputes"
+    assert hall.window.focusWidget().objectName() == "dispute-list"
+    hall.key(Key.Key_1, mod=Qt.KeyboardModifier.ControlModifier)
+    assert hall.window.current == "score"
