@@ -37,6 +37,7 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 TOLD_BY_A_RECORD = frozenset(
     {
+        "outcome-needed",
         "no-such-attempt",
         "no-such-penalty",
         "deal-not-begun",
@@ -49,7 +50,7 @@ TOLD_BY_A_RECORD = frozenset(
 
 It may speak of an abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal
 that was not reached, and name who was present at a settlement. Of a game it may leave out a hand, and tell of a bell
-that rang when the game was over.
+that rang when the game was over. A ruling on who declared may leave the outcome to the card points as recorded.
 """
 
 
