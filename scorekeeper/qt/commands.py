@@ -104,6 +104,7 @@ def menus() -> tuple[Menu, ...]:
             _("&Disputes"),
             (
                 Command("raise-dispute", _("&Raise a dispute"), ("F7",), "dispute"),
+                Command("raise-on-session", _("Raise a dispute on the s&ession"), ("Shift+F7",)),
                 Command("attach-evidence", _("&Attach evidence ..."), ("Ctrl+Shift+A",), "camera"),
                 SEPARATOR,
                 Command("make-ruling", _("&Make the ruling"), ("Ctrl+Return", "Ctrl+Enter"), "ruling"),

@@ -38,6 +38,7 @@ def waits(panel: str) -> str:
         "redeal": _("The entry line waits while the re-deal is open. Nothing changes until you record it."),
         "seats": _("The entry line waits while the seats are open. Nothing changes until you record them."),
         "settle": _("The entry line waits while a difference is settled. Nothing changes until you confirm."),
+        "dispute": _("The entry line waits while the dispute is open. Nothing changes until you confirm."),
         "extent": _("The entry line waits while length and forfeit are open. Nothing changes until you record it."),
         "where": _("Arrow keys move to another number; the explanation follows. Every underlined article opens."),
     }.get(panel, "")

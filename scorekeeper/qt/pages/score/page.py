@@ -58,6 +58,7 @@ class ScorePage(PanelPage):
         panels.sheet_chosen.connect(self.choose_sheet)
         panels.settling.connect(self.settle)
         panels.punished.connect(self._punish)
+        panels.disputed.connect(self._hand_dispute)
         panels.wanted.connect(self._wanted)
         panels.deal.hand.before = self.show_aside
         panels.deal.changed.connect(self._hand_changed)
@@ -85,6 +86,9 @@ class ScorePage(PanelPage):
             "settle": self.settle,
             "sign": self._sign_off,
             "rule-book": self.open_rules,
+            "raise-dispute": self._dispute,
+            "raise-on-session": partial(self._dispute, whole=True),
+            **self._of_panel(),
         }
         return {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
 
@@ -175,16 +179,18 @@ class ScorePage(PanelPage):
     def _landed(self, flight: Flight, saved: Saved) -> None:
         """Show what was entered; then type what was held meanwhile."""
         self._missed = None
-        before = self._open_differences()
+        before, told = self._open_differences(), ""
         if flight.source == LINE:
             self._clear_line()
         elif flight.source == PANEL:
             panel = self.panels.panel
             if panel is not None:
+                told = panel.landed(saved)
                 panel.forget()
                 if panel.kind == "correct":
                     self._clear_line()
-                self._close(panel)
+                if not told:
+                    self._close(panel)
         self.selected = None
         self._take_stand()
         self._name_difference(before, flight)
@@ -192,7 +198,7 @@ class ScorePage(PanelPage):
         if flight.deal is not None and flight.source in {LINE, PANEL}:
             self.table.flash(flight.deal)
         self.sending.ahead.rest()
-        QTimer.singleShot(0, self, partial(self._after_landing, flight, saved))
+        QTimer.singleShot(0, self, partial(self._after_landing, flight, saved, told))
 
     def _clear_line(self) -> None:
         self._by_hand = None
@@ -201,7 +207,9 @@ class ScorePage(PanelPage):
         self.line.blockSignals(False)
         self._forget_kept()
 
-    def _after_landing(self, flight: Flight, saved: Saved) -> None:
+    def _after_landing(self, flight: Flight, saved: Saved, read_out: str) -> None:
+        if read_out:
+            self.said.emit("saved", read_out, "")
         if flight.source in {UNDO, REDO} and saved.taken_back is not None:
             what = fact_words(saved.taken_back.fact, saved.tournament)
             told = words.taken_back(what) if flight.source == UNDO else words.put_again(what)

@@ -1,6 +1,7 @@
 """What every side panel is: a title, its content, and two buttons that say what they do."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.desk import Saved
 from scorekeeper.qt.article_focus import articles_shown
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
@@ -31,9 +33,9 @@ def typed_text(event: QKeyEvent) -> str:
 class SidePanel(Card):
     """One panel at the right.
 
-    `closed` gives the default panel back. `recorded` hands facts and a reason over. `opened` answers the target of a
-    link, `wanted` what it leads to elsewhere. `moved` says that the panel is about another deal now. What is typed in
-    it is kept for its deal until it is saved or emptied.
+    `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk itself
+    enters. `opened` answers the target of a link, `wanted` what it leads to elsewhere. `moved` says that the panel is
+    about another deal now. What is typed in it is kept for its deal until it is saved or emptied.
     """
 
     closed = Signal()
@@ -41,6 +43,7 @@ class SidePanel(Card):
     recorded = Signal(object, str)
     opened = Signal(str)
     moved = Signal(int)
+    handed = Signal(object)
 
     kind = ""
     waits = True
@@ -116,6 +119,11 @@ class SidePanel(Card):
     def refresh(self) -> None:
         """Show what follows from what stands and what is typed."""
 
+    def landed(self, saved: Saved) -> str:
+        """Hear what was entered; a sentence keeps the panel open, to be read out and said in the status bar."""
+        del saved
+        return ""
+
     def forget(self) -> None:
         """Drop what was typed for this deal: it is saved."""
 
@@ -143,6 +151,12 @@ class SidePanel(Card):
         """Take a character that no control of the panel has taken; False lets the entry line have it."""
         del text
         return False
+
+    def work_as(self, role: str) -> None:
+        """Hear as what somebody works here."""
+
+    def attach(self, files: Sequence[Path]) -> None:
+        """Take files as evidence."""
 
     def say(self, sentence: str, tone: Token = "error") -> None:
         """Say what is wrong, or nothing."""

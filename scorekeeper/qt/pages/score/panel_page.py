@@ -1,6 +1,8 @@
 """The commands of the Score sheet page that open a side panel, and what comes from the panels."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -12,15 +14,20 @@ from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
 from scorekeeper.desk.sheet.extent_view import extra_deals
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.desk.sheet.settling import open_deals
+from scorekeeper.desk.stamps import utc_now
 from scorekeeper.desk.where.addresses import NumberAddress
 from scorekeeper.journal.extent import EXTRA
 from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
-from scorekeeper.qt.pages.score.panels import RULES
+from scorekeeper.qt.pages.score.panels import DISPUTE, RULES
 from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
 from scorekeeper.qt.pages.score.sending import PANEL, Flight
 from scorekeeper.qt.pages.score.sheet_page import SheetPage
 from scorekeeper.qt.pages.score.where_panel import WherePanel, address_of_cell, cell_of_address, first_number
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.committee.fast_way import FastDraft
+    from scorekeeper.qt.choosers import Choosers
 
 
 class PanelPage(SheetPage):
@@ -28,6 +35,8 @@ class PanelPage(SheetPage):
 
     _asked_from: tuple[str, int | None] | None = None
     """Panel and deal from which an article was asked for."""
+    choosers: "Choosers | None" = None
+    """Who asks for files of evidence, None: the system's own chooser."""
 
     def unsaved(self) -> str:
         """Answer what is typed and not recorded; empty when nothing is."""
@@ -87,6 +96,38 @@ class PanelPage(SheetPage):
             self.said.emit("saved", words.no_penalties(), "")
             return
         self._open("penalty", self._deal_meant())
+
+    def _dispute(self, *, whole: bool = False) -> None:
+        """Open the dispute of the deal that is meant, or of the session as a whole."""
+        panel = self._open(DISPUTE, None if whole else self._deal_meant())
+        if panel is not None and panel.kind == DISPUTE:
+            panel.work_as(self.bridge.desk.role)
+
+    def _hand_dispute(self, draft: "FastDraft") -> None:
+        """Let the desk raise the dispute and, where it can, rule on it by the book."""
+        panel, sight, desk, session = self.panels.panel, self.sight, self.bridge.desk, self.session
+        if panel is None or sight is None:
+            return
+        from scorekeeper.desk.committee.fast_way import enter  # noqa: PLC0415 - nothing of it before F7
+
+        panel.say("")
+        seen = sight.view.seen
+        self.sending.carry(Flight(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen))
+
+    def _of_panel(self) -> dict[str, Callable[[], None]]:
+        """Answer the commands that only an open panel has."""
+        panel = self.panels.panel
+        return {"attach-evidence": self._attach} if panel is not None and panel.kind == DISPUTE else {}
+
+    def _attach(self) -> None:
+        """Choose files as evidence for the dispute that is being raised."""
+        panel = self.panels.panel
+        if panel is not None and panel.kind == DISPUTE:
+            from scorekeeper.assets.wording.disputes_page import evidence_title  # noqa: PLC0415 - only when wanted
+            from scorekeeper.qt.choosers import Choosers  # noqa: PLC0415
+
+            choosers = self.choosers or Choosers()
+            panel.attach(choosers.files(self.window(), evidence_title(), Path.home(), ""))
 
     def _auction(self) -> None:
         assert self.sight is not None
@@ -255,7 +296,10 @@ class PanelPage(SheetPage):
             panel.point_at(panel.address)
 
     def _wanted(self, what: str, key: str) -> None:
-        """Go to what the rule book leads to."""
+        """Go to what the rule book or a dispute leads to."""
+        if what == DISPUTE:
+            self.go.emit("disputes", key)
+            return
         self.go.emit("event" if what == "setting" else "disputes", (what, key))
 
     def _row_selected(self, deal: int) -> None:

@@ -30,8 +30,16 @@ def _rule_book(look: Look) -> SidePanel:
     return RuleBookPanel(look)
 
 
+def _dispute(look: Look) -> SidePanel:
+    from scorekeeper.qt.pages.score.dispute_panel import DisputePanel  # noqa: PLC0415 - only when it is wanted
+
+    return DisputePanel(look)
+
+
 RULES = "rules"
 """The kind of the panel in which the rule book is read."""
+DISPUTE = "dispute"
+"""The kind of the panel in which a dispute is raised and ruled on by the book."""
 MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "penalty": PenaltyPanel,
     "correct": CorrectionPanel,
@@ -44,6 +52,7 @@ MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "settle": SettlePanel,
     "auction": AuctionPanel,
     RULES: _rule_book,
+    DISPUTE: _dispute,
 }
 """Every panel that can be opened, by its kind."""
 
@@ -65,6 +74,7 @@ class Panels(QStackedWidget):
     sheet_chosen = Signal(str)
     settling = Signal(int)
     punished = Signal(object)
+    disputed = Signal(object)
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
@@ -104,8 +114,10 @@ class Panels(QStackedWidget):
             panel.settle.connect(self.settling)
         if isinstance(panel, AuctionPanel):
             panel.punished.connect(self.punished)
-        if panel.kind == RULES:
+        if panel.kind in {RULES, DISPUTE}:
             panel.wanted.connect(self.wanted)
+        if panel.kind == DISPUTE:
+            panel.handed.connect(self.disputed)
         self.addWidget(panel)
 
     def copying(self, sheet: Side | None) -> CopyPanel:

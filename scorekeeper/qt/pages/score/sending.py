@@ -1,7 +1,7 @@
 """From the page to the writer and back: one thing under way at a time, and what came of it in words."""
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.desk import failures
 from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.errors import Conflict, Refused
 from scorekeeper.desk.refusals import said
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
@@ -75,6 +76,20 @@ class Sender(QObject):
         """Enter facts; `seen` is the newest entry the scorer has seen."""
         if self._start(flight):
             self._bridge.submit(facts, reason=reason, expect=seen)
+
+    def carry(self, flight: Flight, work: Callable[[], Saved]) -> None:
+        """Let the desk enter what is decided only when it is written."""
+        if self._start(flight):
+            self._bridge.carry_out(work, self._on_trouble)
+
+    def _on_trouble(self, trouble: Exception) -> None:
+        match trouble:
+            case Refused():
+                self._on_refused(trouble.problems)
+            case Conflict():
+                self._on_conflict(trouble.entry)
+            case _:
+                self._on_failed(trouble)
 
     def step(self, source: str, session: str) -> None:
         """Take back the last step, or put it again."""

@@ -1,0 +1,161 @@
+"""What the Dispute panel of the Score sheet page says: why it rules or only raises, who rules, what is read out."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.late import limit_words
+from scorekeeper.assets.wording.lines import infraction_act, outcome_word, points_count
+from scorekeeper.journal.facts import PenaltyGiven
+from scorekeeper.rules.model import Side
+
+WINNER, MATCH_POINTS, RANKING = "winner", "match-points", "ranking"
+
+
+def title(deal: int | None) -> str:
+    """Answer the title of the panel."""
+    return _("Dispute in deal {deal}").format(deal=deal) if deal is not None else _("Dispute in the session")
+
+
+def placeholder() -> str:
+    """Answer what can be typed to find the infraction."""
+    return _("out of turn, revoke, 4.2")
+
+
+def button(*, rules: bool, known: bool) -> str:
+    """Answer what the button does."""
+    if rules:
+        return _("Rule by the book")
+    return _("Raise the dispute") if known else _("Choose the infraction")
+
+
+def raised_instead(why: str, values: Mapping[str, object]) -> str:
+    """Say why the dispute is raised and not ruled on at once; "" where it was wished so."""
+    return {
+        "": "",
+        "role": _("You work as the scorer: you raise the dispute, the committee rules on it."),
+        "quorum": _("{present} of the committee can rule here, the quorum is {quorum}. The dispute is raised."),
+        "committee-sets": _("The rules leave the points to the committee. The dispute is raised; it sets them."),
+        "undecided": _("The rules give no result here. The dispute is raised; a ruling must set the outcome."),
+        "contract": _("The deal has no contract yet, so it cannot be awarded. The dispute is raised."),
+        "no-deal": _("This infraction awards a deal, and none is named. The dispute is raised."),
+        "abandoned": _("In an abandoned attempt nothing follows by itself. The dispute is raised."),
+        "recorded": _("It stands on the sheet already. The dispute is raised; the committee confirms or waives it."),
+        "other": _("No infraction is chosen. The dispute is raised for the committee."),
+    }[why].format(**values)
+
+
+def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
+    """Say who rules and who stands aside: "P. Kurian, M. Joseph rule. S. Nair stands aside: of Dallas."."""
+    parts = []
+    if present:
+        parts.append(ngettext("{names} rules.", "{names} rule.", len(present)).format(names=", ".join(present)))
+    parts += [_("{name} stands aside: {why}.").format(name=name, why=why) for name, why in aside.items()]
+    return " ".join(parts) or _("No committee is named in this event: the ruling names no members.")
+
+
+def late(limit: str) -> str:
+    """Say that a dispute is late, and what is asked then."""
+    return _("Late: {limit}. Who admits it?").format(limit=limit_words(limit))
+
+
+def reach(changed: Iterable[str], *, complete: bool, left: int) -> str:
+    """Say what the ruling changes and what it cannot change; of a session in play nothing is certain yet."""
+    found = frozenset(changed)
+    named = {WINNER: _("the winner"), MATCH_POINTS: _("the match points"), RANKING: _("the ranking")}
+    if not complete:
+        return ngettext(
+            "{n} deal is still to come: what this means for the match points is open.",
+            "{n} deals are still to come: what this means for the match points is open.",
+            left,
+        ).format(n=left)
+    does = [words for key, words in named.items() if key in found]
+    cannot = [words for key, words in named.items() if key not in found]
+    if not does:
+        return _("This cannot change {what}.").format(what=_listed(cannot))
+    if not cannot:
+        return _("This changes {what}.").format(what=_listed(does))
+    return _("This changes {what}. It cannot change {other}.").format(what=_listed(does), other=_listed(cannot))
+
+
+def _listed(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{first} or {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def place_label(team: str) -> str:
+    """Answer the label of a team's place in the ranking."""
+    return _("{team}, place").format(team=team)
+
+
+# --- after it
+
+
+def effect(code: str, gained: int, team: str, outcome: str | None) -> str:
+    """Answer what a ruling by the book does, for the sentence that is read out."""
+    if code == "deal-awarded":
+        template = _("the contract counts as {outcome} and {team} has {points} in the deal")
+        return template.format(outcome=outcome_word(outcome), team=team, points=points_only(gained))
+    if code == "warning":
+        return _("a warning")
+    if code == "nothing" or not gained:
+        return _("no effect")
+    return points_count(gained, team)
+
+
+def points_only(points: int) -> str:
+    """Answer a number of points: "8 points"."""
+    return ngettext("{n} point", "{n} points", points).format(n=points)
+
+
+def read_out(number: int, given: PenaltyGiven, names: Mapping[Side, str], does: str, articles: Sequence[str]) -> str:
+    """Answer the sentence to read out, without how it stands: "Ruling 2, deal 16: Dallas revoked, so ... (3.9)"."""
+    act = infraction_act(given.code, names.get(given.side, given.side), given.article or "")
+    where = _("deal {deal}").format(deal=given.deal) if given.deal is not None else _("the session")
+    template = _("Ruling {number}, {where}: {act}: {does} ({articles})")
+    return template.format(number=number, where=where, act=act, does=does, articles=", ".join(articles))
+
+
+def standing(totals: Mapping[Side, int], names: Mapping[Side, str], *, complete: bool) -> str:
+    """Answer how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
+    ordered = sorted(totals.items(), key=lambda one: -one[1])
+    score = " : ".join(str(points) for _side, points in ordered)
+    if len({points for _side, points in ordered}) == 1:
+        return _("it stands {score}").format(score=score)
+    template = _("{team} wins {score}") if complete else _("{team} leads {score}")
+    return template.format(team=names.get(ordered[0][0], ""), score=score)
+
+
+def sentence(ruled: str, stands: str) -> str:
+    """Answer the whole sentence to read out."""
+    return _("{ruled}; {stands}.").format(ruled=ruled, stands=stands)
+
+
+def raised(number: int, entry: int) -> str:
+    """Answer that a dispute was raised and stays open."""
+    return _("Dispute {number} is raised, entry {entry}. It stays open until the committee rules.").format(
+        number=number, entry=entry
+    )
+
+
+def read_out_head() -> str:
+    """Answer the heading above the sentence to read out."""
+    return _("Read out")
+
+
+def raised_head() -> str:
+    """Answer the heading above what was raised."""
+    return _("Raised")
+
+
+def evidence_words(names: Sequence[str]) -> str:
+    """Answer which files go in with the dispute."""
+    if not names:
+        return ""
+    return _("Evidence: {names}").format(names=", ".join(names))
+
+
+def nothing_to_dispute() -> str:
+    """Answer that a page shows no session."""
+    return _("No session is open: a dispute on the event is raised on the Disputes page (Ctrl+4).")

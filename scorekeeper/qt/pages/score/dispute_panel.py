@@ -1,0 +1,334 @@
+"""The Dispute panel: infraction, side, objected or not, what the rules prescribe, and Enter rules by the book."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import fast_way as say
+from scorekeeper.assets.wording import penalties
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.spans import words as plainly
+from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, done, fast_view
+from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.desk.stamps import utc_now
+from scorekeeper.journal.access import SCORER
+from scorekeeper.qt.look.buttons import Button, CheckBox
+from scorekeeper.qt.look.choice import SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label, caption
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.infraction_choice import InfractionChoice
+from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.qt.pages.score.prospect_box import ProspectBox
+from scorekeeper.qt.pages.score.sight import side_options
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What was typed in the panel for one deal."""
+
+    text: str = ""
+    draft: FastDraft = field(default_factory=FastDraft)
+    told: bool = False
+
+
+class DisputePanel(SidePanel):
+    """`F7 rev Enter b Enter`: ruled by the book. Page Up and Page Down take another deal, or the session.
+
+    `handed(draft)` gives the draft to whoever enters it; `wanted("dispute", uid)` leads to the Disputes page.
+    """
+
+    kind = "dispute"
+    handed = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Dispute"), "dispute")
+        self._drafts: dict[tuple[str, int | None], _Kept] = {}
+        self._kept = _Kept()
+        self._view: FastView | None = None
+        self._role = SCORER
+        self._quiet = False
+        self.done: Done | None = None
+        self.choice = InfractionChoice(look, say.placeholder(), name="dispute")
+        self.side_caption = caption(look, _("Side at fault"))
+        self.side = SegmentedChoice(look, (), name="dispute-side", accessible=_("Side at fault"))
+        self.objected = CheckBox(look, "", name="dispute-objected")
+        self.article = LabelledLine(look, _("Article"), "2.3", name="dispute-article")
+        self.by_book = CheckBox(look, _("Rule by the book now"), name="dispute-by-book")
+        self.box = ProspectBox(look, _("What the rules prescribe"), name="dispute-prescribed")
+        self.reach = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-reach")
+        self.why = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="dispute-why")
+        self.members = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-members")
+        self.late = LabelledLine(look, "", name="dispute-admitted", accessible=_("Admitted by"))
+        self.more = CheckBox(look, _("Write down what happened"), name="dispute-more")
+        self.facts = LabelledLine(look, _("Facts"), name="dispute-facts")
+        self.says: tuple[LabelledLine, ...] = ()
+        self.evidence = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-evidence")
+        self.outcome = Label(look, "", "table", weight=600, wrap=True, name="dispute-outcome")
+        self.longer = Button(look, _("Open on the Disputes page"), name="dispute-longer")
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        column = self.column
+        column.setSpacing(self.look.gap(5))
+        asked: tuple[QWidget, ...] = (
+            self.choice, self.side_caption, self.side, self.objected, self.article, self.by_book, self.box, self.reach,
+            self.why, self.late, self.members, self.more, self.facts,
+        )  # fmt: skip
+        for part in asked:
+            column.addWidget(part)
+        self._asked = asked
+        for part in (self.evidence, self.outcome, self.longer):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.button = self.add_buttons(say.button(rules=False, known=False), _("Cancel"))
+
+    def _connect(self) -> None:
+        self.choice.chosen.connect(self._chosen)
+        self.choice.opened.connect(self.enter)
+        self.side.chosen.connect(lambda side: self._charge(side=side))
+        self.objected.toggled.connect(lambda on: self._charge(objected=on))
+        self.article.line.textChanged.connect(lambda text: self._charge(article=text))
+        self.by_book.toggled.connect(lambda on: self._take(by_book=on))
+        self.late.line.textEdited.connect(lambda text: self._take(admitted_by=text))
+        self.facts.line.textChanged.connect(lambda text: self._take(facts=text))
+        self.more.toggled.connect(self._tell_more)
+        self.box.opened.connect(self.opened)
+        self.longer.clicked.connect(self._longer)
+        self.add_key("Alt+I", self.choice.search.setFocus, self.choice.search)
+        self.add_key("Alt+O", self.objected.toggle, self.objected)
+        self.add_key("Alt+P", self.by_book.toggle, self.by_book)
+        self.add_key("Alt+L", partial(self.more.setChecked, True), self.more)
+        self.add_key("PgUp", partial(self._another_deal, -1))
+        self.add_key("PgDown", partial(self._another_deal, 1))
+
+    # what is kept for each deal
+    def work_as(self, role: str) -> None:
+        """Say as what somebody works here: a scorer raises, the committee rules."""
+        self._role = role
+        self.refresh()
+
+    def restore(self) -> None:
+        """Put back what was typed for this deal."""
+        assert self.sight is not None
+        self.done = None
+        fresh = _Kept(draft=FastDraft(PenaltyDraft(deal=self.deal)))
+        kept = self._kept = self._drafts.get((self.sight.session, self.deal), fresh)
+        charge = kept.draft.charge
+        self._quiet = True
+        self._name_sides()
+        self.side.set_options(side_options(self.look, self.sight, 104), charge.side or None)
+        self.choice.begin(self.sight.now.system, kept.text, charge.code)
+        self.objected.setChecked(charge.objected)
+        self.article.set_text(charge.article)
+        self.by_book.setChecked(kept.draft.by_book)
+        self.late.set_text(kept.draft.admitted_by or "")
+        self.facts.set_text(kept.draft.facts)
+        for side, line in zip(self.sight.now.system.sides, self.says, strict=True):
+            line.set_text(kept.draft.says.get(side, ""))
+        self.more.setChecked(kept.told)
+        self._quiet = False
+
+    def _name_sides(self) -> None:
+        """Make a line for what each team says; they are the same while the session is."""
+        assert self.sight is not None
+        names = self.sight.now.names
+        sides = self.sight.now.system.sides
+        if len(self.says) != len(sides):
+            self.says = tuple(LabelledLine(self.look, "", name=f"dispute-says-{side}") for side in sides)
+            at = self.column.indexOf(self.facts)
+            for place, (side, line) in enumerate(zip(sides, self.says, strict=True), 1):
+                self.column.insertWidget(at + place, line)
+                line.line.textChanged.connect(partial(self._said, side))
+        for side, line in zip(sides, self.says, strict=True):
+            label = _("{team} says").format(team=names[side])
+            line.label.set_words(label)
+            line.line.setAccessibleName(label)
+
+    def forget(self) -> None:
+        """Drop what was typed for this deal."""
+        if self.sight is not None:
+            self._drafts.pop((self.sight.session, self.deal), None)
+        self._kept = _Kept(draft=FastDraft(PenaltyDraft(deal=self.deal)))
+
+    def unsaved(self) -> bool:
+        """Answer whether something was chosen or written and not entered."""
+        draft = self._kept.draft
+        return bool(self._kept.text or draft.charge.code or draft.facts or draft.says or draft.files)
+
+    def _keep(self, kept: _Kept) -> None:
+        self._kept = kept
+        if self.sight is None:
+            return
+        if self.unsaved() or kept.draft.charge.side:
+            self._drafts[self.sight.session, self.deal] = kept
+        else:
+            self._drafts.pop((self.sight.session, self.deal), None)
+
+    def _take(self, **changed: object) -> None:
+        if self._quiet:
+            return
+        draft = replace(self._kept.draft, **changed)  # type: ignore[arg-type]
+        self._keep(replace(self._kept, text=self.choice.text, draft=draft, told=self.more.isChecked()))
+        self.say("")
+        self.refresh()
+
+    def _charge(self, **changed: object) -> None:
+        self._take(charge=replace(self._kept.draft.charge, **changed))  # type: ignore[arg-type]
+
+    def _chosen(self, code: str, article: str) -> None:
+        if article:
+            self._quiet = True
+            self.article.set_text(article)
+            self._quiet = False
+            self._charge(code=code, article=article)
+        else:
+            self._charge(code=code)
+
+    def _said(self, side: str, text: str) -> None:
+        self._take(says=MappingProxyType({**self._kept.draft.says, side: text}))
+
+    def _tell_more(self, on: bool) -> None:
+        self._take()
+        if on and not self._quiet:
+            self.facts.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def attach(self, files: Sequence[Path]) -> None:
+        """Take files as evidence; they are kept and hashed when the dispute is entered."""
+        self._take(files=tuple(dict.fromkeys((*self._kept.draft.files, *files))))
+
+    # showing
+    def refresh(self) -> None:
+        """Show what the rules prescribe for what is chosen so far, and whether Enter rules or raises."""
+        if self.sight is None:
+            return
+        self.title.set_words(say.title(self.deal))
+        if self.done is not None:
+            self._show_done(self.done)
+            return
+        draft = replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal))
+        view = fast_view(self.sight.tournament, self.sight.session, draft, self._role, utc_now())
+        self._view = view
+        self.objected.setText(view.penalty.objected_label if draft.charge.side else _("Opponents objected"))
+        self.objected.setAccessibleName(self.objected.text())
+        self.objected.setEnabled(view.penalty.objection_matters)
+        self.article.setVisible("article" in view.asks or bool(draft.charge.article))
+        self.by_book.setEnabled(view.can_rule)
+        self.box.show_prospect(view.penalty.sentence if draft.charge.code or view.asks else plainly(""), view.would)
+        self._show(self.reach, view.reach)
+        self._show(self.why, view.why)
+        self._show(self.members, view.members)
+        self.late.setVisible(bool(view.late))
+        self.late.label.set_words(view.late)
+        if view.late and not self.late.line.hasFocus():
+            self.late.set_text(view.admitted_by)
+        for line in (self.facts, *self.says):
+            line.setVisible(self._kept.told)
+        self._show(self.evidence, say.evidence_words([place.name for place in draft.files]))
+        self.button.setText(view.button)
+        self.button.setEnabled(view.ready)
+        self.outcome.hide()
+        self.longer.hide()
+
+    def _show(self, label: Label, sentence: str) -> None:
+        label.set_words(sentence)
+        label.setVisible(bool(sentence))
+
+    def _show_done(self, what: Done) -> None:
+        for part in (*self._asked, *self.says, self.evidence):
+            part.hide()
+        self.title.set_words(what.head)
+        self._show(self.outcome, what.sentence)
+        self.longer.show()
+        self.button.setText(_("Back to the sheet"))
+        self.button.setEnabled(True)
+
+    def landed(self, saved: Saved) -> str:
+        """Show what came of it; answers the sentence to read out, empty where something else was entered."""
+        self.done = done(saved)
+        if self.done is None:
+            return ""
+        self.forget()
+        self.refresh()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self.done.sentence
+
+    def open_for(self, sight: object, deal: int | None) -> None:
+        """Show the panel for a deal, with what was typed in it before."""
+        for part in self._asked:
+            part.show()
+        super().open_for(sight, deal)  # type: ignore[arg-type]
+
+    def chosen_articles(self) -> tuple[str, ...]:
+        """Answer the article of the infraction chosen, or the one typed for it."""
+        assert self.sight is not None
+        charge = self._kept.draft.charge
+        kind = self.sight.now.system.infractions.get(charge.code)
+        return tuple(one for one in (kind.article if kind else "", charge.article) if one)
+
+    # keys
+    def first_focus(self) -> QWidget:
+        """Answer the line in which the infraction is looked for."""
+        return self if self.done is not None else self.choice.search
+
+    def enter(self) -> None:
+        """Go to the next open question; with none left, rule or raise; behind that, go back to the sheet."""
+        if self.done is not None:
+            self.closed.emit()
+            return
+        view = self._view
+        if view is None or self.sight is None:
+            return
+        if view.ready:
+            self.handed.emit(replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal)))
+            return
+        place: dict[str, QWidget] = {
+            "code": self.choice.search, "side": self.side.segment(self.sight.view.head.letters[0]),
+            "article": self.article.line, "admitted-by": self.late.line,
+        }  # fmt: skip
+        place[view.asks[0]].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if view.asks[0] == "code":
+            self.say(penalties.question("code"), "warn")
+
+    def typed(self, text: str) -> bool:
+        """Letters choose the side, o the objection; others begin a new search."""
+        if self.done is not None:
+            return False
+        assert self.sight is not None
+        sides = self.sight.now.letters.get(text.casefold(), ())
+        if len(sides) == 1:
+            self.side.set_value(sides[0])
+            self.side.segment(sides[0]).setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._charge(side=sides[0])
+        elif text.casefold() == "o":
+            self.objected.toggle()
+        elif text != " ":
+            self.choice.search.setFocus()
+            self.choice.search.insert(text)
+        return True
+
+    def _longer(self) -> None:
+        if self.done is not None:
+            self.wanted.emit("dispute", self.done.dispute)
+
+    def _another_deal(self, step: int) -> None:
+        """Take the deal before or behind; behind the last begun one it is the session as a whole."""
+        if self.done is not None or self.sight is None:
+            return
+        last = self.sight.view.current or self.sight.now.deals
+        at = last + 1 if self.deal is None else self.deal
+        at = max(1, min(last + 1, at + step))
+        kept = self._kept
+        self.forget()
+        self.deal = None if at > last else at
+        self._keep(replace(kept, draft=replace(kept.draft, charge=replace(kept.draft.charge, deal=self.deal))))
+        self.say("")
+        self.refresh()
+        self.moved.emit(self.deal or 0)

@@ -1,0 +1,100 @@
+"""Finding an infraction by typing words, its name or an article; the list beneath shows what fits."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import penalties as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.sheet.penalty_picker import Choice, article_meant, choices
+from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.qt.look.fields import LineEdit
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+from scorekeeper.rules.system import RuleSystem
+
+_SHOWN = 3
+
+
+class InfractionChoice(QWidget):
+    """`chosen(code, article)` when another infraction is meant ("" while none fits), `opened` by Enter in the list."""
+
+    chosen = Signal(str, str)
+    opened = Signal()
+
+    def __init__(self, look: Look, placeholder: str, *, name: str) -> None:
+        super().__init__()
+        self.look = look
+        self._system: RuleSystem | None = None
+        self._choices: tuple[Choice, ...] = ()
+        self._code = ""
+        self._quiet = False
+        self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=_("Which infraction"))
+        self.matches = Label(look, "", "small", tone="ink2", name=f"{name}-matches")
+        self.list = ItemList(look, name=f"{name}-list", accessible=_("Infractions"))
+        column = Column(look, self, spacing=5)
+        parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
+        for part in parts:
+            column.addWidget(part)
+        self.search.textChanged.connect(self._typed)
+        self.search.installEventFilter(self)
+        self.list.row_chosen.connect(self._row_chosen)
+        self.list.row_opened.connect(lambda _row: self.opened.emit())
+        look.changed.connect(self._fit)
+
+    @property
+    def text(self) -> str:
+        """What is typed."""
+        return self.search.text()
+
+    def begin(self, system: RuleSystem, text: str, code: str) -> None:
+        """Show what was typed and chosen before."""
+        self._system, self._quiet = system, True
+        self.search.setText(text)
+        self._quiet = False
+        self._list(text, code)
+
+    def _fit(self) -> None:
+        self.list.setFixedHeight(max(1, min(_SHOWN, len(self._choices))) * self.look.px(43) + 2)
+
+    def _typed(self, text: str) -> None:
+        if self._quiet or self._system is None:
+            return
+        self._list(text, "")
+        self._take(self._choices[0].code if text.strip() and self._choices else "")
+
+    def _take(self, code: str) -> None:
+        assert self._system is not None
+        self._code = code
+        self.chosen.emit(code, article_meant(self._system, self.search.text()))
+
+    def _list(self, text: str, code: str) -> None:
+        assert self._system is not None
+        self._choices = choices(self._system, text)
+        self._code = code or (self._choices[0].code if text.strip() and self._choices else "")
+        self._quiet = True
+        self.list.set_items(
+            [Item(one.code, one.name, one.consequence, right=one.article, right_tone="accent") for one in self._choices]
+        )
+        self.list.select_key(self._code or None)
+        self._quiet = False
+        self._fit()
+        self.matches.set_words(say.matches(len(self._choices), len(self._system.infractions.kinds)))
+
+    def _row_chosen(self, row: int) -> None:
+        if not self._quiet and 0 <= row < len(self._choices):
+            self._take(self._choices[row].code)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up and Down in the search line walk the list."""
+        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            if step is not None and self._choices:
+                codes = [one.code for one in self._choices]
+                at = codes.index(self._code) + step if self._code in codes else (0 if step > 0 else len(codes) - 1)
+                code = codes[max(0, min(len(codes) - 1, at))]
+                self.list.select_key(code)
+                self._take(code)
+                return True
+        return super().eventFilter(watched, event)

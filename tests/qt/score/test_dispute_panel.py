@@ -1,0 +1,149 @@
+"""F7 to ruled by keyboard: counted keys, what is raised instead, and what is kept."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.desk.changes import Changes
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, EvidenceAdded, Member, RulingMade
+from scorekeeper.journal.disputes import all_disputes, all_rulings
+from tests.qt.score.table import SESSION
+
+MOST_KEYS = 12
+COMMITTEE = CommitteeNamed(
+    (
+        Member("P. Kurian", club="Chicago", chair=True),
+        Member("M. Joseph", club="Toronto"),
+        Member("A. Mathew"),
+    )
+)
+
+
+@pytest.fixture
+def disputed(at_table):
+    def seat(upto=16, committee=COMMITTEE, **keys):
+        scorer = at_table(upto, **keys)
+        if committee is not None:
+            scorer.table.desk.submit([committee])
+            scorer.table.bridge._take_over()
+            scorer.page.refresh(Changes(event=True))
+        return scorer
+
+    return seat
+
+
+def f7(scorer):
+    scorer.count = 0
+    scorer.run("raise-dispute")
+    scorer.count += 1
+    return scorer
+
+
+def test_a_revoke_is_ruled_by_the_book_within_twelve_keys(disputed):
+    scorer = f7(disputed())
+    scorer.type("rev\nb\n").settle()
+    assert scorer.count <= MOST_KEYS
+    tournament = scorer.table.bridge.tournament
+    (dispute,) = all_disputes(tournament)
+    (ruling,) = all_rulings(tournament)
+    assert (dispute.state, dispute.fact.deal, dispute.fact.by) == ("ruled", 16, "A")
+    assert ruling.fact.dispute == dispute.uid
+    assert ruling.fact.members == ("P. Kurian", "M. Joseph", "A. Mathew")
+    assert (ruling.fact.articles, ruling.fact.prescribed) == (("3.9",), "deal-awarded")
+    assert "Detroit revoked" in ruling.fact.reason
+
+
+def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed):
+    scorer = f7(disputed())
+    scorer.type("lead\nb\n").settle()
+    read_out = scorer.panel.outcome.text()
+    assert read_out.startswith("Ruling 1, deal 16: Detroit led out of turn: 1 point to Dallas (4.2); ")
+    assert ("saved", read_out, "") in scorer.table.said
+    scorer.press(Qt.Key.Key_Return)
+    assert scorer.panel is None
+    assert scorer.page.line.hasFocus()
+
+
+def test_not_objected_is_ruled_without_effect(disputed):
+    scorer = disputed()
+    before = scorer.totals
+    f7(scorer).type("lead\nbo\n").settle()
+    assert scorer.count <= MOST_KEYS
+    assert "no effect" in scorer.panel.outcome.text()
+    assert scorer.totals == before
+
+
+def test_a_scorer_raises_and_does_not_rule(disputed):
+    scorer = disputed()
+    scorer.table.desk.role = SCORER
+    f7(scorer).type("rev\nb")
+    assert "the committee rules" in scorer.panel.why.text()
+    scorer.type("\n").settle()
+    (dispute,) = all_disputes(scorer.table.bridge.tournament)
+    assert dispute.is_open
+    assert "Dispute 1 is raised" in scorer.panel.outcome.text()
+
+
+def test_points_of_the_committee_raise_the_dispute(disputed):
+    scorer = f7(disputed())
+    scorer.type("misc\nb")
+    assert "leave the points to the committee" in scorer.panel.why.text()
+    scorer.type("\n").settle()
+    assert all_disputes(scorer.table.bridge.tournament)[0].is_open
+
+
+def test_without_a_quorum_the_dispute_is_raised(disputed):
+    few = CommitteeNamed((Member("P. Kurian", chair=True), Member("M. Joseph")))
+    scorer = f7(disputed(committee=few))
+    scorer.type("rev\nb")
+    assert "the quorum is 3" in scorer.panel.why.text()
+    scorer.type("\n").settle()
+    assert not all_rulings(scorer.table.bridge.tournament)
+
+
+def test_raising_only_is_chosen_by_one_key(disputed):
+    scorer = f7(disputed())
+    scorer.type("rev\nb")
+    scorer.panel.by_book.toggle()
+    assert scorer.panel.button.text() == "Raise the dispute"
+    scorer.type("\n").settle()
+    assert all_disputes(scorer.table.bridge.tournament)[0].is_open
+
+
+def test_what_is_typed_is_kept_for_its_deal(disputed):
+    scorer = f7(disputed())
+    scorer.type("rev\nb").press(Qt.Key.Key_Escape)
+    assert scorer.page.line.hasFocus()
+    f7(scorer)
+    reopened = scorer.panel
+    assert reopened.choice.text == "rev"
+    assert reopened.side.value == "B"
+
+
+def test_the_session_as_a_whole(disputed):
+    scorer = disputed()
+    scorer.run("raise-on-session").type("misc\na\n").settle()
+    (dispute,) = all_disputes(scorer.table.bridge.tournament)
+    assert (dispute.session, dispute.fact.deal) == (SESSION, None)
+
+
+def test_words_and_evidence_go_in_with_the_dispute(disputed, tmp_path):
+    scorer = f7(disputed())
+    place = tmp_path / "tricks.jpg"
+    place.write_bytes(b"a picture")
+    scorer.type("rev\nb")
+    scorer.panel.more.setChecked(True)
+    scorer.type("The king was held back.")
+    scorer.panel.attach([place])
+    scorer.type("\n").settle()
+    kinds = [type(entry.fact) for entry in scorer.table.bridge.entries[-3:]]
+    assert kinds == [DisputeRaised, EvidenceAdded, RulingMade]
+    assert scorer.table.bridge.entries[-3].fact.facts == "The king was held back."
+
+
+def test_a_complete_session_says_what_cannot_change(disputed):
+    scorer = f7(disputed(18))
+    scorer.type("lead\nb")
+    assert "cannot change" in scorer.panel.reach.text()
+    assert "Late" in scorer.panel.late.label.text()
+    assert scorer.panel.late.text() == "P. Kurian"
