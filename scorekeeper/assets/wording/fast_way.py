@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.late import limit_words
-from scorekeeper.assets.wording.lines import infraction_act, outcome_word, points_count
-from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.rules.model import Side
 
 WINNER, MATCH_POINTS, RANKING = "winner", "match-points", "ranking"
@@ -36,9 +34,10 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
         "role": _("You work as the scorer: you raise the dispute, the committee rules on it."),
         "quorum": _("{present} of the committee can rule here, the quorum is {quorum}. The dispute is raised."),
         "committee-sets": _("The rules leave the points to the committee. The dispute is raised; it sets them."),
-        "undecided": _("The rules give no result here. The dispute is raised; a ruling must set the outcome."),
-        "contract": _("The deal has no contract yet, so it cannot be awarded. The dispute is raised."),
+        "both-guilty": _("The rules give no result here. The dispute is raised; a ruling must set the outcome."),
+        "no-contract": _("The deal has no contract yet, so it cannot be awarded. The dispute is raised."),
         "no-deal": _("This infraction awards a deal, and none is named. The dispute is raised."),
+        "redeal": _("The rules prescribe a re-deal (F8). The dispute is raised; the committee orders it."),
         "abandoned": _("In an abandoned attempt nothing follows by itself. The dispute is raised."),
         "recorded": _("It stands on the sheet already. The dispute is raised; the committee confirms or waives it."),
         "other": _("No infraction is chosen. The dispute is raised for the committee."),
@@ -92,29 +91,11 @@ def place_label(team: str) -> str:
 # --- after it
 
 
-def effect(code: str, gained: int, team: str, outcome: str | None) -> str:
-    """Answer what a ruling by the book does, for the sentence that is read out."""
-    if code == "deal-awarded":
-        template = _("the contract counts as {outcome} and {team} has {points} in the deal")
-        return template.format(outcome=outcome_word(outcome), team=team, points=points_only(gained))
-    if code == "warning":
-        return _("a warning")
-    if code == "nothing" or not gained:
-        return _("no effect")
-    return points_count(gained, team)
-
-
-def points_only(points: int) -> str:
-    """Answer a number of points: "8 points"."""
-    return ngettext("{n} point", "{n} points", points).format(n=points)
-
-
-def read_out(number: int, given: PenaltyGiven, names: Mapping[Side, str], does: str, articles: Sequence[str]) -> str:
-    """Answer the sentence to read out, without how it stands: "Ruling 2, deal 16: Dallas revoked, so ... (3.9)"."""
-    act = infraction_act(given.code, names.get(given.side, given.side), given.article or "")
-    where = _("deal {deal}").format(deal=given.deal) if given.deal is not None else _("the session")
-    template = _("Ruling {number}, {where}: {act}: {does} ({articles})")
-    return template.format(number=number, where=where, act=act, does=does, articles=", ".join(articles))
+def read_out(number: int, deal: int | None, reason: str, stands: str) -> str:
+    """Answer the sentence to read out: "Ruling 2, deal 16: Dallas revoked: ... (3.9); Detroit wins 24 : 19."."""
+    where = _("deal {deal}").format(deal=deal) if deal is not None else _("the session")
+    template = _("Ruling {number}, {where}: {reason}; {stands}.")
+    return template.format(number=number, where=where, reason=reason.rstrip("."), stands=stands)
 
 
 def standing(totals: Mapping[Side, int], names: Mapping[Side, str], *, complete: bool) -> str:
@@ -125,11 +106,6 @@ def standing(totals: Mapping[Side, int], names: Mapping[Side, str], *, complete:
         return _("it stands {score}").format(score=score)
     template = _("{team} wins {score}") if complete else _("{team} leads {score}")
     return template.format(team=names.get(ordered[0][0], ""), score=score)
-
-
-def sentence(ruled: str, stands: str) -> str:
-    """Answer the whole sentence to read out."""
-    return _("{ruled}; {stands}.").format(ruled=ruled, stands=stands)
 
 
 def raised(number: int, entry: int) -> str:

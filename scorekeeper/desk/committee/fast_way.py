@@ -11,8 +11,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.wording import fast_way as say
+from scorekeeper.assets.wording import prescribed
 from scorekeeper.assets.wording.lines import team_names
-from scorekeeper.assets.wording.spans import plain
+from scorekeeper.assets.wording.spans import Sentence, plain
 from scorekeeper.desk.committee.raising import LARGEST, limits, media_of
 from scorekeeper.desk.committee.ruling import completed, conflicts, present_members, quorum_problem, ruling_problems
 from scorekeeper.desk.desk import Desk, Saved
@@ -21,15 +22,16 @@ from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.permissions import may
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, new_line, penalty_view
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, EvidenceAdded, PenaltyGiven, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
-from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.rules.infractions import WARNING, Infraction
-from scorekeeper.rules.model import PENALTY, UNDECIDED, Line, Side, points_of, problem
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.infractions import Infraction
+from scorekeeper.rules.model import Side, problem
+from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Charge, Prescribed, prescribe
 
-NOTHING, POINTS, AWARDED = "nothing", "points", "deal-awarded"
+_NOBODY: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,13 @@ class FastDraft:
 class FastView:
     """What the panel shows for a draft.
 
-    `penalty` has the infraction, its labels and what the rules prescribe. `asks` are the questions still open (code,
+    `penalty` has the labels of the infraction, `sentence` what the rules prescribe. `asks` are the questions still open (code,
     side, article, admitted-by, quorum), `rules` tells that Enter rules and does not only raise, `why` why it cannot
     rule. `would` is now and then, `reach` what it changes and cannot change. `late` is the question of a late dispute.
     """
 
     penalty: PenaltyView
+    sentence: Sentence
     asks: tuple[str, ...]
     rules: bool
     can_rule: bool
@@ -72,129 +75,160 @@ class FastView:
 
 
 def fast_view(tournament: Tournament, session: str, draft: FastDraft, role: str, now: str) -> FastView:
-    """Answer what the panel shows; `role` is as what somebody works, `now` the time (UTC). KeyError: no such session."""
+    """Answer what the panel shows; `role` is as what somebody works, `now` the time (UTC).
+
+    Raises KeyError for an unknown session.
+    """
+    case = _Case(tournament, session, draft)
     charge = draft.charge
-    penalty = penalty_view(tournament, session, charge)
-    kind = session_now(tournament, session).system.infractions.get(charge.code)
-    asks = _asks(draft, penalty, kind)
+    asks = case.asks()
+    complete = case.kind is not None and not asks
+    why, values = ("", _NOBODY) if asks else case.why_not(role)
+    rules = complete and draft.by_book and not why
     late = limits(tournament, session, charge.deal, charge.code or None, now)
-    chosen = kind is not None and not asks
-    why, values = _why_not(tournament, session, draft, penalty, kind, role) if chosen or not asks else ("", {})
-    rules = chosen and draft.by_book and not why
-    admitted = _admitted(tournament, session, draft, rules=rules) if late else ""
+    admitted = case.admitted(rules=rules) if late else ""
     if rules and late and not admitted:
         asks = (*asks, "admitted-by")
-    would, reach = None, ""
-    if chosen and penalty.fact is not None:
-        would = _would(tournament, session, _ruling(tournament, session, "", draft, penalty))
-        reach = _reach(tournament, would.then, session)
+    would, reach = case.effect() if complete and not case.open else (None, "")
     return FastView(
-        penalty=penalty,
+        penalty=case.penalty,
+        sentence=case.sentence if complete else case.penalty.sentence if "code" not in asks else (),
         asks=asks,
         rules=rules,
         can_rule=not why,
         why=say.raised_instead(why, values) if draft.by_book else "",
         would=would,
         reach=reach,
-        members=say.members(present_members(tournament, session), conflicts(tournament, session)) if rules else "",
+        members=say.members(case.members, conflicts(tournament, session)) if rules else "",
         late=say.late(late) if late and (rules or admitted) else "",
         admitted_by=admitted,
         button=say.button(rules=rules, known=not asks or asks == ("admitted-by",)),
     )
 
 
-def _asks(draft: FastDraft, penalty: PenaltyView, kind: Infraction | None) -> tuple[str, ...]:
-    if kind is None:
-        return () if draft.facts.strip() else ("code",)
-    # points are the committee's to set, and a missing contract only keeps it from being ruled on at once
-    return tuple(asked for asked in penalty.asks if asked not in {"points", "contract"})
+class _Case:
+    """A draft held against the session as it stands."""
+
+    def __init__(self, tournament: Tournament, session: str, draft: FastDraft) -> None:
+        self.tournament, self.session, self.draft = tournament, session, draft
+        self.now = session_now(tournament, session)
+        charge = draft.charge
+        self.kind: Infraction | None = self.now.system.infractions.get(charge.code)
+        self.penalty = penalty_view(tournament, session, charge)
+        self.told: Prescribed = prescribe(
+            self.now.system,
+            self.now.record,
+            Charge(
+                charge.code, charge.side, charge.deal, charge.objected, charge.points,
+                charge.article.strip() or None, charge.attempt,
+            ),
+        )  # fmt: skip
+        self.members = present_members(tournament, session)
+
+    @property
+    def sentence(self) -> Sentence:
+        """Give what the rules prescribe, as it can be read out."""
+        return prescribed.read_out(self.told, self.now.names)
+
+    @property
+    def open(self) -> bool:
+        """Tell whether the rules alone say nothing that a ruling could do."""
+        return self.told.code in {COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT}
+
+    def asks(self) -> tuple[str, ...]:
+        """Answer what must still be said before it can be entered."""
+        if self.kind is None:
+            return () if self.draft.facts.strip() else ("code",)
+        # points are the committee's to set, and a missing contract only keeps it from being ruled on at once
+        return tuple(asked for asked in self.penalty.asks if asked not in {"points", "contract"})
+
+    def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
+        """Answer why nothing can be ruled by the book at once, "" where it can."""
+        if not may(role, RulingMade(self.session, (), "")):
+            return "role", _NOBODY
+        if self.kind is None:
+            return "other", _NOBODY
+        told = self.told
+        if self.kind.open_points or told.code in {COMMITTEE_SETS, DEALT_AGAIN}:
+            return (DEALT_AGAIN if told.code == DEALT_AGAIN else COMMITTEE_SETS), _NOBODY
+        if told.code == NO_RESULT or told.standing is not None:
+            return (told.because if told.code == NO_RESULT else "recorded"), _NOBODY
+        missed = quorum_problem(self.tournament, self.ruling(""))
+        return ("quorum", dict(missed.values)) if missed is not None else ("", _NOBODY)
+
+    def admitted(self, *, rules: bool) -> str:
+        """Answer who lets a late dispute in: as typed, otherwise whoever presides over those who rule."""
+        if self.draft.admitted_by is not None or not rules:
+            return (self.draft.admitted_by or "").strip()
+        chairs = [member.name for member in self.tournament.committee if member.chair and member.name in self.members]
+        return next(iter((*chairs, *self.members)), "")
+
+    def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
+        """Answer the dispute: the opponents of the side at fault ask."""
+        charge, draft, system = self.draft.charge, self.draft, self.now.system
+        known = self.kind is not None and charge.side in system.sides
+        return DisputeRaised(
+            uid,
+            self.session,
+            charge.deal,
+            by=system.other_side(charge.side) if known else None,
+            code=charge.code or None,
+            offender=charge.side if known else None,
+            objected=charge.objected,
+            attempt=charge.attempt,
+            points=charge.points,
+            article=charge.article.strip() or None,
+            facts=draft.facts.strip(),
+            says=MappingProxyType({side: words.strip() for side, words in draft.says.items() if words.strip()}),
+            late=late,
+            admitted_by=admitted if late else "",
+        )
+
+    def ruling(self, uid: str) -> RulingMade:
+        """Answer the ruling by the book: what is prescribed imposed, its articles, its words as the reason."""
+        told, charge = self.told, self.draft.charge
+        given = told.penalty
+        imposed = (
+            PenaltyGiven(
+                self.session, given.side, given.code, given.deal, given.objected, given.points, given.article,
+                given.attempt,
+            ),
+        ) if given is not None else ()  # fmt: skip
+        return RulingMade(
+            self.session,
+            told.articles,
+            plain(self.sentence),
+            charge.deal,
+            impose=imposed,
+            members=self.members,
+            dispute=uid or None,
+            findings=self.draft.facts.strip(),
+            infraction=charge.code,
+            prescribed=told.code,
+        )
+
+    def effect(self) -> tuple[Prospect, str]:
+        """Answer now and then of the session and the ranking, and what it changes and cannot change."""
+        tournament, session = self.tournament, self.session
+        would = prospect(tournament, session, [self.ruling("")])
+        state, then = tournament.sessions[session], would.then.sessions[session]
+        if not state.result.complete:
+            left = state.deals - sum(deal.outcome is not None for deal in state.result.deals)
+            return would, say.reach((), complete=False, left=left)
+        was, becomes = _places(tournament), _places(would.then)
+        teams = [tournament.teams[uid] for uid in state.teams if uid in was and uid in becomes]
+        rows = [Change(say.place_label(team.name), str(was[team.uid]), str(becomes[team.uid])) for team in teams]
+        pairs = {
+            say.WINNER: (state.result.winner, then.result.winner),
+            say.MATCH_POINTS: (state.result.match_points, then.result.match_points),
+            say.RANKING: (was, becomes),
+        }
+        changed = [key for key, (old, new) in pairs.items() if old != new]
+        return Prospect((*would.rows, *rows), would.note, would.then), say.reach(changed, complete=True, left=0)
 
 
-def _why_not(
-    tournament: Tournament, session: str, draft: FastDraft, penalty: PenaltyView, kind: Infraction | None, role: str
-) -> tuple[str, Mapping[str, object]]:
-    """Answer why nothing can be ruled by the book at once, "" where it can."""
-    nobody: Mapping[str, object] = {}
-    if not may(role, RulingMade(session, (), "")):
-        return "role", nobody
-    if kind is None:
-        return "other", nobody
-    if kind.open_points:
-        return "committee-sets", nobody
-    if kind.cardinal and draft.charge.attempt is not None:
-        return "abandoned", nobody
-    if penalty.fact is None or penalty.would is None:
-        return ("contract" if draft.charge.deal is not None else "no-deal"), nobody
-    if penalty.duplicate:
-        return "recorded", nobody
-    if draft.charge.deal is not None:
-        result = session_now(penalty.would.then, session).scored(draft.charge.deal)
-        if result is not None and result.outcome == UNDECIDED:
-            return "undecided", nobody
-    missed = quorum_problem(tournament, _ruling(tournament, session, "", draft, penalty))
-    return ("quorum", dict(missed.values)) if missed is not None else ("", nobody)
-
-
-def _admitted(tournament: Tournament, session: str, draft: FastDraft, *, rules: bool) -> str:
-    """Answer who lets a late dispute in: as typed, otherwise whoever presides over those who rule."""
-    if draft.admitted_by is not None or not rules:
-        return (draft.admitted_by or "").strip()
-    present = present_members(tournament, session)
-    chairs = [member.name for member in tournament.committee if member.chair and member.name in present]
-    return next(iter((*chairs, *present)), "")
-
-
-# --- the facts
-
-
-def _raised(session: str, uid: str, draft: FastDraft, late: str, admitted: str, other: Side | None) -> DisputeRaised:
-    charge = draft.charge
-    return DisputeRaised(
-        uid,
-        session,
-        charge.deal,
-        by=other,
-        code=charge.code or None,
-        offender=charge.side if charge.code else None,
-        objected=charge.objected,
-        attempt=charge.attempt,
-        points=charge.points,
-        article=charge.article.strip() or None,
-        facts=draft.facts.strip(),
-        says=MappingProxyType({side: words.strip() for side, words in draft.says.items() if words.strip()}),
-        late=late,
-        admitted_by=admitted if late else "",
-    )
-
-
-def _ruling(tournament: Tournament, session: str, uid: str, draft: FastDraft, penalty: PenaltyView) -> RulingMade:
-    """Answer the ruling by the book: the infraction imposed, its article, what is prescribed as the reason."""
-    given = penalty.fact
-    assert given is not None
-    now = session_now(tournament, session)
-    kind = now.system.infractions.get(given.code)
-    article = (kind.article if kind is not None else "") or given.article or ""
-    return RulingMade(
-        session,
-        (article,),
-        plain(penalty.sentence),
-        given.deal,
-        impose=(given,),
-        members=present_members(tournament, session),
-        dispute=uid or None,
-        findings=draft.facts.strip(),
-        infraction=given.code,
-        prescribed=_prescribed(tournament, session, penalty, kind),
-    )
-
-
-def _prescribed(tournament: Tournament, session: str, penalty: PenaltyView, kind: Infraction | None) -> str:
-    if penalty.would is None or kind is None:
-        return ""
-    line = new_line(session_now(tournament, session), session_now(penalty.would.then, session))
-    if line is None:
-        return NOTHING
-    return WARNING if line.code == WARNING else AWARDED if kind.cardinal else POINTS
+def _places(tournament: Tournament) -> Mapping[str, int]:
+    return {row.team: row.place for row in ranking(tournament).rows}
 
 
 def enter(desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int | None = None) -> Saved:
@@ -208,19 +242,16 @@ def enter(desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int |
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
         view = fast_view(tournament, session, draft, desk.role, now)
-        system = session_now(tournament, session).system
-        charge = draft.charge
-        late = limits(tournament, session, charge.deal, charge.code or None, now)
-        asks = system.other_side(charge.side) if charge.code and charge.side in system.sides else None
-        raised = _raised(session, uid, draft, late, view.admitted_by, asks)
+        case = _Case(tournament, session, draft)
+        late = limits(tournament, session, draft.charge.deal, draft.charge.code or None, now)
+        raised = case.raised(uid, late, view.admitted_by)
         if not view.rules:
             return [raised, *evidence]
-        ruling = _ruling(tournament, session, uid, draft, view.penalty)
+        ruling = replace(case.ruling(uid), late=late, admitted_by=raised.admitted_by)
         found = ruling_problems(tournament, ruling)
         if found:
             raise Refused(found)
-        made = replace(ruling, late=late, admitted_by=view.admitted_by)
-        return [raised, *evidence, completed(tournament, made)]
+        return [raised, *evidence, completed(tournament, ruling)]
 
     return desk.submit_draft(facts, expect=expect, attachments=data)
 
@@ -236,37 +267,6 @@ def _evidence(uid: str, session: str, files: Sequence[Path]) -> tuple[tuple[Evid
         found.append(EvidenceAdded(uid, session, place.name, media_of(place.name), sha256(read).hexdigest()))
         data.append(read)
     return tuple(found), tuple(data)
-
-
-# --- what it would change
-
-
-def _would(tournament: Tournament, session: str, ruling: RulingMade) -> Prospect:
-    """Answer now and then of the session, and of both teams in the ranking where it counts already."""
-    would = prospect(tournament, session, [ruling])
-    if not tournament.sessions[session].result.complete:
-        return would
-    was, becomes = _places(tournament), _places(would.then)
-    names = [(uid, tournament.teams[uid].name) for uid in tournament.sessions[session].teams if uid in was]
-    rows = [Change(say.place_label(name), str(was[uid]), str(becomes.get(uid, was[uid]))) for uid, name in names]
-    return Prospect((*would.rows, *rows), would.note, would.then)
-
-
-def _places(tournament: Tournament) -> Mapping[str, int]:
-    return {row.team: row.place for row in ranking(tournament).rows}
-
-
-def _reach(tournament: Tournament, then: Tournament, session: str) -> str:
-    was, becomes = tournament.sessions[session], then.sessions[session]
-    left = was.deals - sum(deal.outcome is not None for deal in was.result.deals)
-    if not was.result.complete:
-        return say.reach((), complete=False, left=left)
-    pairs = {
-        say.WINNER: (was.result.winner, becomes.result.winner),
-        say.MATCH_POINTS: (was.result.match_points, becomes.result.match_points),
-        say.RANKING: (_places(tournament), _places(then)),
-    }
-    return say.reach([key for key, (old, new) in pairs.items() if old != new], complete=True, left=0)
 
 
 # --- what to read out
@@ -296,31 +296,10 @@ def done(saved: Saved) -> Done | None:
 
 
 def read_out(tournament: Tournament, entry: int) -> str:
-    """Answer the one sentence of a ruling by the book that both teams hear, "" of any other ruling."""
+    """Answer the one sentence of a ruling by the book that both teams hear, "" where no entry made one."""
     ruling = ruling_at(tournament, entry)
     state = tournament.sessions.get(ruling.fact.session) if ruling is not None else None
-    if ruling is None or state is None or len(ruling.fact.impose) != 1:
+    if ruling is None or state is None:
         return ""
-    given, names = ruling.fact.impose[0], team_names(state.record)
-    does = _does(state, given, ruling.fact.prescribed, entry)
-    ruled = say.read_out(ruling.number, given, names, does, ruling.fact.articles)
-    stands = say.standing(state.result.totals, names, complete=state.result.complete)
-    return say.sentence(ruled, stands)
-
-
-def _does(state: SessionState, given: PenaltyGiven, code: str, entry: int) -> str:
-    names, other = team_names(state.record), state.system.other_side(given.side)
-    if code != AWARDED:
-        line = _own_line(state, entry) if code == POINTS else None
-        return say.effect(code, line.points if line is not None else 0, names[line.side if line else other], None)
-    result = next((deal for deal in state.result.deals if deal.number == given.deal), None)
-    gained = points_of(result.lines, state.system.sides)[other] if result is not None else 0
-    return say.effect(code, gained, names[other], result.outcome if result is not None else None)
-
-
-def _own_line(state: SessionState, entry: int) -> Line | None:
-    """Answer the line that the one infraction imposed by this ruling makes."""
-    positions = {place for place, seq in enumerate(state.penalty_entries) if seq == entry}
-    lines = (*(line for deal in state.result.deals for line in deal.lines), *state.result.lines)
-    own = (line for line in lines if line.source.kind == PENALTY and line.source.position in positions)
-    return next((line for line in own if line.code != "deal-awarded"), None)
+    stands = say.standing(state.result.totals, team_names(state.record), complete=state.result.complete)
+    return say.read_out(ruling.number, ruling.fact.deal, ruling.fact.reason, stands)

@@ -195,7 +195,7 @@ def _fact(session_uid: str, draft: PenaltyDraft, kind: Infraction) -> PenaltyGiv
     )
 
 
-def new_line(now: SessionNow, then: SessionNow) -> Line | None:
+def _new_line(now: SessionNow, then: SessionNow) -> Line | None:
     """Answer the line that the new penalty itself makes: it stands behind all that were given before."""
     position = len(now.record.penalties)
     result = then.state.result
@@ -213,7 +213,7 @@ def new_line(now: SessionNow, then: SessionNow) -> Line | None:
 def _prescribed(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Infraction) -> Sentence:
     penalty = Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, fact.attempt)
     other = now.names[now.system.other_side(fact.side)]
-    line = new_line(now, then)
+    line = _new_line(now, then)
     if kind.cardinal:
         return _cardinal(then, penalty, kind, line)
     if line is None:
@@ -246,5 +246,5 @@ def _duplicate(now: SessionNow, fact: PenaltyGiven, would: Prospect) -> str:
     ]
     if not same:
         return ""
-    line = new_line(now, session_now(would.then, now.state.uid))
+    line = _new_line(now, session_now(would.then, now.state.uid))
     return say.duplicate(penalty, now.names, abs(line.points) if line is not None else 0)

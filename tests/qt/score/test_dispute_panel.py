@@ -49,7 +49,7 @@ def test_a_revoke_is_ruled_by_the_book_within_twelve_keys(disputed):
     assert (dispute.state, dispute.fact.deal, dispute.fact.by) == ("ruled", 16, "A")
     assert ruling.fact.dispute == dispute.uid
     assert ruling.fact.members == ("P. Kurian", "M. Joseph", "A. Mathew")
-    assert (ruling.fact.articles, ruling.fact.prescribed) == (("3.9",), "deal-awarded")
+    assert (ruling.fact.articles, ruling.fact.prescribed) == (("3.9", "1.3"), "deal-awarded")
     assert "Detroit revoked" in ruling.fact.reason
 
 
@@ -57,7 +57,9 @@ def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed):
     scorer = f7(disputed())
     scorer.type("lead\nb\n").settle()
     read_out = scorer.panel.outcome.text()
-    assert read_out.startswith("Ruling 1, deal 16: Detroit led out of turn: 1 point to Dallas (4.2); ")
+    assert read_out.startswith(
+        "Ruling 1, deal 16: Detroit led out of turn: 1 point to Dallas (article 4.2); Dallas leads "
+    )
     assert ("saved", read_out, "") in scorer.table.said
     scorer.press(Qt.Key.Key_Return)
     assert scorer.panel is None

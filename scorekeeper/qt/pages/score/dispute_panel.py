@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import penalties
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, done, fast_view
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
@@ -85,7 +84,8 @@ class DisputePanel(SidePanel):
         for part in asked:
             column.addWidget(part)
         self._asked = asked
-        for part in (self.evidence, self.outcome, self.longer):
+        below: tuple[QWidget, ...] = (self.evidence, self.outcome, self.longer)
+        for part in below:
             column.addWidget(part)
         column.addStretch(1)
         self.button = self.add_buttons(say.button(rules=False, known=False), _("Cancel"))
@@ -221,7 +221,7 @@ class DisputePanel(SidePanel):
         self.objected.setEnabled(view.penalty.objection_matters)
         self.article.setVisible("article" in view.asks or bool(draft.charge.article))
         self.by_book.setEnabled(view.can_rule)
-        self.box.show_prospect(view.penalty.sentence if draft.charge.code or view.asks else plainly(""), view.would)
+        self.box.show_prospect(view.sentence, view.would)
         self._show(self.reach, view.reach)
         self._show(self.why, view.why)
         self._show(self.members, view.members)

@@ -33,8 +33,8 @@ def typed_text(event: QKeyEvent) -> str:
 class SidePanel(Card):
     """One panel at the right.
 
-    `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk itself
-    enters. `opened` answers the target of a link, `wanted` what it leads to elsewhere. `moved` says that the panel is
+    `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk
+    enters itself. `opened` answers the target of a link, `wanted` what it leads to elsewhere. `moved` says that it is
     about another deal now. What is typed in it is kept for its deal until it is saved or emptied.
     """
 
