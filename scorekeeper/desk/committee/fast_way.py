@@ -50,9 +50,10 @@ class FastDraft:
 class FastView:
     """What the panel shows for a draft.
 
-    `penalty` has the labels of the infraction, `sentence` what the rules prescribe. `asks` are the questions still open (code,
-    side, article, admitted-by, quorum), `rules` tells that Enter rules and does not only raise, `why` why it cannot
-    rule. `would` is now and then, `reach` what it changes and cannot change. `late` is the question of a late dispute.
+    `penalty` has the labels of the infraction, `sentence` what the rules prescribe. `asks` are the questions still
+    open (code, side, article, admitted-by), `rules` tells that Enter rules and does not only raise, `why` why it
+    cannot rule. `would` is now and then, `reach` what it changes and cannot change, `late` the question of a late
+    dispute.
     """
 
     penalty: PenaltyView
