@@ -82,8 +82,7 @@ class Bridge(QObject):
 
     def carry_out(self, work: Callable[[], Saved], failed: Callable[[Exception], None]) -> None:
         """Run a use case that enters its facts itself; only its own `failed` hears why nothing came of it."""
-        self._waiting += 1
-        self.busy.emit(True)
+        self._begin()
 
         def refused(trouble: Exception) -> None:
             self._settle()
@@ -102,9 +101,13 @@ class Bridge(QObject):
         self._timer.stop()
         self._jobs.write(self._desk.close, lambda _nothing: closed(), lambda _trouble: closed())
 
-    def _write(self, work: Callable[[], Saved]) -> None:
+    def _begin(self) -> None:
         self._waiting += 1
+        self._jobs.way.entering()
         self.busy.emit(True)
+
+    def _write(self, work: Callable[[], Saved]) -> None:
+        self._begin()
         self._jobs.write(work, self._on_saved, self._on_failed)
 
     def _take_over(self) -> None:

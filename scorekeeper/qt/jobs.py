@@ -12,6 +12,8 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from scorekeeper.qt.giving_way import GivingWay
+
 T = TypeVar("T")
 
 
@@ -39,7 +41,10 @@ class Ticket:
 
 
 class Jobs(QObject):
-    """One writer thread for everything that touches the event's file, and two threads for drawing documents."""
+    """One writer thread for everything that touches the event's file, and two threads for drawing documents.
+
+    Those that draw stand still while somebody enters something: `way`.
+    """
 
     _arrived = Signal(object)
 
@@ -48,6 +53,7 @@ class Jobs(QObject):
         self._writer = ThreadPoolExecutor(1, "writer")
         self._pool = ThreadPoolExecutor(2, "documents")
         self._closed = False
+        self.way = GivingWay()
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
@@ -72,9 +78,14 @@ class Jobs(QObject):
             return ticket
 
         def report(count: int, total: int) -> None:
+            self.way.look_around()
             self._arrived.emit(_Outcome(lambda: progress(count, total)))
 
-        self._pool.submit(self._run, lambda: work(ticket, report), done, failed)
+        def behind() -> T:
+            with self.way.behind():
+                return work(ticket, report)
+
+        self._pool.submit(self._run, behind, done, failed)
         return ticket
 
     def close(self) -> None:

@@ -1,0 +1,111 @@
+"""A round of 45 sheets drawn and sealed by the scorer in the background, while somebody enters deals."""
+
+import statistics
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from threading import Event as Flag
+from time import perf_counter
+
+import pytest
+from PySide6.QtTest import QTest
+
+from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature
+from scorekeeper.qt.jobs import Jobs, Ticket
+from scorekeeper.sheets.record import record_text
+from scorekeeper.signing.checking.records import read_record
+from scorekeeper.signing.statement import Statement
+from tests.benchmarks.test_entry_speed import Seat
+from tests.desk.golden_event import GOLDEN, opening
+from tests.sheets import making
+from tests.signing.sealing.club import AT
+from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person
+
+SHEETS, TURNS = 45, 4
+MOST = 1.5
+"""Entering may take so many times as long while a round is being sealed, in the median of paired sessions."""
+
+
+def sealed_sheet() -> bytes:
+    """One sheet of the round: drawn with its record, and signed by the scorer."""
+    made = making.golden()
+    record = read_record(record_text(made.state, made.tournament).encode())
+    place = Place("scorer", PEOPLE["scorer"], person("scorer"), Statement(), STROKES)
+    return with_signature(empty_sheet(made.state, made.tournament, OPTIONS, AT), record, place, AT, options=OPTIONS)
+
+
+@dataclass
+class Round:
+    """The sheets of a round, sealed in the pool of a window while it is let."""
+
+    jobs: Jobs
+    sealed: int = 0
+    stopped: Flag = field(default_factory=Flag)
+    ended: Flag = field(default_factory=Flag)
+
+    def begin(self) -> None:
+        self.stopped.clear()
+        self.ended.clear()
+
+        def work(ticket: Ticket, report: Callable[[int, int], None]) -> None:
+            while not (ticket.cancelled or self.stopped.is_set()):
+                assert sealed_sheet().startswith(b"%PDF")
+                self.sealed += 1
+                report(self.sealed, SHEETS)
+            self.ended.set()
+
+        self.jobs.draw(work, lambda _done: None, lambda _trouble: None, lambda _done, _of: None)
+
+    def stop(self) -> None:
+        self.stopped.set()
+        while not self.ended.is_set():
+            QTest.qWait(2)
+
+    def finish(self) -> float:
+        """Seal what is left with nobody entering anything; answer how long a sheet takes so."""
+        left, begun = max(5, SHEETS - self.sealed), perf_counter()
+        wanted = self.sealed + left
+        self.begin()
+        while self.sealed < wanted:
+            QTest.qWait(5)
+        took = perf_counter() - begun
+        self.stop()
+        return took / left
+
+
+def entered(seat: Seat) -> Iterator[float]:
+    """How long Enter took for each deal of a session."""
+    seat.next_session()
+    for line in GOLDEN:
+        yield seat.enter(line)
+
+
+@pytest.mark.benchmark
+def test_entry_stays_as_fast_while_a_round_is_sealed(qtbot, tmp_path, record_property):
+    seat = Seat(tmp_path, opening(seats=True))
+    background = Round(seat.jobs)
+    quiet: list[float] = []
+    busy: list[float] = []
+    try:
+        sealed_sheet()
+        list(entered(seat))  # once for nothing: fonts, caches
+        for turn in range(TURNS):
+            for under_way in (False, True) if turn % 2 else (True, False):
+                if under_way:
+                    background.begin()
+                (busy if under_way else quiet).append(statistics.median(entered(seat)))
+                if under_way:
+                    background.stop()
+            if turn and statistics.median(busy) <= MOST * statistics.median(quiet):
+                break
+        beside_entry = background.sealed
+        sheet = background.finish()
+    finally:
+        seat.close()
+    alone, beside = statistics.median(quiet), statistics.median(busy)
+    ratio = beside / alone
+    record_property("ratio", f"{ratio:.2f}")
+    print(f"\nEnter {alone * 1e3:.1f} ms alone, {beside * 1e3:.1f} ms beside a round, ratio {ratio:.2f}")
+    print(f"{beside_entry} sheets beside the entries, the others in {sheet * 1e3:.0f} ms each")
+    assert beside_entry, "the background comes forward while deals are entered"
+    assert background.sealed >= SHEETS
+    assert ratio <= MOST
