@@ -11,3 +11,8 @@ def of_team(name: str) -> str:
 def of_club(name: str) -> str:
     """Answer that a member belongs to the club of a team that is involved: "of the club North"."""
     return _("of the club {club}").format(club=name)
+
+
+def named_aside(name: str, why: str) -> str:
+    """Answer who stood aside and why: "S. Nair (of Dallas)"."""
+    return _("{name} ({why})").format(name=name, why=why) if why else name

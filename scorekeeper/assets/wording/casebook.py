@@ -1,0 +1,95 @@
+"""The words of a casebook: its heads, and what stands for names where there are none."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+_LETTERS = 26
+
+
+def team_stand_in(number: int) -> str:
+    """Answer what stands for a team: "Team A", behind "Team Z" comes "Team AA"."""
+    letters = ""
+    while number:
+        number, place = divmod(number - 1, _LETTERS)
+        letters = chr(ord("A") + place) + letters
+    return _("Team {letter}").format(letter=letters)
+
+
+def person_stand_in(number: int) -> str:
+    """Answer what stands for a player, a member or a scorer."""
+    return _("Person {n}").format(n=number)
+
+
+def venue_stand_in(number: int) -> str:
+    """Answer what stands for a place to play."""
+    return _("Venue {n}").format(n=number)
+
+
+def club_stand_in(number: int) -> str:
+    """Answer what stands for a club."""
+    return _("Club {n}").format(n=number)
+
+
+def event_stand_in(number: int) -> str:
+    """Answer what stands for an event."""
+    return _("Event {n}").format(n=number)
+
+
+def title() -> str:
+    """Answer what the whole is called."""
+    return _("Casebook")
+
+
+def subtitle(*, anonymous: bool) -> str:
+    """Answer whether names stand in it."""
+    return _("without names") if anonymous else _("with names")
+
+
+def count(cases: int, events: int) -> str:
+    """Answer how much it holds."""
+    of = ngettext("{n} event", "{n} events", events).format(n=events)
+    return ngettext("{n} case of {events}", "{n} cases of {events}", cases).format(n=cases, events=of)
+
+
+def case_number(number: int) -> str:
+    """Answer what a case is called in the index."""
+    return _("Case {n}").format(n=number)
+
+
+def label(key: str) -> str:
+    """Answer the caption of a part of a case."""
+    return {
+        "about": _("About"),
+        "articles": _("Articles"),
+        "where": _("Where"),
+        "facts": _("Facts"),
+        "findings": _("Findings"),
+        "reason": _("Reason"),
+        "decision": _("Decision"),
+        "effect": _("Effect"),
+        "departs": _("Departs from what is prescribed"),
+        "committee": _("Committee"),
+        "aside": _("Stood aside"),
+        "against": _("Against"),
+        "abstained": _("Abstained"),
+        "superseded": _("Counts no longer"),
+        "index": _("Index by article"),
+        "article": _("article"),
+        "heading": _("heading"),
+        "cases": _("cases"),
+        "rules": _("rules"),
+        "none": _("No case yet."),
+        "no-article": _("without an article"),
+    }[key]
+
+
+def offender_was(role: str) -> str:
+    """Answer what the side was that a case is about; nothing where that is not known."""
+    return {"declaring": _("by the declarers"), "defending": _("by the defenders")}.get(role, "")
+
+
+def in_deal(place: str, deal: int) -> str:
+    """Answer where it happened: "Table 7 · Round 5, deal 16"."""
+    if not deal:
+        return place
+    return _("{place}, deal {deal}").format(place=place, deal=deal) if place else _("deal {deal}").format(deal=deal)

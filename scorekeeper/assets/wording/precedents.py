@@ -1,0 +1,177 @@
+"""What earlier rulings did, in words: by role for holding them against each other, by name for reading them out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import infraction_act, infraction_name, spoken_contract
+from scorekeeper.journal import ruling_effect as does
+from scorekeeper.journal.dispute_facts import REPLAY, SETTLED, SETTLEMENT, PenaltyGiven, RulingMade
+from scorekeeper.journal.ruling_effect import CLAIMED, Part
+from scorekeeper.rules.model import MADE, Side
+
+
+def case_title(kind: str, number: int, event: str) -> str:
+    """Answer what a case is called: "Ruling 4 in Autumn 2025"."""
+    return _("{case} in {event}").format(case=case_name(kind, number), event=event)
+
+
+def case_name(kind: str, number: int) -> str:
+    """Answer what a case is called inside its event: "Ruling 4", "Settlement 5", "Dispute 2"."""
+    if kind == SETTLEMENT:
+        return _("Settlement {number}").format(number=number)
+    name = _("Ruling {number}") if kind == "ruling" else _("Dispute {number}")
+    return name.format(number=number)
+
+
+def infraction_words(code: str) -> str:
+    """Answer what a case is about: "Revoke", "Claim", nothing for nothing."""
+    if code == CLAIMED:
+        return _("Claim")
+    return infraction_name(code) if code else ""
+
+
+def ended_words(state: str) -> str:
+    """Answer how a dispute ended that nobody ruled on."""
+    return _("settled at the table, the score does not change") if state == SETTLED else _("withdrawn")
+
+
+def team_says(team: str, words: str) -> str:
+    """Answer what a team says: "Dallas: it took no trick"."""
+    return _("{team}: {words}").format(team=team, words=words)
+
+
+def superseded(number: int) -> str:
+    """Answer that a case counts no longer."""
+    return _("superseded by ruling {number}").format(number=number)
+
+
+def closeness(code: str) -> str:
+    """Answer in what a case is like the draft."""
+    return {
+        "infraction": _("same article and infraction"),
+        "article": _("same article"),
+        "words": _("similar words"),
+    }[code]
+
+
+# --- by role
+
+
+def effect_words(effect: Sequence[Part]) -> str:
+    """Answer what was done: "the deal to the opponents, 3 points to the opponents"; nothing for nothing."""
+    return ", ".join(map(_part, effect))
+
+
+def effect_name(code: str) -> str:
+    """Answer what a thing that a ruling can do is called in a list to choose from."""
+    return {
+        does.AWARDED: _("deal awarded"),
+        does.POINTS: _("points"),
+        does.LADDER: _("warning or point by the ladder"),
+        does.WAIVED: _("penalty waived"),
+        does.CONTRACT: _("contract established"),
+        does.TAKEN: _("card points established"),
+        does.RULED_MADE: _("made"),
+        does.RULED_DEFEATED: _("defeated"),
+        does.DEALT_AGAIN: _("dealt again"),
+        does.PLAYED_AGAIN: _("played again"),
+        does.FORFEIT: _("session forfeited"),
+        does.NOTE: _("note only"),
+    }[code]
+
+
+def role_words(role: str) -> str:
+    """Answer who is meant: "the opponents", "the declarers"; a letter stays one."""
+    return {
+        does.OFFENDER: _("the offenders"),
+        does.OPPONENTS: _("the opponents"),
+        does.DECLARING: _("the declarers"),
+        does.DEFENDING: _("the defenders"),
+    }.get(role) or _("side {side}").format(side=role)
+
+
+def _part(part: Part) -> str:
+    who = role_words(part.role) if part.role else ""
+    if part.code == does.AWARDED:
+        return _("the deal to {who}").format(who=who)
+    if part.code == does.POINTS:
+        return _points_to(part.value, who)
+    if part.code == does.TAKEN:
+        return _("{n} card points to the declarers").format(n=part.value)
+    if part.code == does.WAIVED:
+        return _waived(part.value)
+    if part.code == does.FORFEIT:
+        return _("session forfeited by {who}").format(who=who)
+    return effect_name(part.code)
+
+
+def _points_to(points: int, who: str) -> str:
+    if points < 0:
+        return ngettext("{n} point off {who}", "{n} points off {who}", -points).format(n=-points, who=who)
+    return ngettext("{n} point to {who}", "{n} points to {who}", points).format(n=points, who=who)
+
+
+def _waived(count: int) -> str:
+    return ngettext("a penalty waived", "{n} penalties waived", count).format(n=count)
+
+
+def departure(title: str, then: Sequence[Part], now: Sequence[Part], more: int) -> str:
+    """Answer that a draft does something else: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
+    behind = ngettext(" {n} more did as it.", " {n} more did as it.", more).format(n=more) if more else ""
+    if len(then) == len(now) == 1 and then[0].code == now[0].code == does.POINTS and then[0].role == now[0].role:
+        old, new = then[0].value, now[0].value
+        if old > 0 and new > 0:
+            said = ngettext(
+                "{title} gave {old} point for the same; this draft gives {new}.",
+                "{title} gave {old} points for the same; this draft gives {new}.",
+                old,
+            )
+            return said.format(title=title, old=old, new=new) + behind
+    said = _("{title} for the same: {then}; this draft: {now}.")
+    return said.format(title=title, then=effect_words(then), now=effect_words(now)) + behind
+
+
+# --- by name
+
+
+def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
+    """Answer everything a ruling lays down, by name: "Dallas revoked: the deal goes to Detroit, with 3 points"."""
+    return "; ".join(_laid_down(fact, names)) or _("a finding, the score does not change")
+
+
+def _laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
+    if fact.again is not None:
+        yield _("the deal is played again") if fact.again == REPLAY else _("the deal is dealt again")
+    yield from _of_contract(fact, names)
+    yield from (_imposed(given, names) for given in fact.impose)
+    if fact.outcome is not None:
+        yield _("the contract counts as made") if fact.outcome == MADE else _("the contract counts as defeated")
+    yield from (_gets(names.get(side, side), points) for side, points in fact.points.items() if points)
+    if fact.waive:
+        yield ngettext("a penalty is waived", "{n} penalties are waived", len(fact.waive)).format(n=len(fact.waive))
+    if fact.forfeit is not None:
+        yield _("{team} forfeits the session").format(team=names.get(fact.forfeit, fact.forfeit))
+
+
+def _of_contract(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
+    if fact.side is not None:
+        yield _("{team} declared").format(team=names.get(fact.side, fact.side))
+    if fact.contract is not None:
+        yield _("the contract was {contract}").format(contract=spoken_contract(fact.contract))
+    if fact.taken is not None:
+        said = ngettext("the declaring side took {n} card point", "the declaring side took {n} card points", fact.taken)
+        yield said.format(n=fact.taken)
+
+
+def _imposed(given: PenaltyGiven, names: Mapping[Side, str]) -> str:
+    act = infraction_act(given.code, names.get(given.side, given.side), given.article or "")
+    if given.points is None:
+        return act
+    return ngettext("{act}: {n} point", "{act}: {n} points", given.points).format(act=act, n=given.points)
+
+
+def _gets(team: str, points: int) -> str:
+    if points < 0:
+        return ngettext("{team} loses {n} point", "{team} loses {n} points", -points).format(team=team, n=-points)
+    return ngettext("{team} gets {n} point", "{team} gets {n} points", points).format(team=team, n=points)

@@ -1,0 +1,127 @@
+"""The cases of this event and of other event files that were added, with the names that occur in them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scorekeeper.desk import failures
+from scorekeeper.desk.committee.precedents import Precedent, precedents_of
+from scorekeeper.desk.files.events import open_event
+from scorekeeper.journal.snapshot import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Names that are known from an event: of teams, people, places to play, clubs, and the event itself."""
+
+    teams: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    venues: tuple[str, ...] = ()
+    clubs: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+
+    def __add__(self, other: "Known") -> "Known":
+        """Answer the names of both, each once, those of the first in front."""
+        return Known(
+            _once((*self.teams, *other.teams)),
+            _once((*self.people, *other.people)),
+            _once((*self.venues, *other.venues)),
+            _once((*self.clubs, *other.clubs)),
+            _once((*self.events, *other.events)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """An event file that was added and could not be read: where it is, and why, in words."""
+
+    path: Path
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Casebook:
+    """Cases of one or several events, the names known there, and the files that could not be read."""
+
+    cases: tuple[Precedent, ...] = ()
+    known: Known = field(default_factory=Known)
+    unread: tuple[Unread, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    uid: str
+    seq: int
+    cases: tuple[Precedent, ...]
+    known: Known
+
+
+def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
+    """Answer the cases of the event that is open and of these event files, which are only read.
+
+    A file that is missing, damaged or of a newer program is named, and the others go on. Of several copies of one
+    event the one that has come furthest counts, and this event's own file adds nothing.
+    """
+    own = _read(tournament)
+    others: dict[str, _Read] = {}
+    unread: list[Unread] = []
+    for path in dict.fromkeys(files):
+        try:
+            read = _read_file(path)
+        except Exception as trouble:  # noqa: BLE001 - one file must never keep the others from being read
+            unread.append(Unread(path, failures.sentence(trouble)))
+            continue
+        stood = others.get(read.uid)
+        if read.uid != own.uid and (stood is None or stood.seq < read.seq):
+            others[read.uid] = read
+    return _together([own, *others.values()], unread)
+
+
+def _read_file(path: Path) -> _Read:
+    desk = open_event(path, who="", seat="", read_only=True)
+    try:
+        return _read(desk.tournament)
+    finally:
+        desk.close()
+
+
+def _read(tournament: Tournament) -> _Read:
+    uid = tournament.event.uid if tournament.event is not None else ""
+    return _Read(uid, tournament.seq, precedents_of(tournament), known_names(tournament))
+
+
+def _together(read: Sequence[_Read], unread: Sequence[Unread]) -> Casebook:
+    known = Known()
+    for one in read:
+        known += one.known
+    return Casebook(tuple(case for one in read for case in one.cases), known, tuple(unread))
+
+
+def known_names(tournament: Tournament) -> Known:
+    """Answer every name that an event knows, in order of appearance."""
+    event, played = tournament.event, tournament.all_played.values()
+    teams = tournament.teams.values()
+    people = [name for team in teams for name in (*team.players, team.captain or "")]
+    people += [name for state in played for name in (state.scorer or "", *(entry.who for entry in state.entries))]
+    people += [member.name for member in tournament.committee]
+    for state in played:
+        for ruling in state.rulings:
+            fact = ruling.fact
+            aside = (name for name, _why in fact.aside)
+            people += [*fact.members, *aside, *fact.against, *fact.abstained, fact.admitted_by]
+        people += [dispute.fact.admitted_by for dispute in state.disputes]
+    people += [name for ruling in tournament.rulings for name in ruling.fact.members]
+    venues = [(event.venue if event is not None else "") or "", *(state.venue or "" for state in played)]
+    clubs = [*(team.club or "" for team in teams), *(member.club or "" for member in tournament.committee)]
+    singles = {team.name for team in teams if team.players == (team.name,)}
+    return Known(
+        teams=_once(team.name for team in teams if team.name not in singles),
+        people=_once(people),
+        venues=_once(venues),
+        clubs=_once(clubs),
+        events=(event.name,) if event is not None else (),
+    )
+
+
+def _once(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for name in dict.fromkeys(name.strip() for name in names) if name)

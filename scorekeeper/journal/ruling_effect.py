@@ -1,0 +1,155 @@
+"""What a ruling does, in codes that can be held against another ruling: to whom by role at the table, not by team."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.rules.infractions import Effect, Infraction
+from scorekeeper.rules.model import MADE, Side
+
+AWARDED, POINTS, LADDER, WAIVED = "deal-awarded", "points", "ladder", "waived"
+CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED = "contract", "taken", "ruled-made", "ruled-defeated"
+DEALT_AGAIN, PLAYED_AGAIN, FORFEIT, NOTE = "dealt-again", "played-again", "forfeit", "note"
+CODES = (
+    AWARDED, POINTS, LADDER, WAIVED, CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED, DEALT_AGAIN, PLAYED_AGAIN, FORFEIT,
+    NOTE,
+)  # fmt: skip
+"""Everything that a ruling can do, in the order in which it is told."""
+
+OFFENDER, OPPONENTS, DECLARING, DEFENDING = "offender", "opponents", "declaring", "defending"
+"""Roles: of the side whose infraction or claim it is about and the other; where there is none, of the deal."""
+
+CLAIMED = "claim"
+"""What stands for the infraction where it is about a claim."""
+
+_DEPENDS = frozenset((TAKEN, CONTRACT))
+"""Their numbers belong to the one deal and say nothing about another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that a ruling does: its code, for or to whom by role ("" for nobody), and how much of it."""
+
+    code: str
+    role: str = ""
+    value: int = 0
+
+    @property
+    def likeness(self) -> tuple[str, str, int]:
+        """Answer what two rulings that do the same have in common."""
+        return (self.code, self.role, 0 if self.code in _DEPENDS else self.value)
+
+
+def same_effect(one: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
+    """Tell whether two rulings do the same."""
+    return {part.likeness for part in one} == {part.likeness for part in other}
+
+
+def infraction_of(fact: RulingMade, dispute: DisputeRaised | None) -> str:
+    """Answer the code of the infraction a ruling is about, "claim" for a claim, "" for neither."""
+    if fact.infraction:
+        return fact.infraction
+    if dispute is not None and (dispute.code or dispute.claim is not None):
+        return dispute.code or CLAIMED
+    return fact.impose[0].code if fact.impose else ""
+
+
+def offender_of(fact: RulingMade, dispute: DisputeRaised | None, sides: Sequence[Side] = ()) -> Side | None:
+    """Answer the side whose infraction or claim a ruling is about, None where that is not said.
+
+    `sides` are the two of the session: of points given for an infraction outright, who gets none is the offender.
+    """
+    if fact.impose:
+        return fact.impose[0].side
+    if dispute is not None and (dispute.offender is not None or dispute.claim is not None):
+        return dispute.offender or (dispute.claim.side if dispute.claim is not None else None)
+    if infraction_of(fact, dispute) and len(sides) == 2:
+        suffers = [side for side in sides if fact.points.get(side, 0) <= 0]
+        gains = any(points for points in fact.points.values())
+        return suffers[0] if gains and len(suffers) == 1 else None
+    return None
+
+
+def effect_of(
+    fact: RulingMade,
+    kinds: Mapping[str, Infraction],
+    offender: Side | None = None,
+    declaring: Side | None = None,
+) -> tuple[Part, ...]:
+    """Answer everything a ruling does, each thing once, in the order of `CODES`; a single note where it is nothing.
+
+    `kinds` are the infractions of its rule system, `declaring` is the side that declared the deal. A penalty imposed
+    is told as what it costs, so that it is the same as the points given outright; on the ladder it stays a penalty.
+    """
+    roles = _Roles(offender, fact.side or declaring)
+    points: dict[str, int] = {}
+    found: list[Part] = []
+    for part in _parts(fact, kinds, roles):
+        if part.code == POINTS:
+            points[part.role] = points.get(part.role, 0) + part.value
+        elif part not in found:
+            found.append(part)
+    found += [Part(POINTS, role, value) for role, value in points.items() if value]
+    return tuple(sorted(found, key=_place)) or (Part(NOTE),)
+
+
+def _place(part: Part) -> tuple[int, str, int]:
+    return CODES.index(part.code), part.role, part.value
+
+
+@dataclass(frozen=True, slots=True)
+class _Roles:
+    """Which role each side has."""
+
+    offender: Side | None
+    declaring: Side | None
+
+    def of(self, side: Side) -> str:
+        if self.offender is not None:
+            return OFFENDER if side == self.offender else OPPONENTS
+        if self.declaring is not None:
+            return DECLARING if side == self.declaring else DEFENDING
+        return side
+
+    def against(self, side: Side) -> str:
+        """Answer the role of the side that plays against this one."""
+        other = {OFFENDER: OPPONENTS, OPPONENTS: OFFENDER, DECLARING: DEFENDING, DEFENDING: DECLARING}
+        return other.get(self.of(side), OPPONENTS)
+
+
+def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> Iterator[Part]:
+    for given in fact.impose:
+        yield from _imposed(given, kinds.get(given.code), roles)
+    if fact.outcome is not None:
+        yield _outcome(fact.outcome, roles)
+    for side, points in fact.points.items():
+        yield Part(POINTS, roles.of(side), points)
+    if fact.waive:
+        yield Part(WAIVED, value=len(fact.waive))
+    if fact.contract is not None or fact.side is not None:
+        yield Part(CONTRACT)
+    if fact.taken is not None:
+        yield Part(TAKEN, value=fact.taken)
+    if fact.again is not None:
+        yield Part(DEALT_AGAIN if fact.again == REDEAL else PLAYED_AGAIN)
+    if fact.forfeit is not None:
+        yield Part(FORFEIT, roles.of(fact.forfeit))
+
+
+def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Iterator[Part]:
+    other = roles.against(given.side)
+    if kind is None or (kind.minor and not given.objected):
+        return
+    if kind.effect is Effect.LADDER:
+        yield Part(LADDER, roles.of(given.side))
+        return
+    if kind.cardinal and given.attempt is None:
+        yield Part(AWARDED, other)
+    yield Part(POINTS, other, given.points if kind.open_points and given.points is not None else kind.points or 0)
+
+
+def _outcome(outcome: str, roles: _Roles) -> Part:
+    if roles.offender is None or roles.declaring is None:
+        return Part(RULED_MADE if outcome == MADE else RULED_DEFEATED)
+    declared = roles.of(roles.declaring)
+    return Part(AWARDED, declared if outcome == MADE else roles.against(roles.declaring))

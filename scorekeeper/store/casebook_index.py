@@ -1,0 +1,99 @@
+"""Earlier cases found by their words: an index in memory, made from texts and gone with the program.
+
+SQLite's own full-text search does the work. Its tokenizer takes the vowel signs of Indian scripts for gaps between
+words unless it is told that marks belong to them.
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import MappingProxyType
+
+from scorekeeper.assets.searched import plain_words
+
+_TOKENS = "unicode61 remove_diacritics 0 categories 'L* M* N* Co' tokenchars '.'"
+_MOST_WORDS = 120
+_SHORTEST = 3
+_CHILLUS = MappingProxyType({"ണ": "\u0d7a", "ന": "\u0d7b", "ര": "\u0d7c", "ല": "\u0d7d", "ള": "\u0d7e", "ക": "\u0d7f"})
+_OLD_CHILLU = re.compile("([ണനരലളക])\u0d4d\u200d")
+_JOINERS = re.compile("[\u200b-\u200d\u2060\ufeff]")
+_SMALL = frozenset((
+    "about", "after", "again", "all", "and", "any", "are", "back", "because", "been", "before", "both", "but",
+    "did", "does", "for", "from", "had", "has", "have", "her", "him", "his", "how", "into", "its", "not",
+    "nobody", "off", "once", "one", "only", "other", "out", "over", "same", "she", "than", "that", "the",
+    "their", "them", "then", "there", "they", "this", "though", "too", "two", "under", "until", "was", "were",
+    "what", "when", "where", "which", "while", "who", "whom", "why", "will", "with", "without", "would", "you",
+    "your",
+))  # fmt: skip
+"""Words that say nothing about a case."""
+_RARE, _USUAL = 4, 8
+"""A word makes cases alike where it stands in at most so many of them, or in one of so many."""
+_LITTLE = 0.4
+"""So much of the likeness of the closest text another one needs."""
+
+
+class CasebookIndex:
+    """Texts by their place in the list they were given in. One thread at a time uses it; `close` lets it go."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
+        self._base.execute(f'CREATE VIRTUAL TABLE cases USING fts5(words, tokenize="{_TOKENS}")')
+        rows = ((place, " ".join(_words(text))) for place, text in enumerate(texts))
+        self._base.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(cases, row)")
+        self._count = len(texts)
+        self._base.executemany("INSERT INTO cases (rowid, words) VALUES (?, ?)", rows)
+
+    def holding(self, typed: str) -> tuple[int, ...]:
+        """Answer the places of texts in which every typed word begins a word, best first; all for no word."""
+        wanted = _words(typed)[:_MOST_WORDS]
+        if not wanted:
+            return tuple(place for (place,) in self._base.execute("SELECT rowid FROM cases ORDER BY rowid"))
+        asked = " AND ".join(f"{_quoted(word)} *" for word in wanted)
+        return tuple(place for place, _rank in self._found(asked))
+
+    def like(self, text: str) -> tuple[tuple[int, float], ...]:
+        """Answer the places of texts that share telling words with this one and how many (more is closer), best first.
+
+        Words that stand in many of the texts tell nothing.
+        """
+        words = (word for word in dict.fromkeys(_words(text)) if len(word) >= _SHORTEST and word not in _SMALL)
+        wanted = [word for word in words if self._tells(word)][:_MOST_WORDS]
+        if not wanted:
+            return ()
+        found = self._found(" OR ".join(map(_quoted, wanted)))
+        return tuple((place, -rank) for place, rank in found if rank <= _LITTLE * found[0][1])
+
+    def _tells(self, word: str) -> bool:
+        """Tell whether a word stands in some of the texts, and not in many."""
+        counted = self._base.execute("SELECT doc FROM vocabulary WHERE term = ?", (word,)).fetchone()
+        return counted is not None and counted[0] <= max(_RARE, self._count // _USUAL)
+
+    def close(self) -> None:
+        """Let the index go."""
+        self._base.close()
+
+    def _found(self, asked: str) -> list[tuple[int, float]]:
+        sql = "SELECT rowid, bm25(cases) FROM cases WHERE cases MATCH ? ORDER BY bm25(cases), rowid"
+        return self._base.execute(sql, (asked,)).fetchall()
+
+
+@contextmanager
+def casebook_index(texts: Sequence[str]) -> Iterator[CasebookIndex]:
+    """Give an index over these texts for as long as it is used."""
+    index = CasebookIndex(texts)
+    try:
+        yield index
+    finally:
+        index.close()
+
+
+def _words(text: str) -> list[str]:
+    """Answer the words of a text as they are kept; both ways of writing a chillu are one, joiners are none."""
+    joined = _OLD_CHILLU.sub(lambda found: _CHILLUS[found[1]], text)
+    return plain_words(_JOINERS.sub("", joined))
+
+
+def _quoted(word: str) -> str:
+    """Answer a word so that nothing in it speaks the language of queries."""
+    return '"' + word.replace('"', '""') + '"'
