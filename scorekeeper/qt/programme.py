@@ -26,17 +26,16 @@ from scorekeeper.qt.event_pages import EventPages, count_disputes, first_page
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.opening import Opening
+from scorekeeper.qt.outside import Outside
 from scorekeeper.qt.own_settings import OwnSettings
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.recent_tiles import recent_tile
 from scorekeeper.qt.pages.start import StartPage
-from scorekeeper.qt.paper import PaperDesk, meant
 from scorekeeper.qt.people import PeopleDesk
 from scorekeeper.qt.questions import settle_pages
 from scorekeeper.qt.reading import PAGES, Reading
 from scorekeeper.qt.rescue import Rescue
 from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.verify import Verifier
 from scorekeeper.qt.way_back import WayBack
 from scorekeeper.qt.window import Window
 
@@ -71,9 +70,9 @@ class Programme(QObject):
         self._rescue.ready.connect(self._open_instead)
         self._rescue.failed.connect(self._say_failed)
         self.keys = ClubKeys(jobs, data, self)
-        self.paper = PaperDesk(look, jobs, window, settings=settings, keys=self.keys)
         self.copier = Copier(window, look)
-        self.way_back, self.verifier = WayBack(window), Verifier(window, look, jobs)
+        self.way_back = WayBack(window)
+        self.outside = Outside(window, look, jobs, settings, self.keys)
         self.people = PeopleDesk(window, look, self.keys, settings, teams=self._team_names)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
@@ -119,10 +118,10 @@ class Programme(QObject):
             "new-event": self._new_event,
             "open-event": self._choose_event,
             "open-sample": self.open_sample,
-            "check-file": self.verifier.check_file,
             "copy": self.copier.copy,
             "copy-table": self.copier.copy_table,
             "quit": self._quit,
+            "check-file": self.outside.check_file,
             **self.reading.handlers(),
         }
 
@@ -134,11 +133,7 @@ class Programme(QObject):
             "go-to": self._find_table,
             "find": self._search,
             "search": self._search,
-            "import": partial(self.paper.bring_in, bridge),
-            "export": lambda: self.paper.export(meant(self.window, self._session)),
-            "print": lambda: self.paper.print(meant(self.window, self._session)),
-            "save-copy": partial(self.paper.save_copy, bridge),
-            "check-event": partial(self.verifier.check_event, bridge),
+            **self.outside.handlers(bridge, lambda: self._session),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
             "undo": partial(self._take_back, bridge.undo),
@@ -224,8 +219,10 @@ class Programme(QObject):
     def _on_opened(self, bridge: Bridge) -> None:
         window = self.window
         window.drop_pages(LASTING)
-        self.paper.serve(bridge)
-        pages = EventPages(self.look, bridge, self.settings, self.opening.who, self.paper.make_page, self.keys).listed()
+        self.outside.serve(bridge)
+        pages = EventPages(
+            self.look, bridge, self.settings, self.opening.who, self.outside.make_page, self.keys
+        ).listed()
         self._event_pages = tuple(name for name, *_rest in pages)
         for name, make, words, icon, key in pages:
             window.promise_page(name, partial(self._listened_to, make), words, icon, key)

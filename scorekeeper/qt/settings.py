@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
-from scorekeeper.journal.access import ORGANISER, WORKS_AS
 from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 
 BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
@@ -181,6 +180,8 @@ class ProgramSettings:
     @property
     def works_as(self) -> str:
         """As what somebody works at this computer: what was chosen last, at first the organiser."""
+        from scorekeeper.journal.access import ORGANISER, WORKS_AS  # noqa: PLC0415 - behind the first paint
+
         kept = self._text("works-as")
         return kept if kept in WORKS_AS else ORGANISER
 

@@ -196,7 +196,6 @@ def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_pa
     club.press("take")
     assert club.page.told.text().startswith("This is not the public certificate of a club")
 
-
     club.press("clubs")
     card = club.page.clubs
     assert [button.accessibleName() for button in card.buttons] == ["Trust Dallas Club no more"]

@@ -33,7 +33,7 @@ def page_of(evening):
 
 
 def choosing(evening, path):
-    evening.programme.verifier._choosers = Choosers(files=lambda *_asked: [path] if path else [])
+    evening.programme.outside.verifier._choosers = Choosers(files=lambda *_asked: [path] if path else [])
 
 
 def verdict(evening):
@@ -83,8 +83,8 @@ def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
     connection.execute("UPDATE entry SET who = 'somebody' WHERE seq = 7")
     connection.commit()
     connection.close()
-    evening.programme.verifier._open()
-    evening.programme.verifier.check(path)
+    evening.programme.outside.verifier._open()
+    evening.programme.outside.verifier.check(path)
     sentence, details = verdict(evening)
     assert "not as" in sentence
     assert "7" in details
@@ -96,7 +96,7 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
     changed = json.loads(good.read_bytes())
     changed["result"]["totals"]["A"] += 1
     bad.write_text(json.dumps(changed))
-    page = evening.programme.verifier._open()
+    page = evening.programme.outside.verifier._open()
 
     def drop(*paths):
         data = QMimeData()
@@ -119,10 +119,10 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
 def test_a_file_that_is_neither(evening, tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear captain")
-    evening.programme.verifier._open()
-    evening.programme.verifier.check(path)
+    evening.programme.outside.verifier._open()
+    evening.programme.outside.verifier.check(path)
     assert verdict(evening)[0].startswith("This cannot be checked.")
-    evening.programme.verifier.check(tmp_path / "gone")
+    evening.programme.outside.verifier.check(tmp_path / "gone")
     assert verdict(evening)[0].startswith("This cannot be checked.")
 
 
@@ -137,8 +137,8 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
         raise AssertionError
 
     monkeypatch.setattr("scorekeeper.qt.verify.check_file", slow)
-    evening.programme.verifier._open()
-    evening.programme.verifier.check(tmp_path / "large.scorekeeper")
+    evening.programme.outside.verifier._open()
+    evening.programme.outside.verifier.check(tmp_path / "large.scorekeeper")
     page = page_of(evening)
     evening.wait(lambda: page.progress.text() == "1 of 200 sessions")
     assert evening.window.focusWidget() is page.cancel
@@ -172,7 +172,7 @@ def test_without_an_event_a_file_can_be_checked_too(evening, tmp_path):
 
 
 def test_every_control_has_a_name(evening):
-    evening.programme.verifier._open()
+    evening.programme.outside.verifier._open()
     named = [
         (widget.objectName(), widget.accessibleName() or getattr(widget, "text", str)())
         for widget in page_of(evening).findChildren(QWidget)

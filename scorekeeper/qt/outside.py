@@ -1,0 +1,75 @@
+"""What leaves an event as paper or file, comes into it, or is checked: made when it is first asked for.
+
+An open event holds no memory for what nobody has used yet.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.window import Window
+
+if TYPE_CHECKING:
+    from scorekeeper.qt.paper import PaperDesk
+    from scorekeeper.qt.verify import Verifier
+
+
+class Outside:
+    """The desks of paper and of checking, for the event that is open."""
+
+    def __init__(self, window: Window, look: Look, jobs: Jobs, settings: ProgramSettings, keys: ClubKeys) -> None:
+        self._window, self._look, self._jobs, self._settings, self._keys = window, look, jobs, settings, keys
+        self._bridge: Bridge | None = None
+
+    @cached_property
+    def paper(self) -> "PaperDesk":
+        """What prints, exports and imports."""
+        from scorekeeper.qt.paper import PaperDesk  # noqa: PLC0415
+
+        paper = PaperDesk(self._look, self._jobs, self._window, settings=self._settings, keys=self._keys)
+        if self._bridge is not None:
+            paper.serve(self._bridge)
+        return paper
+
+    @cached_property
+    def verifier(self) -> "Verifier":
+        """What checks files."""
+        from scorekeeper.qt.verify import Verifier  # noqa: PLC0415
+
+        return Verifier(self._window, self._look, self._jobs)
+
+    def serve(self, bridge: Bridge) -> None:
+        """Make papers of this event from now on."""
+        self._bridge = bridge
+        if "paper" in self.__dict__:
+            self.paper.serve(bridge)
+
+    def make_page(self) -> QWidget:
+        """Make the Reports page."""
+        return self.paper.make_page()
+
+    def check_file(self) -> None:
+        """Ask for a file and judge it."""
+        self.verifier.check_file()
+
+    def handlers(self, bridge: Bridge, session: Callable[[], str]) -> Mapping[str, Callable[[], None]]:
+        """Answer the commands of an open event; `session` is the uid of the one on the Score sheet page."""
+        return {
+            "import": lambda: self.paper.bring_in(bridge),
+            "export": lambda: self.paper.export(self._meant(session())),
+            "print": lambda: self.paper.print(self._meant(session())),
+            "save-copy": lambda: self.paper.save_copy(bridge),
+            "check-event": lambda: self.verifier.check_event(bridge),
+        }
+
+    def _meant(self, session: str) -> tuple[str, str]:
+        from scorekeeper.qt.paper import meant  # noqa: PLC0415
+
+        return meant(self._window, session)
