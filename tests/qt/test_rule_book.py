@@ -279,6 +279,7 @@ def test_f1_on_an_entry_of_the_journal_opens_its_article(sample):
     window = sample.window
     entry = next(one for one in reversed(sample.bridge.entries) if one.fact.kind == "penalty-given")
     kind = DEFAULT.infractions.get(entry.fact.code)
+    assert kind is not None
     window.page("score").go.emit("journal", entry.seq)
     window.page("journal").table.setFocus()
     sample.key(KEY.Key_F1)

@@ -22,11 +22,16 @@ def test_every_setting_is_named_by_one_article_of_its_rules(rules):
 
 
 def test_an_article_says_what_the_event_has_set():
-    shown = article_shown(DEFAULT, "2.1", {"deals": 24})
+    def of(number, settings=None):
+        article = article_shown(DEFAULT, number, settings or {})
+        assert article is not None
+        return article
+
+    shown = of("2.1", {"deals": 24})
     assert [(one.label, one.value) for one in shown.settings] == [("Deals a session", "24")]
     assert (shown.before, shown.behind) == ("2", "2.2")
-    assert [one.value for one in article_shown(DEFAULT, "2.1").settings] == [""]
-    assert (article_shown(DEFAULT, "1").before, article_shown(DEFAULT, "5.4").behind) == ("", "")
+    assert [one.value for one in of("2.1").settings] == [""]
+    assert (of("1").before, of("5.4").behind) == ("", "")
     assert article_shown(DEFAULT, "9.9") is None
 
 
