@@ -1,0 +1,158 @@
+"""The ruling that does just what the rules prescribe, as a draft: what it imposes, waives, confirms or still asks."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording import prescribed as say
+from scorekeeper.desk.entry.prospect import after
+from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.journal.facts import Fact, Redealt
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.statements import BY_RULING
+from scorekeeper.rules import prescribed as rules
+from scorekeeper.rules.model import Penalty, Side
+from scorekeeper.rules.prescribed import Charge, Prescribed, prescribe
+
+OUTCOME, CONTRACT, POINTS, DEAL, OFFENDER, INFRACTION = (
+    "outcome",
+    "contract",
+    "points",
+    "deal",
+    "offender",
+    "infraction",
+)
+"""What the committee must still say before a ruling by the book is complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByTheBook:
+    """What the rules prescribe in a dispute, and the ruling that does it.
+
+    `asks` is what must still be said, in order; the draft is without it. `beside` are facts to be entered with the
+    ruling: a re-deal where nothing of the deal stands yet that could be set aside. `confirms`: it is entered already.
+    """
+
+    prescribed: Prescribed
+    ruling: RulingMade
+    asks: tuple[str, ...] = ()
+    beside: tuple[Fact, ...] = ()
+
+    @property
+    def confirms(self) -> bool:
+        """Tell whether the scorer has entered just this, so that nothing is left to impose."""
+        return self.prescribed.confirmed
+
+
+def charge_of(fact: DisputeRaised, found: str = "") -> Charge | None:
+    """Answer what a dispute charges whom with; None where it names no infraction or nobody. `found` as in Charge."""
+    if fact.code is None or fact.offender is None:
+        return None
+    return Charge(fact.code, fact.offender, fact.deal, fact.objected, fact.points, fact.article, fact.attempt, found)
+
+
+def missing(fact: DisputeRaised) -> tuple[str, ...]:
+    """Answer what a dispute must still name before the rules can be asked."""
+    named = ((INFRACTION, fact.code), (OFFENDER, fact.offender))
+    return tuple(what for what, said in named if said is None)
+
+
+def prescribed_for(
+    tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
+) -> Prescribed:
+    """Answer what the rules prescribe for a charge as the event stands.
+
+    A game of hands, or the event as a whole, has no infractions. `supersedes` is the entry of a ruling that shall
+    count no longer: the rules are asked as if it had not been made.
+    """
+    state = _state(tournament, session, supersedes)
+    if state is None:
+        return Prescribed(rules.NOT_INFRACTION, charge)
+    return prescribe(state.system, state.record, charge)
+
+
+def by_the_book(
+    tournament: Tournament, fact: DisputeRaised, charge: Charge, *, reason: str = "", supersedes: int | None = None
+) -> ByTheBook:
+    """Answer the ruling that the rules prescribe on this dispute, if the charge holds. Names no members."""
+    told = prescribed_for(tournament, fact.session, charge, supersedes)
+    draft = RulingMade(
+        fact.session or "",
+        told.articles or fact.articles,
+        reason or say.as_prescribed(),
+        charge.deal,
+        dispute=fact.dispute,
+        supersedes=supersedes,
+        infraction=charge.code,
+        prescribed=told.code,
+    )
+    state = _state(tournament, fact.session, supersedes)
+    if state is None:
+        return ByTheBook(told, draft)
+    if told.code == rules.DEALT_AGAIN:
+        return _dealt_again(state, told, draft)
+    draft = replace(draft, impose=_imposed(told, draft.session), waive=_waived(state, told))
+    return ByTheBook(told, draft, _asks(told))
+
+
+def _state(tournament: Tournament, session: str | None, supersedes: int | None) -> SessionState | None:
+    if session is None or session not in tournament.sessions:
+        return None
+    if supersedes is not None:
+        gone = RulingMade(session, ("-",), "-", supersedes=supersedes)
+        tournament = after(tournament, [gone])
+    return tournament.sessions[session]
+
+
+def _asks(told: Prescribed) -> tuple[str, ...]:
+    if told.code == rules.COMMITTEE_SETS:
+        return (POINTS,)
+    if told.code != rules.NO_RESULT:
+        return ()
+    return {rules.NO_CONTRACT: (CONTRACT, OUTCOME), rules.NO_DEAL: (DEAL,)}.get(told.because, (OUTCOME,))
+
+
+def _imposed(told: Prescribed, session: str) -> tuple[PenaltyGiven, ...]:
+    if told.penalty is None or told.confirmed:
+        return ()
+    return (_given(told.penalty, session),)
+
+
+def _given(penalty: Penalty, session: str) -> PenaltyGiven:
+    return PenaltyGiven(
+        session,
+        penalty.side,
+        penalty.code,
+        penalty.deal,
+        penalty.objected,
+        penalty.points,
+        penalty.article,
+        penalty.attempt,
+    )
+
+
+def _waived(state: SessionState, told: Prescribed) -> tuple[tuple[int, int], ...]:
+    """Name what stands of the same infraction where it must give way: entered otherwise, or without effect."""
+    if told.standing is None or told.confirmed or (told.penalty is None and told.because != rules.NOT_OBJECTED):
+        return ()
+    return (reference(state, told.standing),)
+
+
+def reference(state: SessionState, position: int) -> tuple[int, int]:
+    """Answer how a penalty is named in a ruling: its entry, and which of that ruling's own it is (else 0)."""
+    entry = state.penalty_entries[position]
+    first = len(state.record.penalties)
+    if position < first:
+        return entry, 0
+    return entry, state.penalty_entries[first:position].count(entry)
+
+
+def _dealt_again(state: SessionState, told: Prescribed, draft: RulingMade) -> ByTheBook:
+    """Set the deal aside, or where nothing of it stands deal it again beside the ruling; the points are the ruling's.
+
+    They cannot be imposed: an infraction imposed in the deal would award the new one.
+    """
+    points = int(dict(told.values).get("points", 0))
+    other: Side = state.system.other_side(told.charge.side)
+    draft = replace(draft, points={other: points} if points else {})
+    if told.before is not None:
+        return ByTheBook(told, replace(draft, again=REDEAL))
+    return ByTheBook(told, draft, beside=(Redealt(draft.session, told.charge.deal or 0, BY_RULING),))
