@@ -98,6 +98,8 @@ def _unfit_text(fact: Fact, reason: str) -> Found:
     """Find control characters and half characters, which no file, sheet or screen can carry."""
     texts = [(("reason",), reason), *_texts((), fact)]
     for path, text in texts:
+        if text.isprintable():
+            continue
         if any(unicodedata.category(sign) in {"Cc", "Cs"} and sign != "\n" for sign in text):
             yield problem("unfit-text", *path)
 
@@ -114,7 +116,9 @@ def _texts(path: tuple[str | int, ...], value: object) -> Iterable[tuple[tuple[s
             yield from _texts((*path, str(key)), item)
     elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
-            yield from _texts((*path, field.name), getattr(value, field.name))
+            part = getattr(value, field.name)
+            if part and not isinstance(part, int):  # most fields of a fact are empty or numbers
+                yield from _texts((*path, field.name), part)
 
 
 def _event_made(tournament: Tournament, fact: EventMade, _reason: str, system: Rules) -> Found:

@@ -149,7 +149,7 @@ def _contract_known(state: SessionState, fact: RulingMade) -> bool:
 
 
 def _waived(state: SessionState, fact: RulingMade) -> Found:
-    there = _penalty_references(state)
+    there = _penalty_references(state) if fact.waive else set()
     for place, reference in enumerate(fact.waive):
         if reference not in there:
             yield problem("no-such-penalty", "waive", place, entry=reference[0])

@@ -4,7 +4,7 @@ Only finished sessions count. The criteria are an ordered list: teams level on o
 teams level on all share their place (RULES, "Standings"; the draw by the committee comes after that).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -134,6 +134,12 @@ def records(teams: Iterable[str], sessions: Sequence[SessionFigures]) -> dict[st
     return {team: _record(team, parts) for team, parts in sums.items()}
 
 
+def record_of(team: str, sessions: Iterable[SessionFigures]) -> Record:
+    """Answer one team's finished sessions added up; those of others among them do not count."""
+    played = (session for session in sessions if session.finished)
+    return _record(team, [(one, figures) for one in played for figures in one.teams if figures.team == team])
+
+
 def _record(team: str, parts: Sequence[tuple[SessionFigures, TeamFigures]]) -> Record:
     figures = [part for _, part in parts]
     return Record(
@@ -160,6 +166,27 @@ def rank(
     ranking = _Ranking(finished, criteria)
     ranking.settle(list(table.values()), 0, None)
     return tuple(ranking.rows)
+
+
+def level_groups(
+    group: Sequence[Record], sessions: Sequence[SessionFigures], criteria: Sequence[Metric] = CRITERIA
+) -> Iterator[Sequence[Record]]:
+    """Answer the teams in groups that share a place, best first: the ranking without what decided it.
+
+    `sessions` are finished ones. For those who rank again and again, and need no reasons.
+    """
+    measured = criteria[0].measure(group, sessions) if len(group) > 1 and criteria else None
+    if measured is None:
+        if len(group) > 1 and criteria:
+            yield from level_groups(group, sessions, criteria[1:])
+        else:
+            yield group
+        return
+    parts = _parts(group, measured)
+    # a criterion that depends on who is compared is asked again of those still level
+    rest = criteria if criteria[0].among and len(parts) > 1 else criteria[1:]
+    for part in parts:
+        yield from level_groups(part, sessions, rest)
 
 
 class _Ranking:

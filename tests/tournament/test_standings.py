@@ -13,7 +13,10 @@ from scorekeeper.tournament.standings import (
     Decision,
     Standing,
     control_sums,
+    level_groups,
     rank,
+    record_of,
+    records,
     sum_problems,
 )
 
@@ -186,6 +189,18 @@ def test_the_order_in_which_teams_are_given_decides_no_place(sessions, teams):
     assert {row.team: row.place for row in rank(TEAMS, sessions)} == {
         row.team: row.place for row in rank(teams, sessions)
     }
+
+
+@given(PLAYED, st.permutations(sorted(METRICS)), st.integers(0, len(METRICS)))
+def test_groups_of_level_teams_are_those_of_the_ranking(sessions, order, count):
+    criteria = [METRICS[code] for code in order[:count]]
+    finished = [session for session in sessions if session.finished]
+    table = records(TEAMS, finished)
+    groups = list(level_groups(tuple(table.values()), finished, criteria))
+    assert [record for group in groups for record in group] == [row.record for row in rank(TEAMS, sessions, criteria)]
+    places = [(record.team, 1 + sum(map(len, groups[:at]))) for at, group in enumerate(groups) for record in group]
+    assert places == [(row.team, row.place) for row in rank(TEAMS, sessions, criteria)]
+    assert {team: record_of(team, sessions) for team in table} == table
 
 
 def test_the_order_of_criteria_is_that_of_the_rules():

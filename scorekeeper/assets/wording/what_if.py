@@ -1,0 +1,103 @@
+"""What a ruling would change, in words: the verdict of one line, and the rows of before and after."""
+
+from collections.abc import Collection, Mapping
+
+from scorekeeper.assets.wording.chains import ordinal
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.rules.model import TIE, Side
+
+DEAL, SCORE, WINNER, MATCH_POINTS, RANKING = "deal", "score", "winner", "match-points", "ranking"
+CHANGES = (DEAL, SCORE, WINNER, MATCH_POINTS, RANKING)
+"""What a ruling can change, from the smallest to the largest."""
+
+_FINAL = (WINNER, MATCH_POINTS, RANKING)
+
+
+def what(code: str, *, of_hands: bool = False) -> str:
+    """Answer what one of the changes is called inside a sentence: "winner", "match points", "ranking"."""
+    if of_hands and code in {DEAL, MATCH_POINTS}:
+        return _("hand") if code == DEAL else _("clicks")
+    return {
+        DEAL: _("deal"),
+        SCORE: _("score"),
+        WINNER: _("winner"),
+        MATCH_POINTS: _("match points"),
+        RANKING: _("ranking"),
+    }[code]
+
+
+def label(code: str, *, of_hands: bool = False) -> str:
+    """Answer the label of a row: "Match points"."""
+    word = what(code, of_hands=of_hands)
+    return word[:1].upper() + word[1:]
+
+
+def cannot(code: str, *, of_hands: bool = False) -> str:
+    """Answer "cannot change the winner", "cannot change the match points", "cannot change the ranking"."""
+    return _("cannot change the {what}").format(what=what(code, of_hands=of_hands))
+
+
+def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_hands: bool = False) -> str:
+    """Answer what a ruling changes and what it cannot: "changes winner, match points; cannot change the ranking".
+
+    `asked` are those of winner, match points and ranking that there are (a system may award no match points).
+    """
+    told = [code for code in _FINAL if code in asked]
+    changed = [what(code, of_hands=of_hands) for code in told if code in changes]
+    unchanged = [cannot(code, of_hands=of_hands) for code in told if code not in changes]
+    said = [_("changes {list}").format(list=", ".join(changed))] if changed else []
+    if not changed:
+        return _("cannot change {list}").format(list=", ".join(what(code, of_hands=of_hands) for code in told))
+    return "; ".join((*said, *unchanged))
+
+
+def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
+    """Answer the same while the session is not over: what moves now, and that nothing is certain yet."""
+    listed = [what(code, of_hands=of_hands) for code in CHANGES[1:] if code in changes]
+    moved = _("moves {list} as it stands").format(list=", ".join(listed)) if listed else _("moves nothing as it stands")
+    if of_hands:
+        return _("{moved}; the game is not over").format(moved=moved)
+    return _("{moved}; the session is not over").format(moved=moved)
+
+
+def score(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
+    """Answer the score: "Dallas 19 : 24 Detroit"; of more than two sides each with its name."""
+    if len(totals) == 2:
+        (one, first), (other, second) = totals.items()
+        return f"{names.get(one, one)} {first} : {second} {names.get(other, other)}"
+    return ", ".join(f"{names.get(side, side)} {points}" for side, points in totals.items())
+
+
+def match_points(points: Mapping[str, int] | None) -> str:
+    """Answer the match points: "4-0"; nothing where none are awarded."""
+    return "-".join(str(each) for each in points.values()) if points else ""
+
+
+def clicks(points: Mapping[str, int] | None) -> str:
+    """Answer the clicks: "Ann 2, Cid 1"."""
+    return ", ".join(f"{player} {each}" for player, each in (points or {}).items())
+
+
+def winner(side: str | None, names: Mapping[Side, str], *, final: bool) -> str:
+    """Answer who wins, or is ahead while the session is not over."""
+    if side is None:
+        return ""
+    if side == TIE:
+        return _("a tie") if final else _("level")
+    name = names.get(side, side)
+    return name if final else _("{team} is ahead").format(team=name)
+
+
+def place(number: int, points: int) -> str:
+    """Answer a place with its match points or clicks: "2nd (21)"."""
+    return f"{ordinal(number)} ({points})"
+
+
+def reach(code: str, found: str, *, of_hands: bool = False) -> str:
+    """Answer whether an open dispute can still change something, whatever the others bring."""
+    said = what(code, of_hands=of_hands)
+    if found == "can":
+        return _("can still change the {what}").format(what=said)
+    if found == "cannot":
+        return _("cannot change the {what}, whatever the other disputes bring").format(what=said)
+    return _("whether it changes the {what} is not decided yet").format(what=said)

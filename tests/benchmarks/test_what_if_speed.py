@@ -1,0 +1,72 @@
+"""What a ruling would change, against what it must cost: one fold of its session and one ranking of the event."""
+
+import time
+
+import pytest
+
+from scorekeeper.desk.committee.what_if import what_if
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade, SessionOpened, TeamEntered
+from scorekeeper.journal.fold import advance, fold
+from tests.desk.golden_event import GOLDEN, deal, entries
+
+MOST = 1.3
+LEAST, TURNS = 15, 60
+LOOPS = {10: 20, 360: 1}
+"""How often each is done in one turn, so that a turn is long enough to be timed."""
+
+
+def event_of(sessions):
+    """A finished event: everybody meets the teams behind them, the golden deals turned about so that totals differ."""
+    teams = max(5, sessions // 4)
+    facts: list[Fact] = [EventMade("e7", "Great Lakes 56", "international-56", "2025")]
+    facts += [TeamEntered(f"t{n:02}", f"Team {n}", ("a", "b", "c")) for n in range(teams)]
+    for number in range(sessions):
+        home = number % teams
+        away = (home + 1 + number // teams) % teams
+        uid = f"s{number:03}"
+        facts.append(SessionOpened(uid, (f"t{home:02}", f"t{away:02}")))
+        turned = GOLDEN[number % 18 :] + GOLDEN[: number % 18]
+        facts += [deal(at, swapped(line, at * (number + 3)), uid) for at, line in enumerate(turned, 1)]
+    return fold(entries(facts))
+
+
+def swapped(line, number):
+    """The deal, with the other side declaring where the number is divisible by five."""
+    return line if number % 5 else {"A": "B", "B": "A"}[line[0]] + line[1:]
+
+
+def floor(tournament, ruling):
+    """Fold the session with the ruling in it, and rank the event."""
+    entry = Entry(tournament.seq + 1, "", "", "", "", "", ruling, "")
+    return advance(tournament, (entry,)).sessions[ruling.session], ranking(tournament)
+
+
+def timed(action, loops):
+    begin = time.perf_counter()
+    for _ in range(loops):
+        action()
+    return (time.perf_counter() - begin) / loops
+
+
+@pytest.mark.benchmark
+@pytest.mark.parametrize("sessions", [10, 360])
+def test_what_if_costs_a_fold_of_the_session_and_a_ranking(sessions, record_property):
+    event = event_of(sessions)
+    ruling = RulingMade("s004", ("3.9",), "seen by two", 16, impose=(PenaltyGiven("s004", "A", "revoke", 16),))
+    found = what_if(event, ruling)  # once for nothing: every session is worked out
+    assert not found.refused
+    assert {"deal", "score"} <= found.changes
+    ours: list[float] = []
+    theirs: list[float] = []
+    for turn in range(TURNS):  # turn and turn about, each first every other time
+        pair = [(ours, lambda: what_if(event, ruling)), (theirs, lambda: floor(event, ruling))]
+        for times, action in pair if turn % 2 else pair[::-1]:
+            times.append(timed(action, LOOPS[sessions]))
+        ratio = min(ours) / min(theirs)
+        if turn >= LEAST and ratio <= MOST:
+            break
+    print(f"{sessions}: {ratio:.2f}, {min(ours) * 1e3:.2f} ms against {min(theirs) * 1e3:.2f}")
+    record_property("ratio", f"{ratio:.2f}")
+    assert ratio <= MOST, f"{ratio:.2f} times a fold and a ranking ({min(ours) * 1e3:.2f} ms)"
