@@ -77,6 +77,7 @@ def test_a_passphrase_is_asked_and_remembered_by_nobody(hall, tmp_path):
     hall.type("four aces")
     hall.confirm()
     hall.wait(lambda: hall.bridge.desk.role == COMMITTEE)
+    hall.wait(lambda: hall.window.current == "score")
     path = hall.bridge.desk.store_state.path
     assert b"four aces" not in path.read_bytes()
     hall.programme.open(str(path))
