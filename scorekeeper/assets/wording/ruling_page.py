@@ -6,9 +6,10 @@ from dataclasses import replace
 from scorekeeper.assets.wording.disputes_page import effect_words, note_only
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_act
+from scorekeeper.assets.wording.lines import infraction_act, outcome_word
+from scorekeeper.assets.wording.spans import Sentence, article, fill
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.rules.model import TIE, SessionResult, Side
+from scorekeeper.rules.model import DEFEATED, MADE, TIE, SessionResult, Side
 
 _CHANGES = ("winner", "match-points", "ranking")
 
@@ -34,6 +35,11 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "article": _("Which article was broken?"),
         "points": _("How many points? The committee sets them."),
         "contract": _("Deal {deal} has no contract yet: it can be awarded when it has one."),
+        "deal": _("In which deal? This infraction awards the deal; the dispute names none."),
+        "outcome": _("The rules give no result here: depart (Alt+X), set the outcome and impose the infraction."),
+        "verdict": _("What is found of the claim: does it stand, or do the challengers get the remaining tricks?"),
+        "won": _("How many card points had the declaring side in the tricks already won?"),
+        "remaining": _("How many card points are in the remaining tricks?"),
         "effect": _("What does the ruling do? With no effect at all it is a note only (Alt+N)."),
         "contract-typed": _("The contract cannot be read. Side, number and suit: A 40H."),
         "number-typed": _("Points are whole numbers, with a minus to take some off."),
@@ -100,9 +106,51 @@ def loses(team: str, points: int, deal: int) -> str:
     return _("{team} loses the {points} of deal {deal}").format(team=team, points=points, deal=deal)
 
 
+def objected() -> str:
+    """Answer the label of the tick for an objection while nobody is at fault yet."""
+    return _("Opponents objected")
+
+
 def nothing_prescribed() -> str:
     """Answer what stands where no infraction is chosen."""
     return _("No infraction is chosen. The rules prescribe nothing by themselves; the committee departs or notes.")
+
+
+# --- claims
+
+
+def claim_rule(team: str, challengers: str, challenged: str) -> Sentence:
+    """Answer what 4.9 prescribes for a claim."""
+    template = {
+        "challenged": _(
+            "If any legal line of play by all six players gives {challengers} one trick, they get **all** the "
+            "remaining tricks; otherwise the claim of {team} stands (article {article})."
+        ),
+        "unchallenged": _(
+            "Nobody challenged: the claim of {team} **stands**, even if it is wrong (article {article})."
+        ),
+        "too-late": _(
+            "Challenged when the cards had been gathered: the claim of {team} **stands** (article {article})."
+        ),
+    }[challenged]
+    return fill(template, team=team, challengers=challengers, article=article("4.9"))
+
+
+def claim_won_stays() -> str:
+    """Answer what a claim does not touch."""
+    return _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, go before it.")
+
+
+def won_label(team: str) -> str:
+    """Answer the label of the card points the declaring side had."""
+    return _("Card points of {team} in tricks won").format(team=team)
+
+
+def claim_comes_to(team: str, taken: int, value: int) -> str:
+    """Answer what a verdict on a claim comes to: "Dallas takes 31 card points of the 30 undertaken: made"."""
+    word = outcome_word(MADE if taken >= value else DEFEATED)
+    said = _("{team} takes {taken} card points, {value} were undertaken: {outcome}.")
+    return said.format(team=team, taken=taken, value=value, outcome=word)
 
 
 # --- what it would change

@@ -2,13 +2,19 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.assets.wording import penalties
+from scorekeeper.assets.wording import prescribed as told
 from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.lines import line_words_short
+from scorekeeper.assets.wording.lines import infraction_act, line_words_short, team_names
 from scorekeeper.assets.wording.spans import Sentence, words
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, penalty_view
-from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.rules.model import Line, points_of
+from scorekeeper.desk.committee.by_the_book import ByTheBook
+from scorekeeper.desk.committee.dispute_view import names_of
+from scorekeeper.desk.committee.drafted import book_of, charge_asks
+from scorekeeper.desk.committee.drafting import RulingDraft
+from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import RULING, Line, points_of
+from scorekeeper.rules.prescribed import Prescribed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,72 +30,85 @@ class SumLine:
 class PrescriptionView:
     """What the card of the rules shows for a chosen infraction.
 
-    `asks` is the question still open ("" when none is), `optional` what may be answered; `article` is that of the
-    infraction; `lines` and `totals` are the arithmetic, empty where no points come of it.
+    `asks` is the question still open ("" when none is), `article` that of the infraction, `note` says that it is
+    entered already; `lines` and `totals` are the arithmetic, empty where no points come of it.
     """
 
     sentence: Sentence
     asks: str
-    optional: tuple[str, ...]
     article: str
     objection_matters: bool
     objected_label: str
-    duplicate: str
+    open_points: bool
+    note: str
     lines: tuple[SumLine, ...]
     totals: tuple[SumLine, ...]
 
 
-def prescription_view(tournament: Tournament, session: str | None, charge: PenaltyDraft) -> PrescriptionView | None:
+def prescription_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> PrescriptionView | None:
     """Answer what the rules prescribe; None where a dispute belongs to no session with infractions."""
-    state = tournament.sessions.get(session or "")
-    if state is None or session is None or not state.system.infractions.kinds:
+    state = tournament.sessions.get(dispute.session or "")
+    if state is None or not state.system.infractions.kinds:
         return None
-    view = penalty_view(tournament, session, charge)
+    charge = draft.charge
     kind = state.system.infractions.get(charge.code)
-    lines: tuple[SumLine, ...] = ()
-    totals: tuple[SumLine, ...] = ()
-    if view.would is not None:
-        lines, totals = _sum(session_now(tournament, session), session_now(view.would.then, session), charge.deal)
+    asks = charge_asks(tournament, dispute, draft)
+    book = book_of(tournament, dispute, draft) if asks not in {"code", "side", "article"} else None
+    names = names_of(tournament, dispute.session)
+    sentence = words(say.nothing_prescribed())
+    if book is not None:
+        sentence = told.read_out(book.prescribed, names)
+    elif charge.code:
+        sentence = words(say.missing(asks, deal=charge.deal))
+    others = ", ".join(name for side, name in names.items() if side != charge.side) if charge.side else ""
+    lines, totals = _sum(state, book.prescribed) if book is not None else ((), ())
     return PrescriptionView(
-        sentence=view.sentence if charge.code else words(say.nothing_prescribed()),
-        asks=view.asks[0] if view.asks else "",
-        optional=view.optional,
+        sentence=sentence,
+        asks=asks,
         article=(kind.article if kind is not None else "") or charge.article.strip(),
         objection_matters=kind is not None and kind.minor,
-        objected_label=view.objected_label,
-        duplicate=view.duplicate,
+        objected_label=penalties.objected_label(others) if others else say.objected(),
+        open_points=kind is not None and kind.open_points,
+        note=_note(book) if book is not None else "",
         lines=lines,
         totals=totals,
     )
 
 
-def _sum(old: SessionNow, new: SessionNow, deal: int | None) -> tuple[tuple[SumLine, ...], tuple[SumLine, ...]]:
+def _note(book: ByTheBook) -> str:
+    if book.confirms:
+        return told.confirmed()
+    return told.entered_otherwise() if book.ruling.waive else ""
+
+
+def _line(state: SessionState, found: Prescribed, line: Line) -> str:
+    """Answer what a line is for; the one of the infraction itself has no place in the record yet."""
+    if line == found.own:
+        names = team_names(state.record)
+        return infraction_act(found.charge.code, names.get(found.charge.side, ""), found.charge.article or "")
+    if line.source.kind == RULING and line.source.position >= len(state.record.rulings):
+        return line.code
+    contract = found.after.contract if found.after is not None else None
+    return line_words_short(state.system, state.record, line, contract)
+
+
+def _sum(state: SessionState, found: Prescribed) -> tuple[tuple[SumLine, ...], tuple[SumLine, ...]]:
     """Answer the lines of the deal (or of the session) as they would be, and what each side has of them."""
-    before, after = _lines(old, deal), _lines(new, deal)
+    before, after = found.lines_before, found.lines_after
     if before == after:
         return (), ()
-    result = new.scored(deal) if deal is not None else None
-    contract = result.contract if result is not None else None
-    shown = tuple(
-        SumLine(line.points, line_words_short(new.system, new.record, line, contract), line.article)
-        for line in after
-        if line.points
-    )
-    sides = tuple(new.system.sides)
+    system, names = state.system, team_names(state.record)
+    shown = tuple(SumLine(line.points, _line(state, found, line), line.article) for line in after if line.points)
+    sides = tuple(system.sides)
     was, becomes = points_of(before, sides), points_of(after, sides)
     gone = "".join(
-        say.loses(new.names[side], was[side], deal)
+        say.loses(names.get(side, side), was[side], found.charge.deal)
         for side in sides
-        if deal is not None and was[side] > 0 and not becomes[side]
+        if found.charge.deal is not None and was[side] > 0 and not becomes[side]
     )
     totals = tuple(
-        SumLine(becomes[side], say.sum_words(new.names[side], becomes[side], gone)) for side in sides if becomes[side]
+        SumLine(becomes[side], say.sum_words(names.get(side, side), becomes[side], gone))
+        for side in sides
+        if becomes[side]
     )
     return shown, totals if shown else ()
-
-
-def _lines(now: SessionNow, deal: int | None) -> tuple[Line, ...]:
-    if deal is None:
-        return now.state.result.lines
-    result = now.scored(deal)
-    return result.lines if result is not None else ()

@@ -7,10 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.desk.committee import drafting
-from scorekeeper.desk.committee.drafting import AGAINST, DEPARTS, FOR, NOTE, PRESCRIBED, Effect, RulingDraft
+from scorekeeper.desk.committee import drafted, drafting
+from scorekeeper.desk.committee.drafting import (
+    AGAINST,
+    CHALLENGERS,
+    DEPARTS,
+    FOR,
+    NOTE,
+    PRESCRIBED,
+    STANDS,
+    ClaimVerdict,
+    Effect,
+    RulingDraft,
+)
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
-from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
+from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, DisputeRaised
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.rules.contract import Contract
@@ -28,11 +39,11 @@ def start(uid=REVOKE, desk=None, **changed):
 
 def lacks(uid=REVOKE, desk=None, **changed):
     tournament, dispute, draft = start(uid, desk, **changed)
-    return drafting.missing(tournament, dispute, draft, quorum=3, names=4)
+    return drafted.missing(tournament, dispute, draft, quorum=3, names=4)
 
 
 def ruled(uid=REVOKE, desk=None, **changed):
-    return drafting.ruling_of(*start(uid, desk, **changed))
+    return drafted.ruling_of(*start(uid, desk, **changed))
 
 
 def test_it_begins_with_what_the_dispute_says():
@@ -47,7 +58,7 @@ def test_as_prescribed_the_infraction_is_imposed():
     assert made.impose == (PenaltyGiven(SESSION, "A", "revoke", 16),)
     assert (made.articles, made.findings, made.reason) == (("3.9",), "Both captains agree.", "Both captains agree.")
     assert made.members == tuple(HERE)
-    assert made.departs == ""
+    assert (made.departs, made.prescribed) == ("", "deal-awarded")
 
 
 def test_a_departure_says_why_and_does_what_was_typed():
@@ -143,13 +154,60 @@ def test_a_number_as_typed(typed, number):
 def test_penalties_of_the_deal_can_be_waived():
     desk = disputed_desk()
     tournament, dispute, _draft = start(TURN, desk)
-    (found,) = drafting.waivable(tournament, dispute)
+    (found,) = drafted.waivable(tournament, dispute)
     assert "called out of turn" in found.words
     ruling = ruled(TURN, desk, decision=DEPARTS, effect=Effect(waive=(found.reference,)), reason="not so")
     assert ruling.waive == (found.reference,)
     desk.submit([replace(ruling, articles=("3.2",), members=(), dispute=None)])
-    assert drafting.waivable(desk.tournament, dispute) == ()
-    assert drafting.waivable(tournament, start("e", disputed_desk([DisputeRaised("e", facts="draw")]))[1]) == ()
+    assert drafted.waivable(desk.tournament, dispute) == ()
+    assert drafted.waivable(tournament, start("e", disputed_desk([DisputeRaised("e", facts="draw")]))[1]) == ()
+
+
+def test_a_penalty_the_scorer_gave_is_confirmed_and_not_given_twice():
+    desk = disputed_desk()
+    desk.submit([PenaltyGiven(SESSION, "A", "revoke", 16)])
+    assert ruled(desk=desk).impose == ()
+    assert ruled(TURN, desk).waive == ()
+
+
+def test_one_that_was_not_objected_to_gives_way():
+    tournament, dispute, draft = start(TURN)
+    (given,) = drafted.waivable(tournament, dispute)
+    made = drafted.ruling_of(tournament, dispute, draft.with_charge(objected=False))
+    assert (made.impose, made.waive) == ((), (given.reference,))
+
+
+def test_both_sides_guilty_need_an_outcome():
+    desk = disputed_desk()
+    desk.submit([PenaltyGiven(SESSION, "B", "revoke", 16)])
+    assert lacks(desk=desk, findings="x") == ("outcome",)
+    effect = Effect("made", impose=True)
+    assert lacks(desk=desk, decision=DEPARTS, effect=effect, findings="x", reason="y") == ()
+
+
+@pytest.mark.parametrize(
+    ("verdict", "taken"),
+    # Brampton declared deal 3 and claimed: if the claim fails, the 9 remaining card points go to Seattle
+    [(STANDS, 29), (CHALLENGERS, 20)],
+)
+def test_a_verdict_on_a_claim_gives_the_card_points(verdict, taken):
+    made = ruled(CLAIM, claim=ClaimVerdict(verdict, "20", "9"))
+    assert (made.taken, made.prescribed, made.articles) == (taken, verdict, ("4.9",))
+
+
+def test_a_claim_asks_for_the_verdict_and_the_card_points():
+    assert lacks(CLAIM)[0] == "verdict"
+    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "", "9"))[0] == "won"
+    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "20", "x"))[0] == "remaining"
+    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "20", "9"), findings="seen") == ()
+
+
+def test_an_unchallenged_claim_stands_to_begin_with():
+    told = DisputeRaised("x", OTHER, 3, claim=Claim("B", tricks=2, challenged="unchallenged", remaining=4))
+    tournament, dispute, draft = start("x", disputed_desk([told]))
+    assert (draft.claim.verdict, draft.claim.remaining) == (STANDS, "4")
+    made = drafted.ruling_of(tournament, dispute, draft.with_claim(won="30"))
+    assert made.taken == 30
 
 
 WORDS = st.text(max_size=20)
@@ -159,6 +217,7 @@ DRAFTS = st.builds(
     articles=WORDS,
     findings=WORDS,
     reason=WORDS,
+    claim=st.builds(ClaimVerdict, WORDS, WORDS, WORDS),
     charge=st.builds(PenaltyDraft, code=WORDS, side=st.sampled_from("AB"), deal=st.none() | st.integers(1, 18)),
     effect=st.builds(
         Effect,

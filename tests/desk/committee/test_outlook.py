@@ -6,14 +6,14 @@ import pytest
 
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.committee import drafting
-from scorekeeper.desk.committee.drafting import NOTE
+from scorekeeper.desk.committee import drafted, drafting
+from scorekeeper.desk.committee.drafting import NOTE, RulingDraft
 from scorekeeper.desk.committee.outlook import outlook
 from scorekeeper.desk.committee.prescription import prescription_view
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.disputes import dispute_called
-from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
+from tests.desk.committee.disputed import REVOKE, disputed_desk
 
 
 def cases(**changed):
@@ -21,7 +21,7 @@ def cases(**changed):
     dispute = dispute_called(desk.tournament, REVOKE)
     assert dispute is not None
     draft = replace(drafting.begun(dispute, {}), **changed)
-    return desk.tournament, dispute, drafting.ruling_of(desk.tournament, dispute, draft)
+    return desk.tournament, dispute, drafted.ruling_of(desk.tournament, dispute, draft)
 
 
 def test_the_revoke_of_the_golden_session_turns_it_round():
@@ -54,7 +54,7 @@ def test_a_dispute_on_the_event_has_no_score():
     dispute = dispute_called(desk.tournament, "e")
     assert dispute is not None
     assert outlook(desk.tournament, dispute, []) is None
-    assert prescription_view(desk.tournament, None, PenaltyDraft()) is None
+    assert prescription_view(desk.tournament, dispute, RulingDraft()) is None
 
 
 @pytest.mark.parametrize(
@@ -70,25 +70,27 @@ def test_what_it_reaches_in_words(changes, words):
 
 def test_the_sum_of_what_the_rules_prescribe():
     tournament, dispute, _ruling = cases()
-    view = prescription_view(tournament, SESSION, drafting.begun(dispute, {}).charge)
+    view = prescription_view(tournament, dispute, drafting.begun(dispute, {}))
     assert view is not None
-    assert plain(view.sentence).startswith("Dallas revoked: the deal is awarded to Detroit, and 3 points more")
+    assert plain(view.sentence).startswith("Dallas revoked and defended, so the contract counts as made: 8 points to")
     assert [(line.points, line.article) for line in view.lines] == [(3, "3.9"), (2, "1.3"), (3, "3.9")]
     assert [(line.points, line.words) for line in view.totals] == [(8, "to Detroit, and Dallas loses the 6 of deal 16")]
     assert view.article == "3.9"
 
 
 def test_without_an_infraction_nothing_is_prescribed():
-    tournament, _dispute, _ruling = cases()
-    view = prescription_view(tournament, SESSION, PenaltyDraft(deal=16))
+    tournament, dispute, _ruling = cases()
+    view = prescription_view(tournament, dispute, RulingDraft(charge=PenaltyDraft(deal=16)))
     assert view is not None
     assert plain(view.sentence).startswith("No infraction is chosen")
     assert view.lines == view.totals == ()
 
 
 def test_no_objection_no_sum():
-    tournament, _dispute, _ruling = cases()
-    view = prescription_view(tournament, SESSION, PenaltyDraft("lead-out-of-turn", "A", 3, objected=False))
+    tournament, dispute, _ruling = cases()
+    view = prescription_view(
+        tournament, dispute, RulingDraft(charge=PenaltyDraft("lead-out-of-turn", "A", 3, objected=False))
+    )
     assert view is not None
     assert view.objection_matters
     assert view.lines == ()

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.access import SCORER
-from scorekeeper.journal.dispute_facts import SETTLEMENT, CommitteeNamed, DisputeRaised
+from scorekeeper.journal.dispute_facts import SETTLEMENT, CommitteeNamed, DisputeRaised, PenaltyGiven
 from tests.desk.committee.disputed import OTHER, REVOKE, disputed_desk
 
 Key = Qt.Key
@@ -174,3 +174,26 @@ def test_without_a_committee_one_can_rule_and_name_one(shown):
     page.type("P. Kurian, Chicago").confirm()
     assert isinstance(page.desk.entries[-1].fact, CommitteeNamed)
     assert page.find("ruling-member.1").isVisible()
+
+
+def test_a_claim_is_decided_by_its_card_points(shown):
+    page = shown()
+    page.run("next-session")
+    assert "4.9" in page.find("claim-rule").plain()
+    assert missing(page).startswith("What is found of the claim")
+    page.find("claim-verdict.challengers").click()
+    page.find("claim-won").setFocus()
+    page.type("20")
+    assert page.text("claim-comes-to") == "Brampton takes 20 card points, 36 were undertaken: defeated."
+    page.find("ruling-findings").setFocus()
+    page.type("Hearts take one trick.").confirm()
+    assert (page.ruling.taken, page.ruling.articles) == (20, ("4.9",))
+
+
+def test_what_is_entered_already_is_confirmed(shown):
+    desk = disputed_desk()
+    desk.submit([PenaltyGiven("5e", "A", "revoke", 16)])
+    page = shown(desk=desk)
+    assert page.text("prescribed-note").startswith("It is entered already")
+    page.type("So it was.").confirm()
+    assert page.ruling.impose == ()

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import disputes_page as told
 from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.desk.committee import drafting
+from scorekeeper.desk.committee import drafted, drafting
+from scorekeeper.desk.committee.claim_view import claim_view
 from scorekeeper.desk.committee.dispute_view import names_of
 from scorekeeper.desk.committee.drafting import FOR, PRESCRIBED, RulingDraft
 from scorekeeper.desk.committee.members import member_words
@@ -21,6 +22,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.claim_card import ClaimCard
 from scorekeeper.qt.pages.disputes.foot import RulingFoot
 from scorekeeper.qt.pages.disputes.prescribed_card import PrescribedCard
 from scorekeeper.qt.pages.disputes.ruling_card import RulingCard
@@ -29,12 +31,14 @@ from scorekeeper.qt.settings import ProgramSettings
 
 
 class Drafting(QObject):
-    """One draft for each dispute, kept until it is made or emptied. `made` carries the ruling once nothing is missing.
+    """One draft for each dispute, kept until it is made or emptied.
+
+    `made` carries the ruling once nothing is missing, and the facts to be entered beside it.
 
     `typed` says that a draft has changed.
     """
 
-    made = Signal(object)
+    made = Signal(object, object)
     typed = Signal()
     linked = Signal(str)
     role_wanted = Signal()
@@ -42,7 +46,7 @@ class Drafting(QObject):
     def __init__(self, look: Look, settings: ProgramSettings | None, parent: QObject) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.prescribed, self.whatif = PrescribedCard(look), WhatIfCard(look)
+        self.prescribed, self.whatif, self.claim = PrescribedCard(look), WhatIfCard(look), ClaimCard(look)
         self.ruling, self.foot = RulingCard(look), RulingFoot(look)
         self._drafts: dict[str, RulingDraft] = {}
         self.tournament: Tournament | None = None
@@ -56,14 +60,15 @@ class Drafting(QObject):
         self.prescribed.changed.connect(self._charged)
         self.ruling.changed.connect(self._changed)
         self.ruling.effect.changed.connect(self._effected)
-        for card in (self.prescribed, self.ruling):
+        self.claim.changed.connect(self._claimed)
+        for card in (self.prescribed, self.claim, self.ruling):
             card.linked.connect(self.linked)
         self.foot.make.clicked.connect(self.go_on)
 
     @property
     def cards(self) -> tuple[QWidget, ...]:
         """The cards of the work, without the button below."""
-        return (self.prescribed, self.whatif, self.ruling)
+        return (self.claim, self.prescribed, self.whatif, self.ruling)
 
     # what stands
     def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str) -> None:
@@ -95,7 +100,7 @@ class Drafting(QObject):
                 recorded = f"{stands.side} {stands.contract}"
         form = self.ruling.effect
         form.set_place(names_of(self.tournament, dispute.session), deal=deal is not None, recorded=recorded)
-        form.show_waivable(drafting.waivable(self.tournament, dispute))
+        form.show_waivable(drafted.waivable(self.tournament, dispute))
 
     def _left(self, uid: str) -> RulingDraft | None:
         return drafting.read_kept(self._settings.kept_draft(uid)) if self._settings is not None else None
@@ -106,6 +111,9 @@ class Drafting(QObject):
         if what == "code" and value and not draft.decision:
             draft = replace(draft, decision=PRESCRIBED)
         self._take(draft, weighs=True)
+
+    def _claimed(self, what: str, value: object) -> None:
+        self._take(self.draft.with_claim(**{what: value}), weighs=True)
 
     def _effected(self, what: str, value: object) -> None:
         self._take(self.draft.with_effect(**{what: value}), weighs=True)
@@ -134,13 +142,17 @@ class Drafting(QObject):
         assert self.tournament is not None
         assert self.dispute is not None
         tournament, dispute, draft = self.tournament, self.dispute, self.draft
-        view = prescription_view(tournament, dispute.session, draft.charge)
+        view = prescription_view(tournament, dispute, draft)
+        claim = claim_view(tournament, dispute, draft)
+        self.claim.setVisible(claim is not None)
+        if claim is not None:
+            self.claim.show_view(claim, draft.claim)
         self.prescribed.setVisible(view is not None)
         if view is not None:
             self.prescribed.show_view(view, draft.charge, live=True)
-        articles = ", ".join(drafting.articles_of(tournament, dispute, draft))
+        articles = ", ".join(drafted.articles_of(tournament, dispute, draft))
         late = told.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
-        self.ruling.show_draft(draft, article=articles, rules=view is not None, late=late)
+        self.ruling.show_draft(draft, article=articles, rules=view is not None or claim is not None, late=late)
         members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
         self.ruling.show_members(members, self._aside, draft.votes, quorum(tournament))
         found = self._outlook()
@@ -153,8 +165,8 @@ class Drafting(QObject):
         assert self.tournament is not None
         assert self.dispute is not None
         draft, cases = self.draft, []
-        if drafting.prescribed_penalty(self.tournament, self.dispute.session, draft.charge) is not None:
-            by_rules = replace(draft, decision=PRESCRIBED)
+        by_rules = replace(draft, decision=PRESCRIBED)
+        if not drafted.asked_of(self.tournament, self.dispute, by_rules):
             cases.append((say.prescribed_head(), self._ruling(by_rules)))
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
             departs = draft.decision == drafting.DEPARTS
@@ -164,7 +176,7 @@ class Drafting(QObject):
     def _ruling(self, draft: RulingDraft) -> RulingMade:
         assert self.tournament is not None
         assert self.dispute is not None
-        return drafting.ruling_of(self.tournament, self.dispute, draft, self._aside)
+        return drafted.ruling_of(self.tournament, self.dispute, draft, self._aside)
 
     def _tell(self) -> None:
         """Say what is missing, and on the button what it will do."""
@@ -172,7 +184,7 @@ class Drafting(QObject):
         assert self.dispute is not None
         tournament, dispute, draft = self.tournament, self.dispute, self.draft
         needed = quorum(tournament)
-        self._missing = drafting.missing(tournament, dispute, draft, quorum=needed, names=len(tournament.committee))
+        self._missing = drafted.missing(tournament, dispute, draft, quorum=needed, names=len(tournament.committee))
         if not may(self._role, self._ruling(draft)):
             self._missing = ("role", *self._missing)
         first = ""
@@ -194,12 +206,19 @@ class Drafting(QObject):
         elif self._missing:
             self.place_of(self._missing[0]).setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.made.emit(self._ruling(self.draft))
+            assert self.tournament is not None
+            book = drafted.book_of(self.tournament, self.dispute, self.draft)
+            beside = book.beside if book is not None and self.draft.decision == PRESCRIBED else ()
+            self.made.emit(self._ruling(self.draft), beside)
 
     def place_of(self, what: str) -> QWidget:
         """Answer where something that is missing is chosen or typed."""
         card = self.prescribed
-        places: dict[str, QWidget] = {"code": card.code, "article": card.named.line, "points": card.points.box}
+        places: dict[str, QWidget] = {
+            "code": card.code, "article": card.named.line, "points": card.points.box,
+            "verdict": self.claim.verdict.segment(drafting.STANDS) if self.claim.isVisible() else card.code,
+            "won": self.claim.won.line, "remaining": self.claim.remaining.line,
+        }  # fmt: skip
         if what == "side" and card.side.isVisibleTo(card) and self.tournament is not None and self.dispute is not None:
             names = names_of(self.tournament, self.dispute.session)
             return card.side.segment(next(iter(names)))

@@ -47,6 +47,7 @@ class DisputesFrame(Page):
         self.left_column = Column(look, self.left)
         self.right_column = Column(look, self.right)
         self.left_column.addWidget(self.facts)
+        self.left_column.addWidget(self.drafting.claim)
         self.left_column.addWidget(self.drafting.prescribed)
         self.left_column.addStretch(1)
         for card in (self.drafting.whatif, self.drafting.ruling, self.ruled):
@@ -144,5 +145,5 @@ class DisputesFrame(Page):
         self.place.set_words(say.no_dispute())
         self._acts.hide()
         self.chip.hide()
-        for part in (self.facts, self.drafting.prescribed, self.right, self.drafting.foot):
+        for part in (self.facts, self.drafting.claim, self.drafting.prescribed, self.right, self.drafting.foot):
             part.hide()

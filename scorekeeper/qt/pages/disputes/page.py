@@ -14,12 +14,13 @@ from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.dispute_view import DisputeView, dispute_view, disputes_list
+from scorekeeper.desk.committee.drafted import enter_ruling
 from scorekeeper.desk.committee.drafting import DEPARTS, NOTE, PRESCRIBED
-from scorekeeper.desk.committee.ruling import make_ruling
 from scorekeeper.desk.committee.ruling_view import ruling_view
 from scorekeeper.desk.desk import Saved
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
 from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
+from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.look.look import Look
@@ -197,11 +198,11 @@ class DisputesPage(DisputesFrame):
         if segment.isVisible() and segment.isEnabled():
             segment.click()
 
-    def _make(self, ruling: RulingMade) -> None:
+    def _make(self, ruling: RulingMade, beside: Sequence[Fact]) -> None:
         """Enter the ruling, on the writer thread."""
         desk = self.bridge.desk
         self.drafting.foot.make.setEnabled(False)
-        self.bridge.carry_out(lambda: make_ruling(desk, ruling), self._not_made)
+        self.bridge.carry_out(lambda: enter_ruling(desk, ruling, beside), self._not_made)
 
     def _not_made(self, trouble: Exception) -> None:
         self.drafting.say_why(failures.sentence(trouble))

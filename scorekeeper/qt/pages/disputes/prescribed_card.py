@@ -58,13 +58,13 @@ class PrescribedCard(Card):
         self.sentence.linkActivated.connect(self.linked)
         self.sum = _Sum(look)
         self.sum.linked.connect(self.linked)
-        self.duplicate = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="prescribed-duplicate")
+        self.note = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="prescribed-note")
         self._chosen = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._chosen.addWidget(self.code, 1)
         self._chosen.addWidget(self.side, 1)
         self.body.addLayout(self._chosen)
         parts: tuple[QWidget, ...] = (self.objected, self.points_caption, self.points, self.named)
-        for part in (*parts, self.sentence, self.sum, self.duplicate):
+        for part in (*parts, self.sentence, self.sum, self.note):
             self.body.addWidget(part)
         self._wire()
         self._fit()
@@ -122,17 +122,16 @@ class PrescribedCard(Card):
         self.objected.setAccessibleName(view.objected_label)
         self.objected.setVisible(view.objection_matters)
         self.side.setVisible(bool(charge.code))
-        open_points = "points" in {view.asks, *view.optional} or charge.points is not None
-        self.points.setVisible(open_points)
-        self.points_caption.setVisible(open_points)
+        self.points.setVisible(view.open_points)
+        self.points_caption.setVisible(view.open_points)
         self.named.setVisible(bool(charge.code) and self._needs_article(charge.code))
         self.article.set_html(_article(view.article))
         self.article.setVisible(bool(view.article))
         self.sentence.set_html(html_of(view.sentence, self.look))
         self.sentence.setAccessibleName(spoken(view.sentence))
         self.sum.show_lines(view.lines, view.totals)
-        self.duplicate.set_words(view.duplicate)
-        self.duplicate.setVisible(bool(view.duplicate))
+        self.note.set_words(view.note)
+        self.note.setVisible(bool(view.note))
 
     def _needs_article(self, code: str) -> bool:
         kind = self._system.infractions.get(code) if self._system is not None else None

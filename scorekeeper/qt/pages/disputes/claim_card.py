@@ -1,0 +1,73 @@
+"""A claim (4.9): what the rule says, who gets the remaining tricks, and what the declaring side then took."""
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import ruling_page as say
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.spans import spoken
+from scorekeeper.desk.committee.claim_view import ClaimView
+from scorekeeper.desk.committee.drafting import CHALLENGERS, STANDS, ClaimVerdict
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import Label, RichLabel, caption
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.sentences import html_of
+
+
+class ClaimCard(Card):
+    """`changed(what, value)` says what of the verdict was chosen or typed: verdict, won, remaining."""
+
+    changed = Signal(str, object)
+    linked = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="claim", accessible=_("The claim"))
+        self._quiet = False
+        self._names = ("", "")
+        self.body.addWidget(Label(look, _("The claim"), "heading", weight=700))
+        self.rule = RichLabel(look, "", name="claim-rule", accessible=_("What the rule says"))
+        self.rule.linkActivated.connect(self.linked)
+        self.verdict = SegmentedChoice(look, (), name="claim-verdict", accessible=_("Who gets the remaining tricks"))
+        lines = QWidget()
+        flow = Flow(look, lines, spacing=8)
+        self.won = LabelledLine(look, _("Card points in tricks won"), "20", name="claim-won")
+        self.remaining = LabelledLine(look, _("Card points in the remaining tricks"), "9", name="claim-remaining")
+        flow.addWidget(self.won)
+        flow.addWidget(self.remaining)
+        self.comes_to = Label(look, "", weight=700, wrap=True, name="claim-comes-to")
+        self.body.addWidget(self.rule)
+        self.body.addWidget(caption(look, _("Who gets all the remaining tricks?")))
+        parts: tuple[QWidget, ...] = (self.verdict, lines, self.comes_to)
+        for part in parts:
+            self.body.addWidget(part)
+        self.body.addWidget(Label(look, say.claim_won_stays(), "small", tone="ink2", wrap=True))
+        self.verdict.chosen.connect(partial(self._say, "verdict"))
+        self.won.line.textChanged.connect(partial(self._say, "won"))
+        self.remaining.line.textChanged.connect(partial(self._say, "remaining"))
+
+    def _say(self, what: str, value: object) -> None:
+        if not self._quiet:
+            self.changed.emit(what, value)
+
+    def show_view(self, view: ClaimView, claim: ClaimVerdict) -> None:
+        """Show what is to be decided, and what is chosen and typed so far."""
+        self._quiet = True
+        self.rule.set_html(html_of(view.rule, self.look))
+        self.rule.setAccessibleName(spoken(view.rule))
+        if (view.stands, view.challengers) != self._names:
+            self._names = (view.stands, view.challengers)
+            self.verdict.set_options((Option(STANDS, view.stands), Option(CHALLENGERS, view.challengers)))
+        self.verdict.set_value(claim.verdict or None)
+        self.won.label.set_words(view.won_label)
+        self.won.line.setAccessibleName(view.won_label)
+        for line, text in ((self.won, claim.won), (self.remaining, claim.remaining)):
+            if line.text() != text:
+                line.set_text(text)
+        self.comes_to.set_words(view.comes_to)
+        self.comes_to.setVisible(bool(view.comes_to))
+        self._quiet = False
