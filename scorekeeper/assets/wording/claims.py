@@ -1,0 +1,109 @@
+"""What is said of a claim: how it came out and by which article, and the card points that follow."""
+
+from collections.abc import Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
+from scorekeeper.assets.wording.prescribed import joined_articles
+from scorekeeper.assets.wording.spans import Sentence, fill, words
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Side
+
+
+def reason(because: str, verdict: str) -> str:
+    """Answer what stands as the reason of the ruling where nobody writes another one."""
+    if because == "accident":
+        return _("the cards were dropped by accident: no claim")
+    if because == "unchallenged":
+        return _("nobody challenged the claim in time")
+    if because == "too-late":
+        return _("the challenge came when the cards had been gathered")
+    if verdict == "stands":
+        return _("no line of play gives the challengers a trick")
+    return _("a line of play gives the challengers a trick")
+
+
+def told(because: str, verdict: str, challengers: str, tricks: int | None, articles: tuple[str, ...]) -> Sentence:
+    """Answer how a claim came out, in a sentence to read out."""
+    cited = joined_articles(articles[:1])
+    if because == "accident":
+        return fill(
+            _("The cards fell by accident: **that is no claim**, and the play goes on ({articles})."), articles=cited
+        )
+    if verdict == "refused":
+        return fill(
+            _(
+                "A line of play gives {challengers} a trick: they get **{all}**, and tricks already won stand"
+                " ({articles})."
+            ),
+            challengers=challengers,
+            all=_all_tricks(tricks),
+            articles=cited,
+        )
+    if because == "unchallenged":
+        template = _("Nobody challenged the claim: **it stands**, even if it was wrong ({articles}).")
+    elif because == "too-late":
+        template = _(
+            "The challenge came when the cards had been gathered: **the claim stands** unless somebody admits the"
+            " challenge ({articles})."
+        )
+    else:
+        template = _(
+            "No line of play gives {challengers} a trick: **the claim stands**, and the challenge costs nothing"
+            " ({articles})."
+        )
+    return fill(template, challengers=challengers, articles=cited)
+
+
+def _all_tricks(tricks: int | None) -> str:
+    if tricks is None:
+        return _("all remaining tricks")
+    return ngettext("the {n} remaining trick", "all {n} remaining tricks", tricks).format(n=tricks)
+
+
+def card_points(
+    names: Mapping[Side, str],
+    declaring: Side,
+    contract: Contract,
+    parts: tuple[int, int],
+    outcome: str | None,
+) -> Sentence:
+    """Answer the sum: "Dallas declared 40 hearts: 31 card points in tricks won + 9 remaining = 40, made."."""
+    won, remaining = parts
+    values = {"team": names.get(declaring, declaring), "contract": spoken_contract(contract)}
+    if remaining:
+        template = _(
+            "{team} declared {contract}: {won} card points in tricks won + {remaining} remaining = {sum}, {outcome}."
+        )
+    else:
+        template = _(
+            "{team} declared {contract}: {won} card points in tricks won and none of the remaining, {outcome}."
+        )
+    said = template.format(**values, won=won, remaining=remaining, sum=won + remaining, outcome=outcome_word(outcome))
+    return words(said)
+
+
+def asks(what: str) -> str:
+    """Answer what must still be said before the card points are known."""
+    return {
+        "contract": _("The deal has no contract yet. Record it, or establish it by the ruling."),
+        "remaining": _("How many card points are in the remaining tricks?"),
+        "won": _("How many card points has the declaring side in the tricks already won?"),
+        "too-many": _("More card points than the pack holds, or fewer than none: look at both numbers again."),
+    }[what]
+
+
+def first(what: str) -> str:
+    """Answer what goes before the claim."""
+    return {
+        "revoke": _(
+            "A cardinal infraction in this deal goes first: while it stands the deal is awarded, whoever has tricks."
+        ),
+        "defenders-void": _("Defenders without trumps go first: the deal may have to be dealt again."),
+    }[what]
+
+
+def departs() -> str:
+    """Answer that the verdict is another one than the rules prescribe."""
+    return _("The rules prescribe another verdict. Say why the committee departs from them.")
