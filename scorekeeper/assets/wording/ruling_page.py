@@ -51,6 +51,11 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
     }[what].format(deal=deal)
 
 
+def sentence(words: str) -> str:
+    """Answer words as a sentence of their own: "The outcome is missing."."""
+    return f"{words[:1].upper()}{words[1:].removesuffix('.')}." if words else ""
+
+
 def quorum_missed(present: int, quorum: int) -> str:
     """Answer that too few are present: "Two members are present, the quorum is three. The draft is kept."."""
     if present == 0:
@@ -186,14 +191,9 @@ def nothing_drafted() -> str:
     return _("Nothing is drafted yet.")
 
 
-def place_label(team: str) -> str:
-    """Answer the label of a team's place."""
-    return _("{team}, place").format(team=team)
-
-
-def place_words(place: int, shared: bool) -> str:
-    """Answer a place: "4", "2 shared"."""
-    return _("{place} shared").format(place=place) if shared else str(place)
+def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
+    """Answer the difference with the side that is ahead: "5 Detroit", "0"."""
+    return f"{difference} {names[winner]}" if winner is not None and winner in names else str(difference)
 
 
 def reach(changes: Iterable[str]) -> str:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording import disputes_page as say
 from scorekeeper.assets.wording import panels
-from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.spans import contract, plain
+from scorekeeper.desk.committee import what_if
 from scorekeeper.journal.disputes import DisputeState, all_disputes, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import Deal, Side
@@ -95,11 +95,9 @@ class DisputeView:
 
 
 def names_of(tournament: Tournament, session: str | None) -> Mapping[Side, str]:
-    """Answer the names of the sides of a session; none for the event or a game of hands."""
-    played = tournament.sessions.get(session or "")
-    if played is None:
-        return {}
-    return {side: side for side in played.system.sides} | team_names(played.record)
+    """Answer the names of the sides of a session, of a game those of its players; none for the event."""
+    played = tournament.played(session or "")
+    return what_if.names_of(played) if played is not None else {}
 
 
 def disputes_list(tournament: Tournament) -> tuple[DisputeRow, ...]:

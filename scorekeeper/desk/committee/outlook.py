@@ -1,34 +1,22 @@
-"""What a ruling would change: as it stands, as prescribed, as drafted, side by side, computed by folding it in."""
+"""What rulings would change, side by side: as it stands, as prescribed, as drafted."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import prospects
 from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.lines import outcome_word
-from scorekeeper.assets.wording.panels import pair
-from scorekeeper.desk.committee.dispute_view import names_of
-from scorekeeper.desk.entry.prospect import after
-from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.assets.wording import what_if as words
+from scorekeeper.desk.committee.places import Ground
+from scorekeeper.desk.committee.what_if import PAPERWORK, Standing, WhatIf, names_of, what_if
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.disputes import DisputeState
-from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.rules.model import Side, points_of
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.rules.model import Problem
 
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How it stands in one case: the deal in words, the score, match points, the places of both teams."""
-
-    deal: str
-    score: str
-    difference: str
-    match_points: str
-    places: tuple[str, ...]
-    winner: str | None
-    totals: tuple[int, ...]
-    points: tuple[int, ...]
-    ranking: tuple[tuple[str, int], ...]
+_PARTS = re.compile(r" \([^)]*\)")
+FINAL = frozenset({words.WINNER, words.MATCH_POINTS, words.RANKING})
+"""What matters of all that a ruling can change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,100 +29,84 @@ class OutlookRow:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The cases side by side. `changes` is what the drafted one changes: deal, score, winner, match-points, ranking."""
+    """The cases side by side.
+
+    `changes` is what the drafted one changes (deal, score, winner, match-points, ranking), `words` says it; `score`
+    is what the session would then stand at; `refused` is what speaks against the drafted one.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[OutlookRow, ...]
     changes: frozenset[str]
+    words: str
     score: str
-
-    @property
-    def words(self) -> str:
-        """Give what the drafted ruling changes, in words."""
-        return say.reach(self.changes)
+    refused: tuple[Problem, ...] = ()
 
     @property
     def matters(self) -> bool:
         """Tell whether winner, match points or ranking would be others."""
-        return bool(self.changes & {"winner", "match-points", "ranking"})
+        return bool(self.changes & FINAL)
 
 
-def outlook(tournament: Tournament, dispute: DisputeState, cases: Sequence[tuple[str, RulingMade]]) -> Outlook | None:
+def outlook(
+    tournament: Tournament, dispute: DisputeState, cases: Sequence[tuple[str, RulingMade]], ground: Ground
+) -> Outlook | None:
     """Answer what these rulings (with their headings) would change; None for a dispute that no score belongs to.
 
-    What is drafted is the last of them.
+    What is drafted is the last of them; `ground` is the ranking as it stands.
     """
-    uid = dispute.session or ""
-    if uid not in tournament.sessions:
+    played = tournament.played(dispute.session or "")
+    if played is None:
         return None
-    deal, names = dispute.fact.deal, names_of(tournament, uid)
-    stands = standing(tournament, uid, deal, names)
-    thens = [standing(after(tournament, [ruling]), uid, deal, names) for _head, ruling in cases]
-    columns = (stands, *thens)
-    rows = []
-    if deal is not None:
-        rows.append(OutlookRow(prospects.deal_label(deal), tuple(one.deal for one in columns)))
-    rows.append(OutlookRow(say.session_label(), tuple(one.score for one in columns)))
-    rows.append(OutlookRow(prospects.difference_label(), tuple(one.difference for one in columns)))
-    if stands.match_points:
-        rows.append(OutlookRow(prospects.match_points_label(final=True), tuple(one.match_points for one in columns)))
-    for place, team in enumerate(names.values()):
-        if all(place < len(one.places) for one in columns):
-            rows.append(OutlookRow(say.place_label(team), tuple(one.places[place] for one in columns)))
-    last = columns[-1]
-    score = ", ".join(part for part in (last.score, last.match_points) if part)
+    nothing = RulingMade(played.uid, ("-",), "-", dispute.fact.deal)
+    found = [what_if(tournament, ruling, ground) for _head, ruling in cases]
+    stands = found[0].before if found else what_if(tournament, nothing, ground).before
+    columns = (stands, *(one.after for one in found))
+    last = found[-1] if found else None
     heads = (say.stands_head(), *(head for head, _ruling in cases))
-    return Outlook(heads, tuple(rows), changes_of(stands, last), score)
-
-
-def changes_of(stands: Standing, then: Standing) -> frozenset[str]:
-    """Answer what is different between two cases."""
-    pairs = {
-        "deal": (stands.deal, then.deal),
-        "score": (stands.totals, then.totals),
-        "winner": (stands.winner, then.winner),
-        "match-points": (stands.points, then.points),
-        "ranking": (stands.ranking, then.ranking),
-    }
-    return frozenset(name for name, (now, new) in pairs.items() if now != new)
-
-
-def standing(tournament: Tournament, uid: str, deal: int | None, names: Mapping[Side, str]) -> Standing:
-    """Answer how a session and the event stand."""
-    state = tournament.sessions[uid]
-    result = state.result
-    points = result.match_points or result.provisional_match_points
-    table = ranking(tournament).rows
-    shared = [row.place for row in table]
-    of_team = {row.team: row.place for row in table}
-    return Standing(
-        deal=_deal_words(state, deal, names),
-        score=prospects.totals(result.totals),
-        difference=prospects.difference(result, names),
-        match_points=pair(points),
-        places=tuple(
-            say.place_words(of_team[team], shared.count(of_team[team]) > 1) for team in state.teams if team in of_team
-        ),
-        winner=_ahead(state),
-        totals=tuple(result.totals.values()),
-        points=tuple(points.values()) if points is not None else (),
-        ranking=tuple(sorted(of_team.items())),
+    return Outlook(
+        heads,
+        _rows(tournament, played, dispute.fact.deal, columns),
+        last.changes if last is not None else frozenset(),
+        _verdict(last) if last is not None else "",
+        _score(columns[-1]),
+        tuple(one for one in last.refused if one.code not in PAPERWORK) if last is not None else (),
     )
 
 
-def _ahead(state: SessionState) -> str | None:
-    """Answer the side that wins or, while it is not over, leads; None of a tie."""
-    if state.result.winner is not None:
-        return state.result.winner
-    totals = state.result.totals
-    best = [side for side, total in totals.items() if total == max(totals.values())]
-    return best[0] if len(best) == 1 else None
+def _short(deal: str) -> str:
+    """Answer what a deal is worth without the parts of its sum: side by side there is no room for them."""
+    return _PARTS.sub("", deal)
 
 
-def _deal_words(state: SessionState, number: int | None, names: Mapping[Side, str]) -> str:
-    result = next((one for one in state.result.deals if one.number == number), None)
-    if result is None:
-        return ""
-    points = points_of(result.lines, names)
-    shares = [f"{names[side]} {value}" for side, value in points.items() if value]
-    return ", ".join(shares) or outcome_word(result.outcome) or prospects.dealt_again()
+def _verdict(found: WhatIf) -> str:
+    return found.verdict or say.reach(found.changes)
+
+
+def _score(standing: Standing) -> str:
+    parts = (prospects.totals(standing.totals or {}), words.match_points(standing.match_points))
+    return ", ".join(part for part in parts if part)
+
+
+def _rows(
+    tournament: Tournament, played: Played, deal: int | None, columns: Sequence[Standing]
+) -> tuple[OutlookRow, ...]:
+    hands, names = isinstance(played, GameState), names_of(played)
+    points = words.clicks if hands else words.match_points
+    rows = []
+    if deal is not None:
+        label = f"{words.label(words.DEAL, of_hands=hands)} {deal}"
+        rows.append(OutlookRow(label, tuple(_short(one.deal) or prospects.dealt_again() for one in columns)))
+    rows.append(OutlookRow(say.session_label(), tuple(prospects.totals(one.totals or {}) for one in columns)))
+    ahead = tuple(say.ahead(one.winner, one.difference, names) for one in columns)
+    rows.append(OutlookRow(prospects.difference_label(), ahead))
+    if columns[0].match_points is not None:
+        label = words.label(words.MATCH_POINTS, of_hands=hands)
+        rows.append(OutlookRow(label, tuple(points(one.match_points) for one in columns)))
+    for uid in played.teams:
+        team = tournament.teams.get(uid)
+        places = [{each: (place, got) for each, place, got in one.places}.get(uid) for one in columns]
+        if team is not None and all(places):
+            told = tuple(words.place(*place) for place in places if place is not None)
+            rows.append(OutlookRow(team.name, told))
+    return tuple(rows)

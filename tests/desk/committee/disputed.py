@@ -28,7 +28,7 @@ MEMBERS = (
 )
 
 
-def event() -> list[Fact]:
+def played() -> list[Fact]:
     """Give the golden session played to its end, and the beginning of another one."""
     return [
         *opening(),
@@ -59,14 +59,16 @@ def disputes() -> list[Fact]:
     ]  # fmt: skip
 
 
-def disputed_desk(facts: Sequence[Fact] | None = None, *, empty: bool = False) -> Desk:
+def disputed_desk(
+    facts: Sequence[Fact] | None = None, *, empty: bool = False, event: Sequence[Fact] | None = None
+) -> Desk:
     """Answer a desk over the event and its disputes, nothing of it in a file."""
     numbers = iter(range(1, 100_000))
     desk = Desk(
         MemoryStore(), who="P. Kurian", seat="table",
         clock=lambda: "2026-10-03T16:46:05Z", ids=lambda: f"{next(numbers):032x}",
     )  # fmt: skip
-    for fact in event():
+    for fact in played() if event is None else event:
         desk.submit([fact], reason="as it went")
     if not empty:
         for fact in disputes() if facts is None else facts:

@@ -9,6 +9,7 @@ from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.committee import drafted, drafting
 from scorekeeper.desk.committee.drafting import NOTE, RulingDraft
 from scorekeeper.desk.committee.outlook import outlook
+from scorekeeper.desk.committee.places import ground_of
 from scorekeeper.desk.committee.prescription import prescription_view
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -26,34 +27,34 @@ def cases(**changed):
 
 def test_the_revoke_of_the_golden_session_turns_it_round():
     tournament, dispute, ruling = cases()
-    found = outlook(tournament, dispute, [("as prescribed", ruling)])
+    found = outlook(tournament, dispute, [("as prescribed", ruling)], ground_of(tournament))
     assert found is not None
     assert [(row.label, row.values) for row in found.rows] == [
-        ("Deal 16", ("Dallas 6", "Detroit 8")),
+        ("Deal 16", ("defeated, Dallas 6", "made, Detroit 8")),
         ("Session", ("25 : 16", "19 : 24")),
         ("Difference", ("9 Dallas", "5 Detroit")),
-        ("Match points", ("4–0", "0–4")),
-        ("Dallas, place", ("1", "4")),
-        ("Detroit, place", ("4", "1")),
+        ("Match points", ("4-0", "0-4")),
+        ("Dallas", ("1st (4)", "4th (0)")),
+        ("Detroit", ("4th (0)", "1st (4)")),
     ]
     assert found.words == "changes winner, match points, ranking"
     assert found.matters
-    assert found.score == "19 : 24, 0–4"
+    assert found.score == "19 : 24, 0-4"
 
 
 def test_a_note_cannot_change_anything():
     tournament, dispute, ruling = cases(decision=NOTE)
-    found = outlook(tournament, dispute, [("note only", ruling)])
+    found = outlook(tournament, dispute, [("note only", ruling)], ground_of(tournament))
     assert found is not None
     assert found.changes == frozenset()
-    assert found.words == "cannot change the winner, the match points or the ranking"
+    assert found.words == "cannot change winner, match points, ranking"
 
 
 def test_a_dispute_on_the_event_has_no_score():
     desk = disputed_desk([DisputeRaised("e", facts="the draw")])
     dispute = dispute_called(desk.tournament, "e")
     assert dispute is not None
-    assert outlook(desk.tournament, dispute, []) is None
+    assert outlook(desk.tournament, dispute, [], ground_of(desk.tournament)) is None
     assert prescription_view(desk.tournament, dispute, RulingDraft()) is None
 
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, CommitteeNamed, DisputeRaised, PenaltyGiven
 from tests.desk.committee.disputed import OTHER, REVOKE, disputed_desk
+from tests.journal.game import DAY, GAME, hand
 
 Key = Qt.Key
 
@@ -21,7 +22,7 @@ def test_the_findings_have_the_focus_and_the_button_says_what_it_will_do(shown):
     assert missing(page) == "What does the committee find? Write it down."
     page.type("Both captains agree.")
     assert make.isEnabled()
-    assert make.text() == "Make the ruling: 19 : 24, 0–4"
+    assert make.text() == "Make the ruling: 19 : 24, 0-4"
     assert not page.find("ruling-missing").isVisible()
 
 
@@ -42,7 +43,7 @@ def test_what_would_change_is_beside_it(shown):
     page = shown()
     assert page.page.drafting.whatif.chip.text() == "changes winner, match points, ranking"
     page.chord(Key.Key_N)
-    assert page.text("whatif-words").startswith("cannot change the winner")
+    assert page.text("whatif-words").startswith("cannot change winner")
     page.settle()
     assert page.find("whatif-row.2").accessibleName() == (
         "Session, as it stands 25 : 16, as prescribed 19 : 24, note only 25 : 16"
@@ -157,8 +158,11 @@ def test_what_refuses_a_ruling_is_said_and_the_draft_stays(shown):
     page.find("effect-contract").setFocus()
     page.type("A 40H")
     page.chord(Key.Key_R)
-    page.type("It was bid so.").confirm()
-    assert "outcome" in missing(page)
+    page.type("It was bid so.")
+    assert missing(page).startswith("The other side declares deal 16")
+    before = page.desk.tournament.seq
+    page.confirm()
+    assert page.desk.tournament.seq == before
     assert page.find("ruling-findings").toPlainText() == "Agreed."
     page.find("effect-taken").setFocus()
     page.type("44").confirm()
@@ -197,3 +201,22 @@ def test_what_is_entered_already_is_confirmed(shown):
     assert page.text("prescribed-note").startswith("It is entered already")
     page.type("So it was.").confirm()
     assert page.ruling.impose == ()
+
+
+def test_a_game_of_hands_is_ruled_on_by_points(shown):
+    desk = disputed_desk(
+        [DisputeRaised("g", GAME, 1, by="A", facts="A card was seen.")], event=[*DAY, hand(1, "A 7S 8")]
+    )
+    page = shown(desk=desk)
+    assert page.text("dispute-heading") == "Dispute 1 · hand 1"
+    assert not page.find("prescribed").isVisible()
+    page.type("Seen by all.").chord(Key.Key_X)
+    assert not page.find("effect-contract").isVisible()
+    page.find("effect-points.B").setFocus()
+    page.type("10")
+    page.find("ruling-articles").setFocus()
+    page.type("8")
+    page.chord(Key.Key_R)
+    page.type("It helped.").confirm()
+    assert dict(page.ruling.points) == {"B": 10}
+    assert page.text("ruled-title") == "Ruling 1"

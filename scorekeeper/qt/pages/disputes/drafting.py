@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import disputes_page as told
 from scorekeeper.assets.wording import ruling_page as say
+from scorekeeper.assets.wording.desk import sentence as refused_words
 from scorekeeper.desk.committee import drafted, drafting
 from scorekeeper.desk.committee.claim_view import claim_view
 from scorekeeper.desk.committee.dispute_view import names_of
 from scorekeeper.desk.committee.drafting import FOR, PRESCRIBED, RulingDraft
 from scorekeeper.desk.committee.members import member_words
 from scorekeeper.desk.committee.outlook import Outlook, outlook
+from scorekeeper.desk.committee.places import Ground, ground_of
 from scorekeeper.desk.committee.prescription import prescription_view
 from scorekeeper.desk.committee.ruling import conflicts, quorum
 from scorekeeper.desk.permissions import may
@@ -28,6 +30,7 @@ from scorekeeper.qt.pages.disputes.prescribed_card import PrescribedCard
 from scorekeeper.qt.pages.disputes.ruling_card import RulingCard
 from scorekeeper.qt.pages.disputes.whatif_card import WhatIfCard
 from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.rules.model import Problem
 
 
 class Drafting(QObject):
@@ -57,6 +60,8 @@ class Drafting(QObject):
         self._score = ""
         self._missing: tuple[str, ...] = ()
         self._role = ""
+        self._ground: Ground | None = None
+        self._refused: tuple[Problem, ...] = ()
         self.prescribed.changed.connect(self._charged)
         self.ruling.changed.connect(self._changed)
         self.ruling.effect.changed.connect(self._effected)
@@ -99,7 +104,12 @@ class Drafting(QObject):
             if stands is not None and stands.contract is not None:
                 recorded = f"{stands.side} {stands.contract}"
         form = self.ruling.effect
-        form.set_place(names_of(self.tournament, dispute.session), deal=deal is not None, recorded=recorded)
+        form.set_place(
+            names_of(self.tournament, dispute.session),
+            deal=deal is not None,
+            cards=state is not None,
+            recorded=recorded,
+        )
         form.show_waivable(drafted.waivable(self.tournament, dispute))
 
     def _left(self, uid: str) -> RulingDraft | None:
@@ -156,6 +166,7 @@ class Drafting(QObject):
         members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
         self.ruling.show_members(members, self._aside, draft.votes, quorum(tournament))
         found = self._outlook()
+        self._refused = found.refused if found is not None else ()
         self._score = found.score if found is not None and len(found.heads) > 1 else ""
         self.whatif.show_outlook(found)
         self._tell()
@@ -171,7 +182,9 @@ class Drafting(QObject):
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
             departs = draft.decision == drafting.DEPARTS
             cases.append((say.other_head(departs=departs), self._ruling(draft)))
-        return outlook(self.tournament, self.dispute, cases)
+        if self._ground is None or self._ground.seq != self.tournament.seq:
+            self._ground = ground_of(self.tournament)
+        return outlook(self.tournament, self.dispute, cases, self._ground)
 
     def _ruling(self, draft: RulingDraft) -> RulingMade:
         assert self.tournament is not None
@@ -190,11 +203,13 @@ class Drafting(QObject):
         first = ""
         if self._missing:
             first = say.missing(self._missing[0], deal=dispute.fact.deal, present=len(draft.votes), quorum=needed)
+        elif self._refused:
+            first = say.sentence(" ".join(refused_words(one) for one in self._refused[:1]))
         words = say.settle_button if draft.kind == SETTLEMENT else say.make_button
         state = tournament.played(dispute.session or "")
         closed = state is not None and state.is_closed
         revision = say.revision(state.revision + 1) if state is not None and closed else ""
-        self.foot.show_state(first, words("" if self._missing else self._score), revision)
+        self.foot.show_state(first, words("" if first else self._score), revision)
 
     # making it
     def go_on(self) -> None:
@@ -205,7 +220,7 @@ class Drafting(QObject):
             self.role_wanted.emit()
         elif self._missing:
             self.place_of(self._missing[0]).setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
+        elif not self._refused:
             assert self.tournament is not None
             book = drafted.book_of(self.tournament, self.dispute, self.draft)
             beside = book.beside if book is not None and self.draft.decision == PRESCRIBED else ()

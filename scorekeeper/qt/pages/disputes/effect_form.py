@@ -90,12 +90,19 @@ class EffectForm(QWidget):
     def _lines(self) -> list[QWidget]:
         return [line.line for line in self._points.values()]
 
-    def set_place(self, names: Mapping[Side, str], *, deal: bool, recorded: str) -> None:
-        """Take the sides, whether there is a deal to rule on, and the contract as recorded."""
-        for part in (self._outcome_caption, self.outcome, self.contract, self.taken, self._again_caption, self.again):
-            part.setVisible(deal)
-        self._forfeit_caption.setVisible(bool(names))
-        self.forfeit.setVisible(bool(names))
+    def set_place(self, names: Mapping[Side, str], *, deal: bool, cards: bool, recorded: str) -> None:
+        """Take the sides, whether there is a deal (or hand) to rule on, and the contract as recorded.
+
+        `cards`: it is a session of deals, of which more can be ruled than of a game of hands.
+        """
+        shown: tuple[tuple[QWidget, bool], ...] = (
+            (self._outcome_caption, deal), (self.outcome, deal),
+            (self.contract, deal and cards), (self.taken, deal and cards),
+            (self._again_caption, deal and cards), (self.again, deal and cards),
+            (self._forfeit_caption, cards), (self.forfeit, cards), (self.impose, cards),
+        )  # fmt: skip
+        for part, there in shown:
+            part.setVisible(there)
         self.contract.line.setPlaceholderText(recorded or "A 40H")
         if dict(names) == dict(self._names):
             return
