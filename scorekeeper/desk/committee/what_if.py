@@ -96,6 +96,11 @@ def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
     return after(tournament, named).all_played[rulings[0].session]
 
 
+def standing_of(tournament: Tournament, state: Played) -> Standing:
+    """Answer how a session or game stands, without the ranking."""
+    return _standing(tournament, state, None, ())
+
+
 def _refused(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
     rules = rules_called(tournament.event.system) if tournament.event is not None else None
     return problems(tournament, ruling, "", rules) if rules is not None else ()
