@@ -1,13 +1,13 @@
 """Pages of a PDF as pictures, for the preview and for the printer."""
 
 from collections.abc import Callable, Sequence
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
 from scorekeeper.desk.papers.binding import bound
+from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.sheets.options import A4
 
 if TYPE_CHECKING:
@@ -29,14 +29,11 @@ class NotPrintedError(Exception):
 class Press:
     """Draws PDFs, one at a time: the library behind it may be entered by one thread only."""
 
-    def __init__(self) -> None:
-        self._lock = Lock()
-
     def pictures(self, data: bytes, dpi: int = PREVIEW_DPI) -> tuple[QImage, ...]:
         """Answer every page of a PDF as a picture."""
         import pypdfium2  # noqa: PLC0415 - large, and only needed when something is printed
 
-        with self._lock:
+        with PDF_LIBRARY:
             document = pypdfium2.PdfDocument(data)
             try:
                 document.init_forms()  # without this the boxes of signatures stay empty
@@ -57,8 +54,7 @@ class Press:
 
     def together(self, sheets: Sequence[bytes]) -> bytes:
         """Answer several PDFs as one."""
-        with self._lock:
-            return bound(sheets)
+        return bound(sheets)
 
     def print_on(
         self,

@@ -3,12 +3,17 @@
 import io
 from collections.abc import Iterable
 
+from scorekeeper.desk.pdf_library import PDF_LIBRARY
+
 
 def bound(papers: Iterable[bytes]) -> bytes:
-    """Answer the pages of these PDFs one behind the other; records and signatures in them are left out.
+    """Answer the pages of these PDFs one behind the other; records and signatures in them are left out."""
+    sheets = tuple(papers)
+    with PDF_LIBRARY:
+        return _bound(sheets)
 
-    The library behind it may be entered by one thread only.
-    """
+
+def _bound(papers: Iterable[bytes]) -> bytes:
     import pypdfium2  # noqa: PLC0415 - large, and only needed here
 
     whole = pypdfium2.PdfDocument.new()

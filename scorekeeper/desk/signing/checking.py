@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.assets.wording import sealed as say
+from scorekeeper.desk.pdf_library import PDF_LIBRARY
 
 Render = Callable[[bytes], bytes | None]
 """Draws the page of a sheet document anew, as PDF; None where it cannot."""
@@ -69,7 +70,7 @@ def check_sealed(
     if _beside(path).is_file():
         found = check_beside(_read(path), _read(_beside(path)), trust, now)
     else:
-        found = check(_read(path), trust, now, render=render)
+        found = check(_read(path), trust, now, render=render, library=PDF_LIBRARY)
     return SealedVerdict(path, say.headline(found, now), say.details(found), found.good, found.digest, found.revision)
 
 
