@@ -16,6 +16,7 @@ from scorekeeper.journal.dispute_facts import (
     RulingMade,
 )
 from scorekeeper.journal.entry import Entry
+from scorekeeper.rules.model import Ruling
 
 OPEN, RULED, SUPERSEDED = "open", "ruled", "superseded"
 STATES = (OPEN, WITHDRAWN, SETTLED, RULED, SUPERSEDED)
@@ -98,6 +99,11 @@ class Register:
             return self
         disputes = {**self.disputes, fact.dispute: (len(self.disputes) + 1, fact.session)}
         return replace(self, disputes=MappingProxyType(disputes))
+
+    def numbered(self, rulings: tuple[Ruling, ...], entries: Iterable[int]) -> tuple[Ruling, ...]:
+        """Return the rulings that these entries made with the numbers they go by in the event."""
+        pairs = zip(rulings, entries, strict=True)
+        return tuple(replace(made, number=self.rulings.get(seq, (0, None))[0]) for made, seq in pairs)
 
     def with_event(self, entry: Entry) -> "Register":
         """Return the register with one more entry about what belongs to no session."""

@@ -8,6 +8,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
     DifferenceSettled,
+    DisputeRaised,
     PenaltyGiven,
     Redealt,
     RowCopied,
@@ -20,7 +21,7 @@ from scorekeeper.journal.statements import is_correction, statements_of
 
 CONTRACT, RESULT, RECORDED, CORRECTED = "contract", "result", "recorded", "corrected"
 PENALISED, REDEALT, RULED, WRONG_DEALER = "penalised", "redealt", "ruled", "wrong-dealer"
-COPIED, SETTLED = "copied", "settled"
+COPIED, SETTLED, DISPUTED = "copied", "settled", "disputed"
 TAKEN_BACK, PUT_AGAIN = "taken-back", "put-again"
 
 
@@ -29,9 +30,9 @@ class Change:
     """One step in the story of a deal.
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
-    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), taken-back, put-again. `old` and `new`
-    are what stood recorded of the deal before and after (None: nothing). `about` is the entry that a taking-back or
-    putting-again speaks of. `voided`: the entry does not count any more.
+    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, taken-back, put-again. `old`
+    and `new` are what stood recorded of the deal before and after (None: nothing). `about` is the entry that a
+    taking-back or putting-again speaks of. `voided`: the entry does not count any more.
     """
 
     what: str
@@ -55,6 +56,7 @@ _OTHERS: Mapping[type, str] = MappingProxyType(
         WrongDealer: WRONG_DEALER,
         RowCopied: COPIED,
         DifferenceSettled: SETTLED,
+        DisputeRaised: DISPUTED,
     }
 )
 _ABOUT_A_DEAL = frozenset({DealRecorded, *_OTHERS})

@@ -75,6 +75,9 @@ def session_state(
     if length is not None:
         settings["deals"] = length.deals
     record = _record(said, opened, around, system, settings)
+    if record.rulings:
+        made = (ruled.entry.seq for ruled in said.rulings)
+        record = replace(record, rulings=register.numbered(record.rulings, made))
     result = score(system, record)
     beyond = _beyond(record, result)
     if beyond:

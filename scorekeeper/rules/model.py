@@ -141,7 +141,10 @@ class Redeal:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the committee (or, as a settlement, both captains) laid down, and what it does to the score."""
+    """What the committee (or, as a settlement, both captains) laid down, and what it does to the score.
+
+    `number` is the one it goes by in its event; 0 where it goes by its place in the session. It changes no score.
+    """
 
     articles: tuple[str, ...]
     reason: str
@@ -154,6 +157,7 @@ class Ruling:
     waive: tuple[int, ...] = ()
     impose: tuple[Penalty, ...] = ()
     members: tuple[str, ...] = ()
+    number: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

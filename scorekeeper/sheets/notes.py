@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from scorekeeper.assets.wording import auction
 from scorekeeper.assets.wording.differences import copied_by
 from scorekeeper.assets.wording.differences import note as difference_note
+from scorekeeper.assets.wording.dispute_marks import footnote, sheet_mark
 from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import CHART_CODES, team_names
+from scorekeeper.assets.wording.lines import CHART_CODES, ruling_number, team_names
 from scorekeeper.journal.copies import differences
+from scorekeeper.journal.disputes import Register, open_on_sheet
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
@@ -40,6 +42,7 @@ def remarks(
         *_corrections(state, options),
         *_redeals(state),
         *_rulings(state),
+        *_disputes(state),
         *_seats(state),
         *_wrong_dealers(state),
         *course(system, state),
@@ -159,8 +162,20 @@ def _redeals(state: SessionState) -> Iterator[Remark]:
 def _rulings(state: SessionState) -> Iterator[Remark]:
     names = team_names(state.record)
     numbered = zip(state.record.rulings, state.ruling_entries, strict=True)
-    for number, (ruling, entry) in enumerate(numbered, 1):
+    for place, (ruling, entry) in enumerate(numbered):
+        number = ruling_number(state.record, place)
         yield Remark(ruling.deal, _ruling_mark(ruling), sentences.ruling(ruling, number, names), (entry,))
+
+
+def _disputes(state: SessionState) -> Iterator[Remark]:
+    """Tell of the disputes that the sheet lists as open."""
+    if not state.disputes:
+        return
+    names = team_names(state.record)
+    known = Register({one.uid: (one.number, one.session) for one in state.disputes})
+    for one in open_on_sheet(state, known):
+        entries = tuple(entry.seq for entry in one.entries)
+        yield Remark(one.fact.deal, sheet_mark(one.number), footnote(one.number, one.fact, names), entries)
 
 
 def _ruling_mark(ruling: Ruling) -> str:

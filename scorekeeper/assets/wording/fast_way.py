@@ -101,7 +101,7 @@ def read_out(number: int, deal: int | None, reason: str, stands: str) -> str:
 def standing(totals: Mapping[Side, int], names: Mapping[Side, str], *, complete: bool) -> str:
     """Answer how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
     ordered = sorted(totals.items(), key=lambda one: -one[1])
-    score = " : ".join(str(points) for _side, points in ordered)
+    score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
     if len({points for _side, points in ordered}) == 1:
         return _("it stands {score}").format(score=score)
     template = _("{team} wins {score}") if complete else _("{team} leads {score}")

@@ -96,7 +96,7 @@ def _awarded(record: Session, line: Line, band: str) -> str:
     team = team_names(record).get(line.side, line.side)
     if line.source.kind == RULING:
         return _("Deal awarded to {team} by ruling {number}, contract {band}").format(
-            team=team, number=line.source.position + 1, band=band
+            team=team, number=ruling_number(record, line.source.position), band=band
         )
     return _("Deal awarded to {team}, contract {band}").format(team=team, band=band)
 
@@ -104,8 +104,23 @@ def _awarded(record: Session, line: Line, band: str) -> str:
 def _ruling_line(record: Session, line: Line) -> str:
     ruling = record.rulings[line.source.position]
     if ruling.kind == "settlement":
-        return _("Settlement {number}").format(number=line.source.position + 1)
-    return _("Ruling {number}").format(number=line.source.position + 1)
+        return _("Settlement {number}").format(number=ruling_number(record, line.source.position))
+    return _("Ruling {number}").format(number=ruling_number(record, line.source.position))
+
+
+def ruling_number(record: Session, position: int) -> int:
+    """Answer the number a ruling goes by: in its event, or in a session alone by its place."""
+    return record.rulings[position].number or position + 1
+
+
+def imposed_by(record: Session, position: int) -> int | None:
+    """Answer the place of the ruling that imposed the penalty at a position, None where the scorer gave it."""
+    before = len(record.penalties)
+    for place, made in enumerate(record.rulings):
+        if before <= position < before + len(made.impose):
+            return place
+        before += len(made.impose)
+    return None
 
 
 def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
@@ -113,7 +128,11 @@ def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
     if line.source.position >= len(penalties):
         return infraction_name(line.code)
     said = penalty_words(system, penalties[line.source.position], team_names(record))
-    return _("{what}: a warning").format(what=said) if line.code == WARNING else said
+    said = _("{what}: a warning").format(what=said) if line.code == WARNING else said
+    place = imposed_by(record, line.source.position)
+    if place is None:
+        return said
+    return _("{what}, ruling {number}").format(what=said, number=ruling_number(record, place))
 
 
 # --- penalties

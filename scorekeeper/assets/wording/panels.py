@@ -81,6 +81,11 @@ def ruling_mark(numbers: Sequence[int]) -> str:
     return _("ruling {numbers}").format(numbers=" ".join(str(number) for number in numbers))
 
 
+def dispute_mark(numbers: Sequence[int]) -> str:
+    """Answer the mark of a deal with open disputes: "dispute 3"."""
+    return _("dispute {numbers}").format(numbers=" ".join(str(number) for number in numbers))
+
+
 def plain_mark(kind: str) -> str:
     """Answer the marks that are words alone."""
     return {

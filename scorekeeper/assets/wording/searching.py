@@ -37,6 +37,7 @@ def kind(code: str) -> str:
         "team": _("team"),
         "session": _("session"),
         "deal": _("deal"),
+        "dispute": _("dispute"),
         "article": _("article"),
         "command": _("command"),
     }[code]

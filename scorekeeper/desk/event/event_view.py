@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.assets.wording import event_page as say
+from scorekeeper.assets.wording.dispute_marks import in_list
 from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.standings import decided_by, signed
@@ -39,7 +40,8 @@ class TeamLine:
 class SessionLine:
     """One session of the list; numbers are words, empty where there is none. `seated`: somebody took the seats.
 
-    `extent` says what is unusual about how far it goes, in full; `state` has the short of it.
+    `extent` says what is unusual about how far it goes, in full; `state` has the short of it, and the
+    numbers of open disputes (`disputed`).
     """
 
     uid: str
@@ -54,6 +56,7 @@ class SessionLine:
     complete: bool
     seated: bool
     extent: str = ""
+    disputed: bool = False
 
     @property
     def between(self) -> str:
@@ -159,10 +162,17 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
         complete=result.complete or award is not None,
         extent=extent_words(state, award, because=True),
         seated=bool(state.seating_entries),
+        disputed=any(one.is_open for one in state.disputes),
     )
 
 
 def _state_words(state: SessionState, decided: int) -> str:
+    numbers = [one.number for one in state.disputes if one.is_open]
+    said = _extent_words(state, decided)
+    return in_list(said, numbers) if numbers else said
+
+
+def _extent_words(state: SessionState, decided: int) -> str:
     if state.forfeit is not None:
         return forfeit_mark()
     if state.length is not None and state.length.why == STOPPED:

@@ -6,15 +6,19 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.articles import EXACT, rule_book
 from scorekeeper.assets.searched import plain_letters
+from scorekeeper.assets.wording import dispute_marks
 from scorekeeper.assets.wording import searching as say
 from scorekeeper.assets.wording.hands import side_players
+from scorekeeper.desk.committee.dispute_view import disputes_list
 from scorekeeper.desk.event.event_view import SessionLine, event_view
+from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Deal
 from scorekeeper.rules.systems import Rules
 
 TEAM, SESSION, DEAL, ARTICLE, COMMAND = "team", "session", "deal", "article", "command"
+DISPUTE = "dispute"
 MOST = 60
 """How many finds are shown: who sees more types another word."""
 _DEAL = re.compile(r"(?:^|\s)(\d{1,2})$")
@@ -24,7 +28,7 @@ _DEAL = re.compile(r"(?:^|\s)(\d{1,2})$")
 class Found:
     """One thing found: of which kind, two lines of words, and what it is known by.
 
-    `key` is a team's or session's uid, "uid/deal" for a deal, an article's number, a command's name.
+    `key` is a team's, session's or dispute's uid, "uid/deal" for a deal, an article's number, a command's name.
     """
 
     kind: str
@@ -60,6 +64,7 @@ def search(
         _games(tournament, text, wanted),
         _deals(tournament, lines, text, session),
         _teams(tournament, wanted),
+        _disputes(tournament, wanted),
         _articles(system, text),
         _commands(commands, wanted),
     ):
@@ -148,6 +153,29 @@ def _teams(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int,
         if rank is not None:
             detail = ", ".join(team.players) or say.no_players()
             yield (rank if named is not None else rank + 1), Found(TEAM, team.name, detail, team.uid)
+
+
+def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+    """Find disputes and the rulings on them by number, place, infraction, words and state; newest behind the open."""
+    if not tournament.register.disputes:
+        return
+    told = {one.uid: one for one in all_disputes(tournament)}
+    ruled = {one.dispute: one.number for one in all_rulings(tournament) if one.in_force and one.dispute is not None}
+    for row in disputes_list(tournament):
+        fact = told[row.uid].fact
+        title = dispute_marks.found(row.number, row.title)
+        detail = " \N{MIDDLE DOT} ".join(part for part in (row.about, row.words) if part)
+        ruling = ruled_as(ruled.get(row.uid), row.title)
+        ranks = [rank for one in (title, ruling) if one and (rank := _fits(wanted, one)) is not None]
+        further = " ".join((title, ruling, detail, fact.facts, *fact.says.values(), *fact.articles))
+        rank = min(ranks) if ranks else 3 if _fits(wanted, further) is not None else None
+        if rank is not None:
+            yield rank, Found(DISPUTE, title, detail, row.uid)
+
+
+def ruled_as(number: int | None, title: str) -> str:
+    """Answer what the ruling on a dispute is called, "" where there is none."""
+    return dispute_marks.ruling_found(number, title) if number is not None else ""
 
 
 def _articles(system: Rules, text: str) -> Iterator[tuple[int, Found]]:

@@ -6,11 +6,19 @@ from dataclasses import dataclass, replace
 from scorekeeper.assets.wording import copy_page as copied
 from scorekeeper.assets.wording import panels as say
 from scorekeeper.assets.wording.differences import sentence as difference_words
-from scorekeeper.assets.wording.lines import correction_words, outcome_word, penalty_words, redeal_words, ruling_words
+from scorekeeper.assets.wording.lines import (
+    correction_words,
+    outcome_word,
+    penalty_words,
+    redeal_words,
+    ruling_number,
+    ruling_words,
+)
 from scorekeeper.assets.wording.spans import doubling_word
 from scorekeeper.desk.entry.entry_line import CORRECTION, LineReading
 from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.journal.copies import differences
+from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import (
     DEFEATED,
@@ -21,6 +29,7 @@ from scorekeeper.rules.model import (
     DealResult,
     Line,
     Penalty,
+    Side,
     points_of,
 )
 from scorekeeper.rules.penalties import extended, waived
@@ -30,7 +39,8 @@ from scorekeeper.rules.penalties import extended, waived
 class RowMark:
     """Something that happened in a deal: the word shown, and a sentence for the tooltip.
 
-    `kind` is warning, penalty, corrected, redeal, ruling, note, unsaved, next, or of paper differs, agrees, settled.
+    `kind` is warning, penalty, corrected, redeal, dispute, ruling, note, unsaved, next, or of paper differs, agrees,
+    settled.
     """
 
     kind: str
@@ -111,18 +121,39 @@ def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
 def session_row(now: SessionNow) -> SheetRow | None:
     """Answer the row of what was laid down for the session as a whole; None when there is nothing."""
     result = now.state.result
-    if not result.lines:
+    marked: tuple[RowMark, ...] = ()
+    if now.state.disputes or now.record.rulings:
+        found: dict[int, list[RowMark]] = {}
+        _ruling_marks(now, found)
+        marked = tuple(found.get(0, ()))
+    if not result.lines and not marked:
         return None
     points = points_of(result.lines, now.system.sides)
-    ruled = {line.side for line in result.lines if line.source.kind == RULING}
+    ruled = _ruled_sides(now, result.lines)
     return SheetRow(
         0,
         points=tuple(points.values()),
         running=tuple(result.totals.values()),
+        marks=marked,
         state="recorded",
         ruled=frozenset(place for place, side in enumerate(now.system.sides) if side in ruled),
-        sentence=say.session_row_sentence(now.names, points, result.totals),
+        sentence=_with_marks(say.session_row_sentence(now.names, points, result.totals), marked),
     )
+
+
+def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None) -> frozenset[Side]:
+    """Answer the sides whose points a ruling made: its own lines, what it imposed, a deal whose outcome it decided."""
+    rulings = now.record.rulings
+    if not rulings:
+        return frozenset()
+    given = len(now.record.penalties)
+    made = {
+        line.side
+        for line in lines
+        if line.source.kind == RULING or (line.source.kind == PENALTY and line.source.position >= given)
+    }
+    decided = deal is not None and any(one.deal == deal and (one.outcome or one.contract) for one in rulings)
+    return frozenset(made | {line.side for line in lines if decided and line.points})
 
 
 def _row(
@@ -150,7 +181,7 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
     known = result.outcome is not None or bool(result.lines)
     taken = deal.taken if deal is not None else None
     contract = result.contract
-    ruled = {line.side for line in result.lines if line.source.kind == RULING}
+    ruled = _ruled_sides(now, result.lines, result.number)
     return replace(
         row,
         side=sides.index(result.side) if result.side in sides else None,
@@ -189,7 +220,10 @@ def _with_marks(sentence: str, marked: Sequence[RowMark]) -> str:
 
 
 def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
-    """Answer the marks of each deal, in the order: ruling, penalty, warning, no effect, corrected, re-deal, awaited."""
+    """Answer the marks of each deal, 0 being the session.
+
+    They come in the order: dispute, ruling, penalty, warning, no effect, corrected, re-deal, awaited.
+    """
     found: dict[int, list[RowMark]] = {}
     _ruling_marks(now, found)
     _penalty_marks(now, found)
@@ -220,12 +254,23 @@ def _told_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
 
 
 def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+    """Mark open disputes and rulings by the numbers they go by in the event; 0 is the session as a whole."""
+    disputed: dict[int, list[DisputeState]] = {}
+    for one in now.state.disputes:
+        if one.is_open:
+            disputed.setdefault(one.fact.deal or 0, []).append(one)
+    for deal, open_ones in disputed.items():
+        from scorekeeper.assets.wording.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
+
+        tip = "\n".join(open_dispute_words(one.number, one.fact, now.names) for one in open_ones)
+        found.setdefault(deal, []).append(RowMark("dispute", say.dispute_mark([one.number for one in open_ones]), tip))
     by_deal: dict[int, list[int]] = {}
-    for number, ruling in enumerate(now.record.rulings, 1):
-        if ruling.deal is not None:
-            by_deal.setdefault(ruling.deal, []).append(number)
-    for deal, numbers in by_deal.items():
-        tip = "\n".join(ruling_words(now.record.rulings[number - 1], number, now.names) for number in numbers)
+    for place, ruling in enumerate(now.record.rulings):
+        by_deal.setdefault(ruling.deal or 0, []).append(place)
+    for deal, places in by_deal.items():
+        numbers = [ruling_number(now.record, place) for place in places]
+        told = zip(places, numbers, strict=True)
+        tip = "\n".join(ruling_words(now.record.rulings[place], number, now.names) for place, number in told)
         found.setdefault(deal, []).append(RowMark("ruling", say.ruling_mark(numbers), tip))
 
 

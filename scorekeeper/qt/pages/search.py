@@ -27,6 +27,7 @@ ICONS = {
     searching.TEAM: "event",
     searching.SESSION: "sheet",
     searching.DEAL: "where",
+    searching.DISPUTE: "dispute",
     searching.ARTICLE: "book",
     searching.COMMAND: "right",
 }
@@ -133,6 +134,8 @@ class SearchPage(Page):
             self.open_articles((found.key,))
         elif found.kind == searching.TEAM:
             self.go.emit("event", found.key)
+        elif found.kind == searching.DISPUTE:
+            self.go.emit("disputes", found.key)
         elif found.kind == searching.DEAL:
             uid, _slash, deal = found.key.partition("/")
             self.go.emit("score", (uid, int(deal)))

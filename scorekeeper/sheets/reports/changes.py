@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from scorekeeper.assets.wording import reports as say
 from scorekeeper.assets.wording.copy_page import settled, sheet_name
 from scorekeeper.assets.wording.differences import short
+from scorekeeper.assets.wording.dispute_marks import open_dispute_words
 from scorekeeper.assets.wording.extent import extent_words
 from scorekeeper.assets.wording.lines import notation, redeal_reason, ruling_words
 from scorekeeper.journal.copies import differences
@@ -18,6 +19,7 @@ from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, p
 from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, Table
 
 CORRECTIONS, REDEALS, REDEAL_REASONS, RULINGS = "corrections", "redeals", "redeal-reasons", "rulings"
+DISPUTES = "disputes"
 READ_OUT, COPIES, DIFFERENCES, SEATS, EXTENT = "read-out", "copies", "differences", "seats", "extent"
 
 
@@ -94,14 +96,14 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
         (
             *place_cells(account, several=several),
             deal_cell(made.deal),
-            ruling_words(made, number, account.names),
+            ruling_words(made, made.number or place, account.names),
             ", ".join(made.articles),
             made.reason,
             ", ".join(made.members),
             entry,
         )
         for account in accounts
-        for number, (made, entry) in enumerate(
+        for place, (made, entry) in enumerate(
             zip(account.state.record.rulings, account.state.ruling_entries, strict=True), 1
         )
     ]
@@ -115,6 +117,23 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
         column("entry", NUMBER),
     )
     return table(RULINGS, columns, rows)
+
+
+def disputes_table(accounts: Sequence[Account], *, several: bool = False) -> Table:
+    """Answer the disputes that are still open, session by session."""
+    rows = [
+        (
+            *place_cells(account, several=several),
+            deal_cell(one.fact.deal),
+            open_dispute_words(one.number, one.fact, account.names),
+            one.raised.seq,
+        )
+        for account in accounts
+        for one in account.state.disputes
+        if one.is_open
+    ]
+    columns = (*place_columns(several=several), deal_column(), column("dispute", room=40), column("entry", NUMBER))
+    return table(DISPUTES, columns, rows)
 
 
 def read_out_table(tournament: Tournament, account: Account) -> Table:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.assets.wording import reports as say
 from scorekeeper.assets.wording import standings as place_say
+from scorekeeper.assets.wording.dispute_marks import disputed_told
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.rules.model import PENALTY, Side
@@ -81,6 +82,7 @@ def day_report(
         changes.corrections_table(accounts, options, several=True),
         changes.rulings_table(accounts, several=True),
         changes.extent_table(accounts),
+        *(part for part in (changes.disputes_table(accounts, several=True),) if part.rows),
         *(part for part in _on_paper(accounts) if part.rows),
         reasons.lines_table(accounts, several=True),
     ]
@@ -137,6 +139,9 @@ def _overview(accounts: Sequence[Account]) -> Iterator[str]:
     unfinished = len(accounts) - counted[COMPLETE] - counted[FORFEITED]
     waiting = sum(one.state.state == COMPLETE and not one.state.is_closed for one in accounts)
     yield say.unsigned_told(unfinished, waiting)
+    disputed = sum(any(one.is_open for one in account.state.disputes) for account in accounts)
+    if disputed:
+        yield disputed_told(disputed)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, figures: Sequence[SessionFigures]) -> Iterator[Caption]:

@@ -147,5 +147,5 @@ def test_a_complete_session_says_what_cannot_change(disputed):
     scorer = f7(disputed(18))
     scorer.type("lead\nb")
     assert "cannot change" in scorer.panel.reach.text()
-    assert "Late" in scorer.panel.late.label.text()
+    assert "Late" in scorer.panel.late_why.text()
     assert scorer.panel.late.text() == "P. Kurian"

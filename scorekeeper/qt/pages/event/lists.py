@@ -24,6 +24,8 @@ STACKED = 170
 
 
 def _state_tone(line: SessionLine) -> Token:
+    if line.disputed:
+        return "ruling"
     return "ok" if line.complete else ("ink" if line.begun else "ink2")
 
 

@@ -19,7 +19,7 @@ from scorekeeper.desk.stamps import utc_now
 from scorekeeper.journal.access import SCORER
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.choice import SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.fields import LabelledLine, LineEdit
 from scorekeeper.qt.look.labels import Label, caption
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.infraction_choice import InfractionChoice
@@ -64,7 +64,8 @@ class DisputePanel(SidePanel):
         self.reach = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-reach")
         self.why = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="dispute-why")
         self.members = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-members")
-        self.late = LabelledLine(look, "", name="dispute-admitted", accessible=_("Admitted by"))
+        self.late_why = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-late")
+        self.late = LineEdit(look, name="dispute-admitted", accessible=_("Admitted by"))
         self.more = CheckBox(look, _("Write down what happened"), name="dispute-more")
         self.facts = LabelledLine(look, _("Facts"), name="dispute-facts")
         self.says: tuple[LabelledLine, ...] = ()
@@ -79,7 +80,7 @@ class DisputePanel(SidePanel):
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
             self.choice, self.side_caption, self.side, self.objected, self.article, self.by_book, self.box, self.reach,
-            self.why, self.late, self.members, self.more, self.facts,
+            self.why, self.late_why, self.late, self.members, self.more, self.facts,
         )  # fmt: skip
         for part in asked:
             column.addWidget(part)
@@ -97,7 +98,7 @@ class DisputePanel(SidePanel):
         self.objected.toggled.connect(lambda on: self._charge(objected=on))
         self.article.line.textChanged.connect(lambda text: self._charge(article=text))
         self.by_book.toggled.connect(lambda on: self._take(by_book=on))
-        self.late.line.textEdited.connect(lambda text: self._take(admitted_by=text))
+        self.late.textEdited.connect(lambda text: self._take(admitted_by=text))
         self.facts.line.textChanged.connect(lambda text: self._take(facts=text))
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
@@ -129,7 +130,7 @@ class DisputePanel(SidePanel):
         self.objected.setChecked(charge.objected)
         self.article.set_text(charge.article)
         self.by_book.setChecked(kept.draft.by_book)
-        self.late.set_text(kept.draft.admitted_by or "")
+        self.late.setText(kept.draft.admitted_by or "")
         self.facts.set_text(kept.draft.facts)
         for side, line in zip(self.sight.now.system.sides, self.says, strict=True):
             line.set_text(kept.draft.says.get(side, ""))
@@ -216,6 +217,7 @@ class DisputePanel(SidePanel):
         draft = replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal))
         view = fast_view(self.sight.tournament, self.sight.session, draft, self._role, utc_now())
         self._view = view
+        self.choice.set_short(short=bool(draft.charge.code and draft.charge.side))
         self.objected.setText(view.penalty.objected_label if draft.charge.side else _("Opponents objected"))
         self.objected.setAccessibleName(self.objected.text())
         self.objected.setEnabled(view.penalty.objection_matters)
@@ -226,9 +228,9 @@ class DisputePanel(SidePanel):
         self._show(self.why, view.why)
         self._show(self.members, view.members)
         self.late.setVisible(bool(view.late))
-        self.late.label.set_words(view.late)
-        if view.late and not self.late.line.hasFocus():
-            self.late.set_text(view.admitted_by)
+        self._show(self.late_why, view.late)
+        if view.late and not self.late.hasFocus():
+            self.late.setText(view.admitted_by)
         for line in (self.facts, *self.says):
             line.setVisible(self._kept.told)
         self._show(self.evidence, say.evidence_words([place.name for place in draft.files]))
@@ -245,6 +247,7 @@ class DisputePanel(SidePanel):
         for part in (*self._asked, *self.says, self.evidence):
             part.hide()
         self.title.set_words(what.head)
+        self.leave.hide()
         self._show(self.outcome, what.sentence)
         self.longer.show()
         self.button.setText(_("Back to the sheet"))
@@ -262,7 +265,7 @@ class DisputePanel(SidePanel):
 
     def open_for(self, sight: object, deal: int | None) -> None:
         """Show the panel for a deal, with what was typed in it before."""
-        for part in self._asked:
+        for part in (*self._asked, self.leave):
             part.show()
         super().open_for(sight, deal)  # type: ignore[arg-type]
 
@@ -291,7 +294,7 @@ class DisputePanel(SidePanel):
             return
         place: dict[str, QWidget] = {
             "code": self.choice.search, "side": self.side.segment(self.sight.view.head.letters[0]),
-            "article": self.article.line, "admitted-by": self.late.line,
+            "article": self.article.line, "admitted-by": self.late,
         }  # fmt: skip
         place[view.asks[0]].setFocus(Qt.FocusReason.ShortcutFocusReason)
         if view.asks[0] == "code":

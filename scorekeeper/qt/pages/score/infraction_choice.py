@@ -29,7 +29,7 @@ class InfractionChoice(QWidget):
         self._system: RuleSystem | None = None
         self._choices: tuple[Choice, ...] = ()
         self._code = ""
-        self._quiet = False
+        self._quiet = self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=_("Which infraction"))
         self.matches = Label(look, "", "small", tone="ink2", name=f"{name}-matches")
         self.list = ItemList(look, name=f"{name}-list", accessible=_("Infractions"))
@@ -55,8 +55,18 @@ class InfractionChoice(QWidget):
         self._quiet = False
         self._list(text, code)
 
+    def set_short(self, *, short: bool) -> None:
+        """Show only the one that is chosen, or several to choose from."""
+        if short != self._short:
+            self._short = short
+            self.matches.setVisible(not short)
+            self._fit()
+
     def _fit(self) -> None:
-        self.list.setFixedHeight(max(1, min(_SHOWN, len(self._choices))) * self.look.px(43) + 2)
+        most = 1 if self._short else _SHOWN
+        self.list.setFixedHeight(max(1, min(most, len(self._choices))) * self.look.px(43) + 2)
+        if self._short:
+            self.list.scrollTo(self.list.currentIndex())
 
     def _typed(self, text: str) -> None:
         if self._quiet or self._system is None:

@@ -87,6 +87,7 @@ class SidePanel(Card):
         self.foot.addWidget(button, 1)
         other = Button(self.look, leave, key=_("Esc"), height=40, name=f"{self.kind}-leave")
         other.clicked.connect(self.closed)
+        self.leave = other
         self.foot.addWidget(other)
         return button
 

@@ -1,0 +1,48 @@
+"""Disputes where a sheet or a list names them in one line: the tip of a mark, a footnote, a find."""
+
+from collections.abc import Mapping
+
+from scorekeeper.assets.wording.disputes_page import about
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.rules.model import Side
+
+
+def open_dispute_words(number: int, fact: DisputeRaised, names: Mapping[Side, str]) -> str:
+    """Answer an open dispute in a line: "Dispute 3, open: Revoke, Detroit asks"."""
+    return _("Dispute {number}, open: {about}").format(number=number, about=about(fact, names))
+
+
+def footnote(number: int, fact: DisputeRaised, names: Mapping[Side, str]) -> str:
+    """Answer the footnote of a dispute that is open on a sheet."""
+    said = open_dispute_words(number, fact, names)
+    if fact.facts.strip():
+        return _("{dispute}. {facts}").format(dispute=said, facts=fact.facts.strip())
+    return f"{said}."
+
+
+def sheet_mark(number: int) -> str:
+    """Answer the mark of an open dispute in the row of its deal on paper."""
+    return _("dispute {number}").format(number=number)
+
+
+def in_list(state: str, numbers: list[int]) -> str:
+    """Answer how far a session is, with its open disputes: "complete, dispute 3"."""
+    template = ngettext("{state}, dispute {numbers}", "{state}, disputes {numbers}", len(numbers))
+    return template.format(state=state, numbers=", ".join(map(str, numbers)))
+
+
+def found(number: int, title: str) -> str:
+    """Answer a dispute that was looked for: "Dispute 3: Table 7, deal 16"."""
+    return _("Dispute {number}: {title}").format(number=number, title=title)
+
+
+def ruling_found(number: int, title: str) -> str:
+    """Answer a ruling that was looked for: "Ruling 2: Table 7, deal 16"."""
+    return _("Ruling {number}: {title}").format(number=number, title=title)
+
+
+def disputed_told(sessions: int) -> str:
+    """Answer how many sessions have open disputes."""
+    return ngettext("{n} session has an open dispute.", "{n} sessions have open disputes.", sessions).format(n=sessions)

@@ -1,0 +1,91 @@
+"""Disputes and rulings on the sheet, in what is read aloud, on paper, in the search and in the lists."""
+
+import pytest
+
+from scorekeeper.desk.event.event_view import event_view
+from scorekeeper.desk.event.searching import DISPUTE, search
+from scorekeeper.desk.sheet.read_aloud import read_aloud
+from scorekeeper.desk.sheet.sheet_view import score_sheet
+from scorekeeper.journal.dispute_facts import DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.sheets.notes import notes, remarks
+from scorekeeper.sheets.options import SheetOptions
+from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
+
+
+@pytest.fixture
+def desk():
+    return disputed_desk()
+
+
+def marks_of(desk, session, deal):
+    rows = score_sheet(desk.tournament, session).rows
+    return [(mark.kind, mark.text) for mark in rows[deal - 1].marks]
+
+
+def rule(desk, session=SESSION, dispute=REVOKE, deal=16):
+    given = PenaltyGiven(session, "A", "revoke", deal)
+    members = ("P. Kurian", "M. Joseph", "A. Mathew")
+    ruling = RulingMade(session, ("3.9",), "held back", deal, impose=(given,), members=members, dispute=dispute)
+    desk.submit([ruling])
+
+
+def test_open_disputes_carry_the_numbers_of_the_event(desk):
+    assert ("dispute", "dispute 2") in marks_of(desk, SESSION, 16)
+    assert ("dispute", "dispute 3") in marks_of(desk, OTHER, 3)
+
+
+def test_settled_ones_leave_no_mark(desk):
+    assert not [kind for kind, _text in marks_of(desk, SESSION, 4) if kind == "dispute"]
+
+
+def test_rulings_are_numbered_in_the_event_and_underline_what_they_made(desk):
+    rule(desk, OTHER, None, 2)
+    rule(desk)
+    marks = marks_of(desk, SESSION, 16)
+    assert ("ruling", "ruling 2") in marks
+    assert not [kind for kind, _text in marks if kind == "dispute"]
+    assert score_sheet(desk.tournament, SESSION).rows[15].ruled == frozenset({1})
+    assert not score_sheet(desk.tournament, SESSION).rows[14].ruled
+
+
+def test_open_disputes_are_read_aloud_first(desk):
+    _sentence, told = read_aloud(score_sheet(desk.tournament, SESSION))
+    assert told[0].kind == "dispute"
+    assert told[0].title == "1 open dispute goes on the sheet"
+
+
+def test_a_dispute_on_the_session_has_the_row_of_the_session(desk):
+    desk.submit([DisputeRaised("d9", SESSION, facts="The clock was wrong.")])
+    row = score_sheet(desk.tournament, SESSION).session_row
+    assert row is not None
+    assert [mark.text for mark in row.marks] == ["dispute 4"]
+
+
+def test_paper_lists_open_disputes_and_names_rulings_by_their_number(desk):
+    rule(desk, OTHER, None, 2)
+    state = desk.tournament.sessions[SESSION]
+    listed = " ".join(note.text for note in notes(remarks(state.system, state, SheetOptions())))
+    assert "Dispute 2, open: Revoke, Detroit asks" in listed
+    rule(desk)
+    state = desk.tournament.sessions[SESSION]
+    listed = " ".join(note.text for note in notes(remarks(state.system, state, SheetOptions())))
+    assert "Ruling 2" in listed
+    assert "open: Revoke" not in listed
+
+
+@pytest.mark.parametrize("text", ["dispute 2", "revoke", "king of clubs"])
+def test_a_dispute_is_found_by_number_infraction_and_words(desk, text):
+    found = search(desk.tournament, desk.rules, (), text)
+    assert REVOKE in [one.key for one in found if one.kind == DISPUTE]
+
+
+def test_a_ruling_is_found_by_its_number(desk):
+    rule(desk)
+    found = search(desk.tournament, desk.rules, (), "ruling 1")
+    assert found[0].key == REVOKE
+
+
+def test_the_list_of_sessions_names_open_disputes(desk):
+    lines = {line.uid: line for line in event_view(desk.tournament).sessions}
+    assert lines[SESSION].state == "complete, dispute 2"
+    assert lines[OTHER].disputed
