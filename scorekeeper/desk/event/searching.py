@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.articles import EXACT, rule_book
 from scorekeeper.assets.searched import plain_letters
-from scorekeeper.assets.wording import dispute_marks
+from scorekeeper.assets.wording import dispute_marks, disputes_page
 from scorekeeper.assets.wording import searching as say
 from scorekeeper.assets.wording.hands import side_players
-from scorekeeper.desk.committee.dispute_view import disputes_list
+from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.desk.event.event_view import SessionLine, event_view
 from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.snapshot import Tournament
@@ -159,18 +159,22 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
     """Find disputes and the rulings on them by number, place, infraction, words and state; newest behind the open."""
     if not tournament.register.disputes:
         return
-    told = {one.uid: one for one in all_disputes(tournament)}
     ruled = {one.dispute: one.number for one in all_rulings(tournament) if one.in_force and one.dispute is not None}
-    for row in disputes_list(tournament):
-        fact = told[row.uid].fact
-        title = dispute_marks.found(row.number, row.title)
-        detail = " \N{MIDDLE DOT} ".join(part for part in (row.about, row.words) if part)
-        ruling = ruled_as(ruled.get(row.uid), row.title)
-        ranks = [rank for one in (title, ruling) if one and (rank := _fits(wanted, one)) is not None]
-        further = " ".join((title, ruling, detail, fact.facts, *fact.says.values(), *fact.articles))
+    for one in sorted(all_disputes(tournament), key=lambda dispute: (not dispute.is_open, -dispute.number)):
+        played, fact = tournament.played(one.session or ""), one.fact
+        of_hands = one.session in tournament.games
+        place = disputes_page.place_of(played.table, played.number, of_hands=of_hands) if played is not None else ""
+        where = disputes_page.row_title(place, fact.deal, of_hands=of_hands)
+        state = tournament.sessions.get(one.session or "")
+        names = team_names(state.record) if state is not None else {}
+        title, ruling = dispute_marks.found(one.number, where), ruled_as(ruled.get(one.uid), where)
+        told = (disputes_page.about(fact, names), disputes_page.state_words(one.state), ruling)
+        detail = " \N{MIDDLE DOT} ".join(part for part in told if part)
+        ranks = [rank for each in (title, ruling) if each and (rank := _fits(wanted, each)) is not None]
+        further = " ".join((title, detail, fact.facts, *fact.says.values(), *fact.articles))
         rank = min(ranks) if ranks else 3 if _fits(wanted, further) is not None else None
         if rank is not None:
-            yield rank, Found(DISPUTE, title, detail, row.uid)
+            yield rank, Found(DISPUTE, title, detail, one.uid)
 
 
 def ruled_as(number: int | None, title: str) -> str:

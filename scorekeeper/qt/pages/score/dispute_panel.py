@@ -79,8 +79,8 @@ class DisputePanel(SidePanel):
         column = self.column
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
-            self.choice, self.side_caption, self.side, self.objected, self.article, self.by_book, self.box, self.reach,
-            self.why, self.late_why, self.late, self.members, self.more, self.facts,
+            self.choice, self.side_caption, self.side, self.objected, self.article, self.by_book, self.why,
+            self.late_why, self.late, self.reach, self.box, self.members, self.more, self.facts,
         )  # fmt: skip
         for part in asked:
             column.addWidget(part)
