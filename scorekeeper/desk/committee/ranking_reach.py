@@ -1,7 +1,7 @@
 """Whether the ranking hangs on one session among several in doubt: exactly where that can be counted out.
 
-Teams that can never be level on the first criterion, whatever comes, are ranked apart: so the event falls into
-clusters, and each is counted out by itself.
+Teams that a criterion keeps apart whatever comes are ranked apart: so the event falls into clusters, and each is
+counted out by itself.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -138,34 +138,47 @@ def _seen_by(share: Share, teams: Sequence[str]) -> object:
 
 
 def _clusters(ground: Ground, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
-    """Cut the teams where the first criterion keeps them apart, best first; only clusters in doubt are answered."""
-    spans = {team: _span(ground, team, doubts) for team in ground.table}
+    """Cut the teams where a criterion keeps them apart whatever comes; those left alone have a place that is sure."""
+    for group in _cut(ground, tuple(ground.table), doubts, ground.criteria):
+        if len(group) > 1:
+            mine = set(group)
+            yield _Cluster(ground, [team for team in ground.table if team in mine], doubts)
+
+
+def _cut(
+    ground: Ground, teams: Sequence[str], doubts: Sequence[Doubt], criteria: Sequence[Metric]
+) -> Iterator[Sequence[str]]:
+    """Cut by the first criterion; teams that are level on it whatever comes are cut by the next."""
+    if len(teams) < 2 or not criteria or criteria[0].among:
+        yield teams
+        return
+    spans = {team: _span(ground, team, doubts, criteria[0]) for team in teams}
+    for group in _apart(spans):
+        if len({value for team in group for value in spans[team]}) == 1:
+            yield from _cut(ground, group, doubts, criteria[1:])
+        else:
+            yield group
+
+
+def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
+    """Give the teams in groups whose spans do not touch."""
     group: list[str] = []
     lowest = 0
     for team in sorted(spans, key=lambda one: -spans[one][1]):
         low, high = spans[team]
         if group and high < lowest:
-            yield from _of(ground, group, doubts)
+            yield group
             group = []
         lowest = min(low, lowest) if group else low
         group.append(team)
-    yield from _of(ground, group, doubts)
+    yield group
 
 
-def _of(ground: Ground, group: Sequence[str], doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
-    if len(group) > 1:
-        order = {team: at for at, team in enumerate(ground.table)}
-        yield _Cluster(ground, sorted(group, key=order.__getitem__), doubts)
-
-
-def _span(ground: Ground, team: str, doubts: Sequence[Doubt]) -> tuple[int, int]:
-    """Answer between which values of the first criterion a team ends; nobody is apart where it compares teams."""
-    first = ground.criteria[0] if ground.criteria else None
-    if first is None or first.among:
-        return 0, 0
-    low = high = _value(first, _settled_record(ground, team, doubts))
+def _span(ground: Ground, team: str, doubts: Sequence[Doubt], criterion: Metric) -> tuple[int, int]:
+    """Answer between which values of a criterion a team ends."""
+    low = high = _value(criterion, _settled_record(ground, team, doubts))
     for doubt in doubts:
-        given = [_value(first, record_with(team, (share,))) for share in doubt.shares]
+        given = [_value(criterion, record_with(team, (share,))) for share in doubt.shares]
         low, high = low + min(given), high + max(given)
     return low, high
 
