@@ -65,7 +65,7 @@ class Prescribed:
     `code` is one of CODES, `because` says why it is nothing, only points, or no result. `penalty` is what a ruling
     imposes; None where it imposes nothing, or the committee must first say how many points. `standing` is the position
     of the same infraction among the session's penalties where the scorer or a ruling gave it already, and `confirmed`
-    tells that it stands there just so: nothing is left to impose.
+    tells that it stands there just so: nothing is left to impose or waive.
 
     `before` and `after` are the deal without and with the infraction, `lines_before` and `lines_after` its lines (of
     a charge on the whole session: the session's own), `added` and `removed` what differs in the whole session: where
@@ -223,7 +223,7 @@ class _Case:
             because,
             penalty,
             self._standing,
-            confirmed=self._fits and penalty is not None,
+            confirmed=self._fits and (penalty is not None or because == NOT_OBJECTED),
             recorded=self._recorded,
             before=_deal(self.before, number),
             after=_deal(after, number),

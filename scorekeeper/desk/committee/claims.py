@@ -183,12 +183,11 @@ def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
     if any(line.source.kind == PENALTY and given[line.source.position].code in cardinal for line in lines):
         yield REVOKE
     void = state.system.redeal_articles.get(VOID)
-    for other in state.disputes:
-        if not other.is_open or other.uid == fact.dispute or other.fact.deal != fact.deal:
-            continue
-        if other.fact.code in cardinal:
+    asked = [other.fact for other in state.disputes if other.is_open and other.fact.deal == fact.deal]
+    for one in (fact, *asked):
+        if one.code in cardinal:
             yield REVOKE
-        if void is not None and void in other.fact.articles:
+        if void is not None and void in one.articles:
             yield VOID
 
 

@@ -110,6 +110,12 @@ def test_the_points_that_the_committee_sets_are_asked_for(code, imposes):
     assert refusals(event, found.ruling) == []
 
 
+def test_points_that_stand_stay_while_the_committee_has_set_none():
+    event = standing(PenaltyGiven(SESSION, "A", "misconduct", 16, points=2), raised(code="misconduct"))
+    found = book(event, raised(code="misconduct"))
+    assert (found.asks, found.ruling.impose, found.ruling.waive) == (("points",), (), ())
+
+
 def test_a_hidden_hand_found_before_the_contract_is_dealt_again_with_three_points():
     fact = raised(17, "constraining-hand-concealed", "B")
     event = standing(fact, upto=16)

@@ -8,7 +8,7 @@ from scorekeeper.desk.committee.claims import NO_CLAIM, REFUSED, STANDS, VERDICT
 from scorekeeper.desk.entry.prospect import after
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import Claim
-from scorekeeper.journal.facts import DisputeRaised, PenaltyGiven
+from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.desk.golden_event import SESSION, deal, golden, tournament
 
@@ -18,7 +18,7 @@ def raised(side="A", challenged="challenged", remaining: int | None = 9, number=
 
 
 def event(line="A 40H 44", fact=None, *others):
-    return tournament(deal(1, line), *others, fact or raised())
+    return tournament(deal(1, line), fact or raised(), *others)
 
 
 def effect(standing, fact, verdict, **more):
@@ -141,6 +141,24 @@ def test_open_disputes_about_a_revoke_or_void_defenders_go_first():
     elsewhere = DisputeRaised("d4", SESSION, 2, "B", "revoke", "A")
     assert effect(event("A 40H 44", fact, revoke, void), fact, STANDS, won=35).first == ("revoke", "defenders-void")
     assert effect(event("A 40H 44", fact, elsewhere), fact, STANDS, won=35).first == ()
+
+
+def test_a_dispute_about_a_revoke_and_a_claim_is_about_the_revoke_first():
+    fact = raised(code="revoke", offender="B")
+    assert effect(event(fact=fact), fact, STANDS, won=35).first == ("revoke",)
+
+
+def test_a_revoke_that_nobody_asks_about_any_more_does_not_go_first():
+    fact, revoke = raised(), DisputeRaised("d2", SESSION, 1, "B", "revoke", "A")
+    gone = event("A 40H 44", fact, revoke, DisputeEnded("d2", SESSION))
+    assert effect(gone, fact, STANDS, won=35).first == ()
+
+
+def test_card_points_recorded_for_the_other_side_are_not_taken_for_the_declarers():
+    fact = raised()
+    turned = RulingMade(SESSION, ("3.5",), "Detroit bid last", 1, side="B", outcome="made")
+    found = effect(event("A 40H 44", fact, turned), fact, STANDS, counted=STANDS)
+    assert (found.declaring, found.won, found.asks) == ("B", None, ("won",))
 
 
 def test_a_dispute_without_a_claim():

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from scorekeeper.desk.committee import ranking_reach
 from scorekeeper.desk.committee.combinations import NOTHING, Reach, still_matters
 from scorekeeper.desk.committee.ranking_reach import CAN, CANNOT, NOT_DECIDED
 from scorekeeper.desk.entry.prospect import after
@@ -20,7 +21,9 @@ from tests.journal.game import GAME, Day, hand
 def event_of(rng, teams=5, sessions=6):
     """Finished sessions of two deals each, close enough for the places to move."""
     uids = [f"t{n}" for n in range(teams)]
-    criteria = rng.choice(("", "match-points,difference", "points-for", "head-to-head,match-points", "match-points"))
+    criteria = rng.choice(
+        ("", "match-points,difference", "points-for", "head-to-head,match-points", "sessions-won,head-to-head")
+    )
     settings = {"deals": 2} | ({"criteria": criteria} if criteria else {})
     facts: list[Fact] = [EventMade("e7", "Cup", "international-56", "2025", settings=settings)]
     facts += [TeamEntered(uid, uid.upper(), ("a", "b", "c")) for uid in uids]
@@ -111,8 +114,19 @@ def test_it_is_what_trying_everything_gives(seed):
         assert still_matters(event, choices) == brute(event, choices)
 
 
+@pytest.mark.parametrize("first", range(0, 60, 10))
+def test_it_is_so_where_few_teams_meet_often_and_are_level(first):
+    for seed in range(first, first + 10):
+        rng = random.Random(seed)
+        event = event_of(rng, 4, 8)
+        choices = disputes(rng, event, 3)
+        assert still_matters(event, choices) == brute(event, choices), seed
+
+
 @pytest.mark.parametrize("seed", range(10))
-def test_where_there_are_too_many_nothing_false_is_said(seed):
+@pytest.mark.parametrize("witnesses", [1, 2_000])
+def test_where_there_are_too_many_nothing_false_is_said(seed, witnesses, monkeypatch):
+    monkeypatch.setattr(ranking_reach, "_WITNESSES", witnesses)
     rng = random.Random(seed)
     event = event_of(rng)
     choices = disputes(rng, event, 4)

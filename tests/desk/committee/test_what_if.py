@@ -204,6 +204,16 @@ def test_a_game_of_hands_moves_clicks_and_places():
     assert PLAYERS[0] in found.rows[1].now
 
 
+def test_of_a_hand_dealt_again_the_last_deal_counts():
+    day = Day().play(hand(1, "A 6D both"), hand(1, "A 7S 8", attempt=2))
+    found = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 5}))
+    assert (found.before.deal, found.after.deal) == (
+        "made, Ann and Cid 140, Ben and Dot 20",
+        "made, Ann and Cid 140, Ben and Dot 25 (20 + 5)",
+    )
+    assert found.changes == {"deal", "score"}
+
+
 def test_a_hand_that_a_ruling_cannot_change_is_refused():
     day = Day().play(hand(1, "A 7S 8"))
     found = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, taken=3))
