@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from scorekeeper.assets.wording.claims import asks as claim_asks
 from scorekeeper.assets.wording.disputes_page import effect_words, note_only
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_act, outcome_word
+from scorekeeper.assets.wording.lines import infraction_act
 from scorekeeper.assets.wording.spans import Sentence, article, fill
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.rules.model import DEFEATED, MADE, TIE, SessionResult, Side
+from scorekeeper.rules.model import TIE, SessionResult, Side
 
 _CHANGES = ("winner", "match-points", "ranking")
 
@@ -27,6 +28,8 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
     """Answer what is missing before the ruling can be made, as a sentence."""
     if what == "quorum":
         return quorum_missed(present, quorum)
+    if what in {"won", "remaining", "too-many"}:
+        return claim_asks(what)
     return {
         "role": _("A ruling is for the committee. Work as committee first (Ctrl+Shift+W); the draft is kept."),
         "decision": _("What is decided: as prescribed (Alt+P), a departure (Alt+X), or a note only (Alt+N)?"),
@@ -38,8 +41,6 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "deal": _("In which deal? This infraction awards the deal; the dispute names none."),
         "outcome": _("The rules give no result here: depart (Alt+X), set the outcome and impose the infraction."),
         "verdict": _("What is found of the claim: does it stand, or do the challengers get the remaining tricks?"),
-        "won": _("How many card points had the declaring side in the tricks already won?"),
-        "remaining": _("How many card points are in the remaining tricks?"),
         "effect": _("What does the ruling do? With no effect at all it is a note only (Alt+N)."),
         "contract-typed": _("The contract cannot be read. Side, number and suit: A 40H."),
         "number-typed": _("Points are whole numbers, with a minus to take some off."),
@@ -151,11 +152,24 @@ def won_label(team: str) -> str:
     return _("Card points of {team} in tricks won").format(team=team)
 
 
-def claim_comes_to(team: str, taken: int, value: int) -> str:
-    """Answer what a verdict on a claim comes to: "Dallas takes 31 card points of the 30 undertaken: made"."""
-    word = outcome_word(MADE if taken >= value else DEFEATED)
-    said = _("{team} takes {taken} card points, {value} were undertaken: {outcome}.")
-    return said.format(team=team, taken=taken, value=value, outcome=word)
+def claim_stands(team: str) -> str:
+    """Answer the verdict that a claim stands."""
+    return _("{team}: it stands").format(team=team)
+
+
+def claim_refused(challengers: str) -> str:
+    """Answer the verdict that the challengers get the remaining tricks."""
+    return _("{team}: one trick, so all").format(team=challengers)
+
+
+def no_claim() -> str:
+    """Answer the verdict that it was no claim."""
+    return _("no claim")
+
+
+def late_challenge() -> str:
+    """Answer what can be done about a challenge that came too late."""
+    return _("The challenge came too late. Whoever admits it is named here; otherwise the claim stands.")
 
 
 # --- what it would change

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.assets.wording.lines import penalty_words, team_names
 from scorekeeper.desk.committee.by_the_book import ByTheBook, by_the_book, reference
+from scorekeeper.desk.committee.claims import VERDICTS, ClaimEffect, claim_effect
 from scorekeeper.desk.committee.drafting import (
     ABSTAINED,
     AGAINST,
@@ -13,8 +14,6 @@ from scorekeeper.desk.committee.drafting import (
     DEPARTS,
     FOR,
     PRESCRIBED,
-    STANDS,
-    VERDICTS,
     RulingDraft,
     contract_typed,
     whole_number,
@@ -26,7 +25,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.rules.model import RULING, Side
+from scorekeeper.rules.model import RULING
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.prescribed import Charge
 
@@ -80,7 +79,7 @@ def ruling_of(
         does = book.ruling
         return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
-        return replace(made, taken=claim_taken(tournament, dispute, draft), prescribed=draft.claim.verdict)
+        return _of_claim(made, claim_of(tournament, dispute, draft))
     return _departing(made, draft, book) if draft.decision == DEPARTS else made
 
 
@@ -136,24 +135,34 @@ def enter_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = ()) ->
 # --- claims
 
 
-def declarer(tournament: Tournament, dispute: DisputeState) -> Side | None:
-    """Answer which side declared the deal of a dispute, None while nobody has."""
-    state = tournament.sessions.get(dispute.session or "")
-    deals = state.result.deals if state is not None else ()
-    return next((deal.side for deal in deals if deal.number == dispute.fact.deal), None)
-
-
-def claim_taken(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> int | None:
-    """Answer the declaring side's card points as a verdict on a claim gives them (4.9), None while it is not complete.
-
-    Tricks already won stand; all remaining ones go to the side that claimed, or all of them to its challengers.
-    """
-    claim, side = dispute.fact.claim, declarer(tournament, dispute)
-    won, left = whole_number(draft.claim.won), whole_number(draft.claim.remaining)
-    if claim is None or side is None or won is None or left is None or draft.claim.verdict not in VERDICTS:
+def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimEffect | None:
+    """Answer what the verdict on a claim does (4.9), None while there is none or the dispute is about no claim."""
+    fact = dispute.fact
+    if fact.claim is None or draft.claim.verdict not in VERDICTS:
         return None
-    declaring = (claim.side == side) == (draft.claim.verdict == STANDS)
-    return won + left if declaring else won
+    counted = replace(fact, claim=replace(fact.claim, remaining=_cards(draft.claim.remaining)))
+    return claim_effect(
+        tournament,
+        counted,
+        draft.claim.verdict,
+        won=_cards(draft.claim.won),
+        admitted_by=draft.admitted_by,
+        reason=draft.findings.strip(),
+    )
+
+
+def _cards(typed: str) -> int | None:
+    """Answer card points as typed, None for what cannot be any."""
+    number = whole_number(typed)
+    return number if number is not None and number >= 0 else None
+
+
+def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
+    if effect is None:
+        return made
+    does = effect.ruling
+    made = replace(made, taken=does.taken, prescribed=does.prescribed, departs=made.reason if effect.departs else "")
+    return replace(made, late=does.late or made.late, admitted_by=does.admitted_by or made.admitted_by)
 
 
 # --- what is missing
@@ -171,7 +180,7 @@ def missing(
         found.append("articles")
     if not draft.findings.strip() and not draft.reason.strip():
         found.append("findings")
-    elif draft.decision == DEPARTS and not draft.reason.strip():
+    elif not draft.reason.strip() and says_why(tournament, dispute, draft):
         found.append("reason")
     if draft.kind == RULING and names:
         if len(draft.votes) < max(1, quorum):
@@ -181,6 +190,12 @@ def missing(
     if dispute.fact.late and not draft.admitted_by.strip():
         found.append("admitted-by")
     return tuple(found)
+
+
+def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
+    """Tell whether the draft departs from what the rules prescribe, so that it must say why."""
+    claim = claim_of(tournament, dispute, draft) if draft.decision == PRESCRIBED and not draft.charge.code else None
+    return draft.decision == DEPARTS or (claim is not None and claim.departs)
 
 
 def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
@@ -213,12 +228,8 @@ def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
 
 
 def _about_claim(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
-    if draft.claim.verdict not in VERDICTS:
-        return ("verdict",)
-    if declarer(tournament, dispute) is None:
-        return ("contract",)
-    typed = (("won", draft.claim.won), ("remaining", draft.claim.remaining))
-    return tuple(what for what, text in typed if (whole_number(text) or 0) < 0 or whole_number(text) is None)[:1]
+    effect = claim_of(tournament, dispute, draft)
+    return effect.asks[:1] if effect is not None else ("verdict",)
 
 
 def _about_effect(draft: RulingDraft) -> tuple[str, ...]:

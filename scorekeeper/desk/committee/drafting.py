@@ -6,19 +6,15 @@ from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.desk.committee.claims import STANDS
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.dispute_facts import CHALLENGED, Claim
-from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.disputes import CLAIMS, DisputeState
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import RULING, Side
 
 PRESCRIBED, DEPARTS, NOTE = "prescribed", "departs", "note"
 DECISIONS = (PRESCRIBED, DEPARTS, NOTE)
-STANDS, CHALLENGERS = "stands", "challengers"
-VERDICTS = (STANDS, CHALLENGERS)
-"""Who gets all the remaining tricks of a claim: the side that claimed, or those who challenged it."""
-CLAIMS = "4.9"
-"""The article about claims."""
 FOR, AGAINST, ABSTAINED = "for", "against", "abstained"
 
 
@@ -41,7 +37,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """What is decided of a claim: "stands" or "challengers", and the card points as they were typed.
+    """What is decided of a claim: "stands", "refused" or "no-claim", and the card points as they were typed.
 
     `won` are those the declaring side had in tricks already won, `remaining` those in the remaining tricks.
     """

@@ -8,14 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.desk.committee import drafted, drafting
+from scorekeeper.desk.committee.claims import NO_CLAIM, REFUSED, STANDS
 from scorekeeper.desk.committee.drafting import (
     AGAINST,
-    CHALLENGERS,
     DEPARTS,
     FOR,
     NOTE,
     PRESCRIBED,
-    STANDS,
     ClaimVerdict,
     Effect,
     RulingDraft,
@@ -188,11 +187,11 @@ def test_both_sides_guilty_need_an_outcome():
 @pytest.mark.parametrize(
     ("verdict", "taken"),
     # Brampton declared deal 3 and claimed: if the claim fails, the 9 remaining card points go to Seattle
-    [(STANDS, 29), (CHALLENGERS, 20)],
+    [(STANDS, 29), (REFUSED, 20), (NO_CLAIM, None)],
 )
 def test_a_verdict_on_a_claim_gives_the_card_points(verdict, taken):
     made = ruled(CLAIM, claim=ClaimVerdict(verdict, "20", "9"))
-    assert (made.taken, made.prescribed, made.articles) == (taken, verdict, ("4.9",))
+    assert (made.taken, made.articles) == (taken, ("4.9",))
 
 
 def test_a_claim_asks_for_the_verdict_and_the_card_points():
@@ -208,6 +207,9 @@ def test_an_unchallenged_claim_stands_to_begin_with():
     assert (draft.claim.verdict, draft.claim.remaining) == (STANDS, "4")
     made = drafted.ruling_of(tournament, dispute, draft.with_claim(won="30"))
     assert made.taken == 30
+    against = draft.with_claim(won="30", verdict=REFUSED)
+    found = drafted.missing(tournament, dispute, replace(against, findings="x"), quorum=3, names=4)
+    assert "reason" in found
 
 
 WORDS = st.text(max_size=20)

@@ -9,7 +9,7 @@ from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import spoken
 from scorekeeper.desk.committee.claim_view import ClaimView
-from scorekeeper.desk.committee.drafting import CHALLENGERS, STANDS, ClaimVerdict
+from scorekeeper.desk.committee.drafting import ClaimVerdict
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine
@@ -28,21 +28,24 @@ class ClaimCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="claim", accessible=_("The claim"))
         self._quiet = False
-        self._names = ("", "")
+        self._verdicts: tuple[tuple[str, str], ...] = ()
         self.body.addWidget(Label(look, _("The claim"), "heading", weight=700))
         self.rule = RichLabel(look, "", name="claim-rule", accessible=_("What the rule says"))
         self.rule.linkActivated.connect(self.linked)
-        self.verdict = SegmentedChoice(look, (), name="claim-verdict", accessible=_("Who gets the remaining tricks"))
-        lines = QWidget()
-        flow = Flow(look, lines, spacing=8)
+        self.verdict = SegmentedChoice(
+            look, (), name="claim-verdict", accessible=_("Who gets the remaining tricks"), wraps=True
+        )
+        self._lines = QWidget()
+        flow = Flow(look, self._lines, spacing=8)
         self.won = LabelledLine(look, _("Card points in tricks won"), "20", name="claim-won")
         self.remaining = LabelledLine(look, _("Card points in the remaining tricks"), "9", name="claim-remaining")
         flow.addWidget(self.won)
         flow.addWidget(self.remaining)
+        self.first = Label(look, "", weight=600, tone="warn", wrap=True, name="claim-first")
         self.comes_to = Label(look, "", weight=700, wrap=True, name="claim-comes-to")
         self.body.addWidget(self.rule)
         self.body.addWidget(caption(look, _("Who gets all the remaining tricks?")))
-        parts: tuple[QWidget, ...] = (self.verdict, lines, self.comes_to)
+        parts: tuple[QWidget, ...] = (self.first, self.verdict, self._lines, self.comes_to)
         for part in parts:
             self.body.addWidget(part)
         self.body.addWidget(Label(look, say.claim_won_stays(), "small", tone="ink2", wrap=True))
@@ -59,9 +62,12 @@ class ClaimCard(Card):
         self._quiet = True
         self.rule.set_html(html_of(view.rule, self.look))
         self.rule.setAccessibleName(spoken(view.rule))
-        if (view.stands, view.challengers) != self._names:
-            self._names = (view.stands, view.challengers)
-            self.verdict.set_options((Option(STANDS, view.stands), Option(CHALLENGERS, view.challengers)))
+        if view.verdicts != self._verdicts:
+            self._verdicts = view.verdicts
+            self.verdict.set_options([Option(value, words) for value, words in view.verdicts])
+        self._lines.setVisible(view.counts)
+        self.first.set_words(" ".join(view.first))
+        self.first.setVisible(bool(view.first))
         self.verdict.set_value(claim.verdict or None)
         self.won.label.set_words(view.won_label)
         self.won.line.setAccessibleName(view.won_label)

@@ -12,6 +12,7 @@ from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.desk import sentence as refused_words
 from scorekeeper.desk.committee import drafted, drafting
 from scorekeeper.desk.committee.claim_view import claim_view
+from scorekeeper.desk.committee.claims import STANDS
 from scorekeeper.desk.committee.dispute_view import names_of
 from scorekeeper.desk.committee.drafting import FOR, PRESCRIBED, RulingDraft
 from scorekeeper.desk.committee.members import member_words
@@ -20,7 +21,7 @@ from scorekeeper.desk.committee.places import Ground, ground_of
 from scorekeeper.desk.committee.prescription import prescription_view
 from scorekeeper.desk.committee.ruling import conflicts, quorum
 from scorekeeper.desk.permissions import may
-from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.qt.look.look import Look
@@ -162,7 +163,11 @@ class Drafting(QObject):
             self.prescribed.show_view(view, draft.charge, live=True)
         articles = ", ".join(drafted.articles_of(tournament, dispute, draft))
         late = told.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
-        self.ruling.show_draft(draft, article=articles, rules=view is not None or claim is not None, late=late)
+        if not late and dispute.fact.claim is not None and dispute.fact.claim.challenged == TOO_LATE:
+            late = say.late_challenge()
+        why = drafted.says_why(tournament, dispute, draft)
+        rules = view is not None or claim is not None
+        self.ruling.show_draft(draft, article=articles, rules=rules, late=late, why=why)
         members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
         self.ruling.show_members(members, self._aside, draft.votes, quorum(tournament))
         found = self._outlook()
@@ -231,8 +236,8 @@ class Drafting(QObject):
         card = self.prescribed
         places: dict[str, QWidget] = {
             "code": card.code, "article": card.named.line, "points": card.points.box,
-            "verdict": self.claim.verdict.segment(drafting.STANDS) if self.claim.isVisible() else card.code,
-            "won": self.claim.won.line, "remaining": self.claim.remaining.line,
+            "verdict": self.claim.verdict.segment(STANDS) if self.claim.isVisible() else card.code,
+            "won": self.claim.won.line, "too-many": self.claim.won.line, "remaining": self.claim.remaining.line,
         }  # fmt: skip
         if what == "side" and card.side.isVisibleTo(card) and self.tournament is not None and self.dispute is not None:
             names = names_of(self.tournament, self.dispute.session)

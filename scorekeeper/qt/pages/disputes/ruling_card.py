@@ -82,8 +82,11 @@ class RulingCard(Card):
         if not self._quiet:
             self.changed.emit(what, value)
 
-    def show_draft(self, draft: RulingDraft, *, article: str, rules: bool, late: str) -> None:
-        """Show the draft; `article` is what holds when none is typed, `rules` whether rules prescribe anything."""
+    def show_draft(self, draft: RulingDraft, *, article: str, rules: bool, late: str, why: bool) -> None:
+        """Show the draft; `article` is what holds when none is typed, `rules` whether rules prescribe anything.
+
+        `late` asks who admits it, `why` tells that a reason is asked for.
+        """
         self._quiet = True
         departs = draft.decision == DEPARTS
         self.decision.set_value(draft.decision or None)
@@ -98,8 +101,8 @@ class RulingCard(Card):
                 line.set_text(text)
         self.articles.line.setPlaceholderText(article or "3.9")
         self.settlement.setChecked(draft.kind == SETTLEMENT)
-        self.reason_caption.setVisible(departs)
-        self.reason.setVisible(departs)
+        self.reason_caption.setVisible(why)
+        self.reason.setVisible(why)
         self.members_caption.setVisible(draft.kind == RULING)
         self.members.setVisible(draft.kind == RULING)
         self.late.set_words(late)
