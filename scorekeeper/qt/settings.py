@@ -239,6 +239,17 @@ class ProgramSettings:
         else:
             self._store.remove(f"kept-line/{session}")
 
+    @property
+    def casebook_files(self) -> tuple[Path, ...]:
+        """Other event files whose rulings are looked at as well."""
+        kept = self._store.value("casebook-files", [])
+        named = [kept] if isinstance(kept, str) else kept if isinstance(kept, list) else []
+        return tuple(Path(place) for place in dict.fromkeys(map(str, named)) if place)
+
+    @casebook_files.setter
+    def casebook_files(self, files: Sequence[Path]) -> None:
+        self._store.setValue("casebook-files", [str(place) for place in files])
+
     def kept_draft(self, dispute: str) -> str:
         """A ruling that was being written on a dispute, kept for next time; empty when there is none."""
         return str(self._store.value(f"ruling-draft/{dispute}", ""))

@@ -350,3 +350,32 @@ def aside_words(name: str, why: str) -> str:
 def ruled(number: int, entry: int, *, settlement: bool) -> str:
     """Answer that a ruling was made."""
     return _("{ruling} stands, entry {entry}").format(ruling=ruling_title(number, settlement=settlement), entry=entry)
+
+
+# --- earlier rulings
+
+
+def no_precedent() -> str:
+    """Answer that nothing like the draft was ruled before."""
+    return _("Nothing like it was ruled before. Ctrl+F finds others.")
+
+
+def nothing_found() -> str:
+    """Answer that no case has these words."""
+    return _("No earlier ruling has these words.")
+
+
+def precedent_told(place: str, decision: str, findings: str, reason: str) -> str:
+    """Answer an earlier case in a few sentences."""
+    parts = (place, decision, findings, reason if reason != findings else "")
+    return " ".join(sentence(part) for part in parts if part)
+
+
+def other_events() -> str:
+    """Answer the title of the chooser of other events."""
+    return _("Event files whose rulings are looked at as well")
+
+
+def not_read(name: str, why: str) -> str:
+    """Answer that an event file could not be read."""
+    return _("{name} was not read: {why}").format(name=name, why=why)

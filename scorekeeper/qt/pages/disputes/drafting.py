@@ -39,11 +39,12 @@ class Drafting(QObject):
 
     `made` carries the ruling once nothing is missing, and the facts to be entered beside it.
 
-    `typed` says that a draft has changed.
+    `typed` says that a draft has changed, `weighed` carries the ruling as the draft has it now.
     """
 
     made = Signal(object, object)
     typed = Signal()
+    weighed = Signal(object)
     linked = Signal(str)
     role_wanted = Signal()
 
@@ -214,6 +215,7 @@ class Drafting(QObject):
         state = tournament.played(dispute.session or "")
         closed = state is not None and state.is_closed
         revision = say.revision(state.revision + 1) if state is not None and closed else ""
+        self.weighed.emit(self._ruling(draft))
         self.foot.show_state(first, words("" if first else self._score), revision)
 
     # making it

@@ -26,6 +26,7 @@ from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.casework import Casework
 from scorekeeper.qt.pages.disputes.frame import DisputesFrame
+from scorekeeper.qt.pages.disputes.precedents import Precedents
 from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.settings import ProgramSettings
 
@@ -46,6 +47,8 @@ class DisputesPage(DisputesFrame):
         self.view: DisputeView | None = None
         self._anew = ""
         self.casework = Casework(look, bridge, choosers or Choosers(), self)
+        self.precedents = Precedents(look, bridge, settings, choosers or Choosers(), self)
+        self.left_column.insertWidget(self.left_column.count() - 1, self.precedents.card)
         for form in reversed(self.casework.forms):
             self.left_column.insertWidget(0, form)
         self._wire()
@@ -73,6 +76,9 @@ class DisputesPage(DisputesFrame):
         work.opened.connect(self._form_opened)
         work.closed.connect(self._form_closed)
         work.said.connect(self.said)
+        self.precedents.said.connect(self.said)
+        self.precedents.opened.connect(self._open_ruling)
+        self.drafting.weighed.connect(self.precedents.hold_against)
         self.bridge.saved.connect(self._saved)
 
     def _add_keys(self) -> None:
@@ -125,6 +131,7 @@ class DisputesPage(DisputesFrame):
         self.view = view = dispute_view(self.bridge.tournament, self.dispute) if state is not None else None
         if view is None or state is None:
             self.show_nothing()
+            self.precedents.card.setVisible(self.precedents.card.finding)
         else:
             self._show_view(view, state)
         self.order_tab()
@@ -146,6 +153,7 @@ class DisputesPage(DisputesFrame):
         for card in (*self.drafting.cards, self.drafting.foot):
             card.setVisible(work)
         self.ruled.setVisible(not work)
+        self.precedents.card.setVisible(work or self.precedents.card.finding)
         if work:
             self.drafting.stand_on(self.bridge.tournament, state, self.bridge.desk.role)
         else:
@@ -191,6 +199,19 @@ class DisputesPage(DisputesFrame):
     def _form_closed(self) -> None:
         self._show()
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _find(self) -> None:
+        """Look for earlier rulings."""
+        self.left.show()
+        self.precedents.card.show()
+        self.order_tab()
+        self.precedents.card.begin()
+
+    def _open_ruling(self, entry: int) -> None:
+        """Show the dispute that a ruling of this event is about."""
+        found = ruling_at(self.bridge.tournament, entry)
+        if found is not None and found.dispute is not None:
+            self._choose(found.dispute)
 
     # the ruling
     def _decide(self, decision: str) -> None:
@@ -260,6 +281,7 @@ class DisputesPage(DisputesFrame):
         if len(self.list.rows_model.rows) > 1:
             offered["previous-session"] = lambda: self._walk(-1)
             offered["next-session"] = lambda: self._walk(1)
+        offered["find"] = self._find
         offered["raise-dispute"] = self.casework.open_raising
         offered["committee"] = self.casework.open_committee
         if self.view is not None:

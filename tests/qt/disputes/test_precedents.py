@@ -1,0 +1,92 @@
+"""Earlier rulings beside the draft: those like it, a departure pointed out, others found, other events added."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+
+from scorekeeper.desk.files.events import store_with
+from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import EventMade
+from tests.desk.committee.disputed import MEMBERS, OTHER, disputed_desk
+
+Key = Qt.Key
+NAMES = tuple(member.name for member in MEMBERS[:3])
+
+
+def ruled_before():
+    """A revoke that was ruled on with a note only, before the one that is open."""
+    desk = disputed_desk()
+    earlier = DisputeRaised("e1", OTHER, 1, by="A", code="revoke", offender="B", facts="A club was held back.")
+    note = RulingMade(
+        OTHER,
+        ("3.9",),
+        "no harm",
+        1,
+        dispute="e1",
+        findings="A club was held back.",
+        infraction="revoke",
+        members=NAMES,
+    )
+    desk.submit([earlier])
+    desk.submit([note])
+    return desk
+
+
+def titles(page):
+    return [item.title for item in page.page.precedents.card.list.rows_model.rows]
+
+
+def test_what_was_ruled_before_is_shown_and_a_departure_pointed_out(shown):
+    page = shown(desk=ruled_before())
+    page.type("Held back.")
+    page.qtbot.waitUntil(lambda: titles(page) != [], timeout=5000)
+    assert titles(page)[0].startswith("Ruling 1")
+    assert page.text("precedents-departs").startswith("Ruling 1")
+
+
+def test_nothing_like_it(shown):
+    page = shown()
+    page.qtbot.waitUntil(lambda: page.find("precedents-none").isVisible(), timeout=5000)
+    assert page.text("precedents-none").startswith("Nothing like it")
+
+
+def test_others_are_found_by_words_and_opened(shown):
+    page = shown(desk=ruled_before())
+    page.run("find")
+    assert page.named_focus == "precedents-line"
+    page.type("club 3.9")
+    assert len(titles(page)) == 1
+    page.press(Key.Key_Down)
+    assert page.named_focus == "precedents-list"
+    page.page.precedents.card.list.row_chosen.emit(0)
+    assert "A club was held back." in page.text("precedents-told")
+    page.press(Key.Key_Return)
+    assert page.text("dispute-heading").startswith("Dispute 4")
+
+
+def test_escape_leaves_the_search(shown):
+    page = shown(desk=ruled_before())
+    page.run("find")
+    page.type("nothing of the kind").press(Key.Key_Escape)
+    assert not page.find("precedents-line").isVisible()
+
+
+def test_another_event_is_added(shown, tmp_path):
+    place = tmp_path / "autumn.scorekeeper"
+    other = ruled_before()
+    made = [
+        NewEntry(entry.cmd, entry.at, entry.who, entry.seat, entry.fact, entry.reason)
+        for entry in other.entries
+        if entry.fact.kind != "evidence-added"
+    ]
+    first = made[0].fact
+    assert isinstance(first, EventMade)
+    made[0] = replace(made[0], fact=replace(first, event="autumn", name="Autumn"))
+    store_with(place, made).close()
+    page = shown()
+    page.chosen = [place]
+    page.run("find")
+    page.find("precedents-files").click()
+    page.qtbot.waitUntil(lambda: any(title.endswith("Autumn") for title in titles(page)), timeout=5000)
+    assert page.page.settings.casebook_files == (place,)
