@@ -222,18 +222,24 @@ def reach(changes: Iterable[str]) -> str:
     return _("cannot change the winner, the match points or the ranking")
 
 
-def still_open(numbers: Sequence[int], able: Sequence[int]) -> str:
-    """Answer which of several open disputes can still change anything that matters."""
-    if len(numbers) < 2:
-        return ""
-    listed = ", ".join(map(str, able))
-    if not able:
-        return _("None of the {n} open disputes can change a winner, match points or the ranking.").format(
-            n=len(numbers)
-        )
-    return _("Of the {n} open disputes these can still change a winner, match points or the ranking: {able}.").format(
-        n=len(numbers), able=listed
-    )
+def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
+    """Answer which of several open disputes can still change anything that matters, and of which it is not known."""
+    parts = []
+    if able:
+        said = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")
+        if len(able) == count:
+            said = _("All {n} open disputes can change a winner, match points or the ranking.")
+        parts.append(said.format(n=number_word(count), able=_listed(able)))
+    elif not unknown:
+        said = _("None of the {n} open disputes can change a winner, match points or the ranking.")
+        parts.append(said.format(n=number_word(count)))
+    if unknown:
+        parts.append(_("Not decided yet: {numbers}.").format(numbers=_listed(unknown)))
+    return " ".join(parts)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 # --- the button and what came of it

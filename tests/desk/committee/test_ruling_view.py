@@ -67,7 +67,10 @@ def test_signatures_in_words():
     assert say.quorum_missed(0, 3).startswith("No member is present")
 
 
-def test_which_open_disputes_matter():
-    assert say.still_open([3], [3]) == ""
-    assert say.still_open([3, 4], [3]).endswith(": 3.")
-    assert say.still_open([3, 4], []).startswith("None of the 2")
+def test_which_open_disputes_matter_in_words():
+    assert say.still_open(2, [3], []) == (
+        "Of the two open disputes only 3 can change a winner, match points or the ranking."
+    )
+    assert say.still_open(2, [3, 4], []).startswith("All two open disputes")
+    assert say.still_open(2, [], []).startswith("None of the two")
+    assert say.still_open(2, [], [3, 4]) == "Not decided yet: 3, 4."

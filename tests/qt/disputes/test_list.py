@@ -39,3 +39,11 @@ def test_in_large_letters_the_list_stands_above(shown):
     card, facts = page.page.list_card, page.page.facts
     assert card.mapTo(page.page, card.rect().topLeft()).y() < facts.mapTo(page.page, facts.rect().topLeft()).y()
     assert facts.width() > page.page.width() * 3 // 4
+
+
+def test_below_the_list_stands_what_can_still_change_something(shown):
+    page = shown()
+    page.qtbot.waitUntil(lambda: page.find("disputes-reach").isVisible(), timeout=5000)
+    assert page.text("disputes-reach") == (
+        "Of the two open disputes only 2 can change a winner, match points or the ranking. Not decided yet: 3."
+    )

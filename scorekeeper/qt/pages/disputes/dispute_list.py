@@ -84,6 +84,7 @@ class ListCard(Card):
         self.body.addWidget(self.empty)
         self.body.addWidget(self.list, 1)
         self.body.addWidget(self.reach)
+        self.reach.hide()
 
     def show_rows(self, rows: Sequence[DisputeRow], chosen: str) -> None:
         """Show the disputes, one of them chosen."""

@@ -273,6 +273,11 @@ class Drafting(QObject):
             self._settings.keep_draft(uid, "")
 
     @property
+    def drafts(self) -> Mapping[str, RulingDraft]:
+        """What is being written, by dispute."""
+        return dict(self._drafts)
+
+    @property
     def drafted(self) -> int:
         """The number of the dispute whose ruling is being written here, 0 while nothing is."""
         return self.dispute.number if self.dispute is not None and self.dispute.uid in self._drafts else 0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import ruling_page as say
@@ -82,7 +82,9 @@ class MembersBox(QWidget):
         row.addWidget(box, 0 if why else 1)
         if why:
             box.setEnabled(False)
-            row.addWidget(Label(look, say.stands_aside(why), "small", weight=600, tone="warn", wrap=True), 1)
+            aside = Label(look, say.stands_aside(why), "small", weight=600, tone="warn", wrap=True)
+            aside.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+            row.addWidget(aside, 1)
         else:
             box.toggled.connect(partial(self._ticked, name))
             vote = Button(look, say.vote_word(FOR), height=26, name=f"ruling-vote.{place + 1}")

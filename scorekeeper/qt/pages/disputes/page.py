@@ -16,6 +16,7 @@ from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.dispute_view import DisputeView, dispute_view, disputes_list
 from scorekeeper.desk.committee.drafted import enter_ruling
 from scorekeeper.desk.committee.drafting import DEPARTS, NOTE, PRESCRIBED
+from scorekeeper.desk.committee.open_reach import open_reach
 from scorekeeper.desk.committee.ruling_view import ruling_view
 from scorekeeper.desk.desk import Saved
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
@@ -114,6 +115,19 @@ class DisputesPage(DisputesFrame):
         self.list_card.show_rows(rows, self.dispute)
         self.relook()
         self._show()
+        self._ask_reach()
+
+    def _ask_reach(self) -> None:
+        """Work out behind the window which open disputes can still change anything."""
+        tournament, drafts = self.bridge.tournament, self.drafting.drafts
+
+        def done(words: str) -> None:
+            if self.bridge.tournament is tournament:
+                self.list_card.say_reach(words)
+
+        self.bridge.jobs.draw(
+            lambda _ticket, _report: open_reach(tournament, drafts), done, lambda _trouble: None, lambda _n, _of: None
+        )
 
     @property
     def state(self) -> DisputeState | None:
@@ -206,6 +220,7 @@ class DisputesPage(DisputesFrame):
         self.precedents.card.show()
         self.order_tab()
         self.precedents.card.begin()
+        QTimer.singleShot(_SETTLED, self, self.show_focus)
 
     def _open_ruling(self, entry: int) -> None:
         """Show the dispute that a ruling of this event is about."""
