@@ -39,7 +39,6 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
         "no-deal": _("This infraction awards a deal, and none is named. The dispute is raised."),
         "redeal": _("The rules prescribe a re-deal (F8). The dispute is raised; the committee orders it."),
         "abandoned": _("In an abandoned attempt nothing follows by itself. The dispute is raised."),
-        "recorded": _("It stands on the sheet already. The dispute is raised; the committee confirms or waives it."),
         "other": _("No infraction is chosen. The dispute is raised for the committee."),
     }[why].format(**values)
 

@@ -14,6 +14,7 @@ from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import prescribed
 from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.assets.wording.spans import Sentence, plain
+from scorekeeper.desk.committee.by_the_book import by_the_book, prescribed_for
 from scorekeeper.desk.committee.raising import LARGEST, limits, media_of
 from scorekeeper.desk.committee.ruling import completed, conflicts, present_members, quorum_problem, ruling_problems
 from scorekeeper.desk.desk import Desk, Saved
@@ -23,13 +24,13 @@ from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.permissions import may
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
-from scorekeeper.journal.dispute_facts import DisputeRaised, EvidenceAdded, PenaltyGiven, RulingMade
+from scorekeeper.journal.dispute_facts import DisputeRaised, EvidenceAdded, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side, problem
-from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Charge, Prescribed, prescribe
+from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Charge, Prescribed
 
 _NOBODY: Mapping[str, object] = MappingProxyType({})
 
@@ -97,7 +98,7 @@ def fast_view(tournament: Tournament, session: str, draft: FastDraft, role: str,
         asks=asks,
         rules=rules,
         can_rule=not why,
-        why=say.raised_instead(why, values) if draft.by_book else "",
+        why=(say.raised_instead(why, values) or (case.stands if rules else "")) if draft.by_book else "",
         would=would,
         reach=reach,
         members=say.members(case.members, conflicts(tournament, session)) if rules else "",
@@ -116,20 +117,24 @@ class _Case:
         charge = draft.charge
         self.kind: Infraction | None = self.now.system.infractions.get(charge.code)
         self.penalty = penalty_view(tournament, session, charge)
-        self.told: Prescribed = prescribe(
-            self.now.system,
-            self.now.record,
-            Charge(
-                charge.code, charge.side, charge.deal, charge.objected, charge.points,
-                charge.article.strip() or None, charge.attempt,
-            ),
+        self.charge = Charge(
+            charge.code, charge.side, charge.deal, charge.objected, charge.points,
+            charge.article.strip() or None, charge.attempt,
         )  # fmt: skip
+        self.told: Prescribed = prescribed_for(tournament, session, self.charge)
         self.members = present_members(tournament, session)
 
     @property
     def sentence(self) -> Sentence:
         """Give what the rules prescribe, as it can be read out."""
         return prescribed.read_out(self.told, self.now.names)
+
+    @property
+    def stands(self) -> str:
+        """Say that the scorer has entered it already, just so or otherwise; "" where nothing of it stands."""
+        if self.told.standing is None:
+            return ""
+        return prescribed.confirmed() if self.told.confirmed else prescribed.entered_otherwise()
 
     @property
     def open(self) -> bool:
@@ -152,8 +157,8 @@ class _Case:
         told = self.told
         if self.kind.open_points or told.code in {COMMITTEE_SETS, DEALT_AGAIN}:
             return (DEALT_AGAIN if told.code == DEALT_AGAIN else COMMITTEE_SETS), _NOBODY
-        if told.code == NO_RESULT or told.standing is not None:
-            return (told.because if told.code == NO_RESULT else "recorded"), _NOBODY
+        if told.code == NO_RESULT:
+            return told.because, _NOBODY
         missed = quorum_problem(self.tournament, self.ruling(""))
         return ("quorum", dict(missed.values)) if missed is not None else ("", _NOBODY)
 
@@ -187,26 +192,9 @@ class _Case:
 
     def ruling(self, uid: str) -> RulingMade:
         """Answer the ruling by the book: what is prescribed imposed, its articles, its words as the reason."""
-        told, charge = self.told, self.draft.charge
-        given = told.penalty
-        imposed = (
-            PenaltyGiven(
-                self.session, given.side, given.code, given.deal, given.objected, given.points, given.article,
-                given.attempt,
-            ),
-        ) if given is not None else ()  # fmt: skip
-        return RulingMade(
-            self.session,
-            told.articles,
-            plain(self.sentence),
-            charge.deal,
-            impose=imposed,
-            members=self.members,
-            dispute=uid or None,
-            findings=self.draft.facts.strip(),
-            infraction=charge.code,
-            prescribed=told.code,
-        )
+        book = by_the_book(self.tournament, self.raised(uid, "", ""), self.charge, reason=plain(self.sentence))
+        facts = self.draft.facts.strip()
+        return replace(book.ruling, members=self.members, dispute=uid or None, findings=facts)
 
     def effect(self) -> tuple[Prospect, str]:
         """Answer now and then of the session and the ranking, and what it changes and cannot change."""

@@ -149,3 +149,14 @@ def test_a_complete_session_says_what_cannot_change(disputed):
     assert "cannot change" in scorer.panel.reach.text()
     assert "Late" in scorer.panel.late_why.text()
     assert scorer.panel.late.text() == "P. Kurian"
+
+
+def test_what_the_scorer_entered_already_is_confirmed_and_counts_once(disputed):
+    scorer = disputed()
+    before = scorer.totals
+    scorer.page._select(10)
+    f7(scorer).type("lead\nb")
+    assert "entered already" in scorer.panel.why.text()
+    scorer.type("\n").settle()
+    assert scorer.totals == before
+    assert all_rulings(scorer.table.bridge.tournament)[0].fact.impose == ()

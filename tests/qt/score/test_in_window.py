@@ -1,10 +1,15 @@
 """The page in the window: the keys of the menus, Ctrl+Z first text and then the last step."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from scorekeeper.journal.dispute_facts import EvidenceAdded
+from scorekeeper.journal.disputes import all_disputes
+from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.window import Window
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -91,3 +96,33 @@ def test_copying_from_paper_and_settling_have_keys_of_their_own(keys):
     assert keys.totals == (13, 10)
     press(keys, Qt.Key.Key_P, CTRL | SHIFT)
     assert not keys.page.copy.on
+
+
+def test_f7_to_ruled_takes_at_most_twelve_keys(keys):
+    keys.count = 0
+    press(keys, Qt.Key.Key_F7)
+    assert keys.panel.kind == "dispute"
+    keys.type("rev\nb\n").settle()
+    assert keys.count + 1 <= 12
+    assert all_disputes(keys.table.bridge.tournament)[0].state == "ruled"
+    assert keys.window.save_state.accessibleName().startswith("Ruling 1, deal 10: Detroit revoked")
+    press(keys, Qt.Key.Key_Escape)
+    assert keys.focus is keys.page.line
+
+
+def test_shift_f7_is_about_the_session_and_evidence_is_attached_by_its_key(keys, tmp_path):
+    picture = tmp_path / "clock.jpg"
+    picture.write_bytes(b"the clock")
+
+    def chosen(_parent: object, _title: str, _start: Path, _kinds: str) -> list[Path]:
+        return [picture]
+
+    keys.page.choosers = Choosers(files=chosen)
+    press(keys, Qt.Key.Key_F7, SHIFT)
+    keys.type("misc\na")
+    press(keys, Qt.Key.Key_A, CTRL | SHIFT)
+    assert "clock.jpg" in keys.panel.evidence.text()
+    keys.type("\n").settle()
+    (dispute,) = all_disputes(keys.table.bridge.tournament)
+    assert dispute.fact.deal is None
+    assert [type(one) for one in dispute.evidence] == [EvidenceAdded]
