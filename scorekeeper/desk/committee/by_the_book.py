@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.assets.wording import prescribed as say
 from scorekeeper.desk.entry.prospect import after
 from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import Fact, Redealt
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.statements import BY_RULING
@@ -72,7 +73,11 @@ def prescribed_for(
 def by_the_book(
     tournament: Tournament, fact: DisputeRaised, charge: Charge, *, reason: str = "", supersedes: int | None = None
 ) -> ByTheBook:
-    """Answer the ruling that the rules prescribe on this dispute, if the charge holds. Names no members."""
+    """Answer the ruling that the rules prescribe on this dispute, if the charge holds. Names no members.
+
+    A deal that was dealt again since the dispute was raised: the charge is about the attempt that was abandoned.
+    """
+    charge = _in_its_attempt(tournament, fact, charge)
     told = prescribed_for(tournament, fact.session, charge, supersedes)
     draft = RulingMade(
         fact.session or "",
@@ -91,6 +96,16 @@ def by_the_book(
         return _dealt_again(state, told, draft)
     draft = replace(draft, impose=_imposed(told, draft.session), waive=_waived(state, told))
     return ByTheBook(told, draft, _asks(told))
+
+
+def _in_its_attempt(tournament: Tournament, fact: DisputeRaised, charge: Charge) -> Charge:
+    state, stood = tournament.sessions.get(fact.session or ""), dispute_called(tournament, fact.dispute)
+    if charge.attempt is not None or state is None or stood is None:
+        return charge
+    dealt = zip(state.record.redeals, state.redeal_entries, strict=True)
+    again = [entry for redeal, entry in dealt if redeal.deal == charge.deal]
+    before = sum(entry < stood.raised.seq for entry in again)
+    return replace(charge, attempt=before + 1) if len(again) > before else charge
 
 
 def _state(tournament: Tournament, session: str | None, supersedes: int | None) -> SessionState | None:

@@ -64,10 +64,36 @@ class Ground:
         if all(self.shares.get(uid) == share for uid, share in changed.items()):
             return self.places
         shares = {**self.shares, **changed}
-        moved = dict.fromkeys(team for uid in changed for team in teams_of(self.shares[uid]))
-        theirs = [share for share in shares.values() if any(team in moved for team in teams_of(share))]
-        table = {**self.table, **{team: record_with(team, theirs) for team in moved}}
+        table = dict(self.table)
+        for uid, share in changed.items():
+            # what it gave is taken out, what it would give is put in: nothing else needs adding up again
+            for sign, part in ((-1, self.shares[uid]), (1, share)):
+                _add(table, part, sign)
         return placed(table, shares.values(), self.criteria)
+
+
+def _add(table: dict[str, Record], share: Share, sign: int) -> None:
+    """Put a session or game into the records of its teams, or take it out of them (-1)."""
+    if isinstance(share, Clicks):
+        for uid, clicks, won in share.given:
+            if uid in table:
+                record = table[uid]
+                table[uid] = Record(uid, match_points=record.match_points + sign * clicks, won=record.won + sign * won)
+        return
+    for figures in share.teams if share.finished else ():
+        stood = table.get(figures.team)
+        if stood is not None:
+            table[figures.team] = Record(
+                stood.team,
+                stood.played + sign,
+                stood.won + sign * figures.won,
+                stood.tied + sign * figures.tied,
+                stood.lost + sign * figures.lost,
+                stood.match_points + sign * figures.match_points,
+                stood.points_for + sign * figures.points_for,
+                stood.points_against + sign * figures.points_against,
+                stood.penalty_points + sign * figures.penalty_points,
+            )
 
 
 def ground_of(tournament: Tournament) -> Ground:

@@ -1,5 +1,7 @@
 """The ruling by the book: nothing speaks against it, and what it does is what the rules prescribe."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.desk.committee.by_the_book import by_the_book, charge_of, missing
@@ -10,7 +12,7 @@ from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.prescribed import Charge
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.rules.systems.singles500 import SINGLES_500
-from tests.desk.golden_event import SESSION, golden, tournament
+from tests.desk.golden_event import SESSION, deal, golden, tournament
 from tests.journal.game import GAME, Day, hand
 
 
@@ -135,6 +137,20 @@ def test_a_hand_disclosed_in_time_sets_aside_what_was_written_of_the_deal():
     found = book(event, fact, found=rules.DISCLOSED)
     assert (found.ruling.again, found.ruling.points, found.beside) == ("redeal", {}, ())
     assert refusals(event, found.ruling) == []
+
+
+def test_a_dispute_raised_before_the_deal_was_dealt_again_is_about_the_abandoned_attempt():
+    lead = raised(17, "lead-out-of-turn", "A")
+    again = Redealt(SESSION, 17, "exposed-card")
+    later = replace(lead, dispute="d2")
+    event = standing(lead, again, deal(17, "A 34C 38"), later, upto=16)
+    found = book(event, lead)
+    assert [one.attempt for one in found.ruling.impose] == [1]
+    assert (found.prescribed.code, refusals(event, found.ruling)) == (rules.POINTS, [])
+    assert [one.attempt for one in book(event, later).ruling.impose] == [None]
+    revoke = raised(17, "revoke", "A")
+    found = book(standing(revoke, again, deal(17, "A 34C 38"), upto=16), revoke)
+    assert (found.prescribed.because, found.asks) == (rules.ABANDONED, ("outcome",))
 
 
 def test_a_ruling_that_is_superseded_does_not_count():

@@ -163,6 +163,22 @@ def test_two_disputes_that_together_change_the_winner_can_each():
     assert still_matters(event, {"d1": (None, points("B", 1))}) == {"d1": NOTHING}
 
 
+def test_what_was_not_looked_at_is_not_decided(monkeypatch):
+    # T1 passes T0 only by the points of both disputes
+    facts: list[Fact] = [
+        EventMade("e7", "Cup", "international-56", "2025", settings={"deals": 1, "criteria": "points-for"})
+    ]
+    facts += [TeamEntered(f"t{n}", f"T{n}", ("a", "b", "c")) for n in range(5)]
+    for uid, pair, line in (("z", "02", "A 56HXX 56"), ("s0", "13", "A 28H 30"), ("s1", "14", "A 40H 50")):
+        facts += [SessionOpened(uid, (f"t{pair[0]}", f"t{pair[1]}")), deal(1, line, uid)]
+    choices = {"d1": (None, points("A", 2, "s0")), "d2": (None, points("A", 2, "s1"))}
+    event = fold(entries(facts))
+    assert {one.ranking for one in still_matters(event, choices).values()} == {CAN}
+    assert {one.ranking for one in still_matters(event, choices, most=2).values()} == {CAN}
+    monkeypatch.setattr(ranking_reach, "_WITNESSES", 1)
+    assert {one.ranking for one in still_matters(event, choices, most=2).values()} == {NOT_DECIDED}
+
+
 def test_a_session_that_is_not_over_is_not_decided():
     event = tournament(*golden(17))
     found = still_matters(event, {"d1": (None, points("B", 1))})

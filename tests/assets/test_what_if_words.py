@@ -1,0 +1,52 @@
+"""What a ruling would change, as the line below the two columns says it."""
+
+import pytest
+
+from scorekeeper.assets.wording import what_if as say
+
+NAMES = {"A": "Dallas", "B": "Detroit"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"deal", "score", "winner", "match-points", "ranking"}, "changes winner, match points, ranking"),
+        ({"deal", "score"}, "cannot change winner, match points, ranking"),
+        ({"winner", "match-points"}, "changes winner, match points; cannot change the ranking"),
+        ({"match-points", "ranking"}, "changes match points, ranking; cannot change the winner"),
+        ({"ranking"}, "changes ranking; cannot change the winner; cannot change the match points"),
+    ],
+)
+def test_it_says_what_changes_and_what_cannot(changes, words):
+    assert say.verdict(changes) == words
+
+
+def test_where_there_are_no_match_points_none_are_named():
+    assert say.verdict(set(), asked=("winner", "ranking")) == "cannot change winner, ranking"
+    assert say.verdict({"match-points"}, of_hands=True) == (
+        "changes clicks; cannot change the winner; cannot change the ranking"
+    )
+
+
+def test_while_a_session_runs_nothing_is_final():
+    assert say.so_far({"score", "winner"}) == "moves score, winner as it stands; the session is not over"
+    assert say.so_far(set(), of_hands=True) == "moves nothing as it stands; the game is not over"
+
+
+def test_scores_and_winners():
+    assert say.score({"A": 19, "B": 24}, NAMES) == "Dallas 19 : 24 Detroit"
+    assert say.score({"A": 1, "B": 2, "C": 3}, NAMES) == "Dallas 1, Detroit 2, C 3"
+    assert [say.winner(side, NAMES, final=final) for side in ("A", "tie", None) for final in (True, False)] == [
+        "Dallas", "Dallas is ahead", "a tie", "level", "", "",
+    ]  # fmt: skip
+    assert (say.match_points({"A": 0, "B": 4}), say.match_points(None)) == ("0-4", "")
+    assert say.clicks({"Ann": 2, "Ben": 0}) == "Ann 2, Ben 0"
+    assert say.place(2, 21) == "2nd (21)"
+
+
+@pytest.mark.parametrize("code", say.CHANGES)
+@pytest.mark.parametrize("of_hands", [True, False])
+def test_everything_that_can_change_has_a_name(code, of_hands):
+    assert say.label(code, of_hands=of_hands)[0].isupper()
+    ends = {say.reach(code, found, of_hands=of_hands) for found in ("can", "cannot", "not decided")}
+    assert len(ends) == 3
