@@ -215,6 +215,9 @@ DIFFERENT: Mapping[str, str | int | bool] = {
     "announcements": "every-six",
     "criteria": "points-for,match-points,sessions-won,penalty-points,difference,head-to-head",
     "no_show_points": 1,
+    "quorum": 5,
+    "dispute_minutes": 45,
+    "event_end": "2026-10-04T18:00",
 }
 """Every setting with another value than the rules say."""
 
