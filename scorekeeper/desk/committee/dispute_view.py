@@ -8,6 +8,7 @@ from scorekeeper.assets.wording import panels
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.spans import contract, plain
 from scorekeeper.desk.committee import what_if
+from scorekeeper.desk.committee.raising import cut_off
 from scorekeeper.journal.disputes import DisputeState, all_disputes, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import Deal, Side
@@ -137,6 +138,7 @@ def dispute_view(tournament: Tournament, uid: str) -> DisputeView | None:
     names = names_of(tournament, dispute.session)
     of_hands = isinstance(played, GameState)
     team = names.get(fact.by, fact.by) if fact.by is not None else ""
+    last = cut_off(tournament, dispute.session)
     return DisputeView(
         uid=uid,
         number=dispute.number,
@@ -147,7 +149,7 @@ def dispute_view(tournament: Tournament, uid: str) -> DisputeView | None:
         state=dispute.state,
         words=say.state_words(dispute.state),
         raised=say.raised_by(team, dispute.raised.who),
-        raised_at=say.raised_at(time_of_day(dispute.raised.at), ""),
+        raised_at=say.raised_at(time_of_day(dispute.raised.at), time_of_day(last.isoformat()) if last else ""),
         facts=fact.facts,
         sayings=_sayings(fact.says, fact.by, names),
         claim=say.claim_words(fact.claim, names) if fact.claim is not None else "",

@@ -72,11 +72,19 @@ def limits(
     moment, settings = _moment(now), _settings(tournament)
     if moment is None or settings is None:
         return ""
-    minutes, end = int(settings[DISPUTE_MINUTES]), str(settings[EVENT_END])
-    ended = _moment(state.finished_at) if state is not None and state.finished_at is not None else None
-    if minutes and ended is not None and moment > ended + timedelta(minutes=minutes):
+    end, last = str(settings[EVENT_END]), cut_off(tournament, session)
+    if last is not None and moment > last:
         return CUT_OFF
     return OVER if end and moment > _local(end, zone) else ""
+
+
+def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
+    """Answer until when a dispute about a session is raised in time; None while it is not over, or without limit."""
+    state = tournament.played(session) if session is not None else None
+    settings = _settings(tournament)
+    ended = _moment(state.finished_at) if state is not None and state.finished_at is not None else None
+    minutes = int(settings[DISPUTE_MINUTES]) if settings is not None else 0
+    return ended + timedelta(minutes=minutes) if ended is not None and minutes else None
 
 
 def _settings(tournament: Tournament) -> Mapping[str, Value | bool] | None:

@@ -15,6 +15,7 @@ from scorekeeper.journal.dispute_facts import (
     Member,
 )
 from scorekeeper.journal.facts import Fact, SessionOpened, TeamEntered
+from scorekeeper.journal.signing import attachments_of
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, golden, opening
 
 OTHER = "6f"
@@ -59,6 +60,12 @@ def disputes() -> list[Fact]:
     ]  # fmt: skip
 
 
+def attached(fact: Fact) -> tuple[bytes, ...]:
+    """Give the bytes that a fact names: of the picture, or of a signed sheet that is made up."""
+    known = {sha256(data).hexdigest(): data for data in (PICTURE, b"the sheet document", b"the signed file")}
+    return tuple(known[name] for name in attachments_of(fact))
+
+
 def disputed_desk(
     facts: Sequence[Fact] | None = None, *, empty: bool = False, event: Sequence[Fact] | None = None
 ) -> Desk:
@@ -69,11 +76,10 @@ def disputed_desk(
         clock=lambda: "2026-10-03T16:46:05Z", ids=lambda: f"{next(numbers):032x}",
     )  # fmt: skip
     for fact in played() if event is None else event:
-        desk.submit([fact], reason="as it went")
+        desk.submit([fact], reason="as it went", attachments=attached(fact))
     if not empty:
         for fact in disputes() if facts is None else facts:
-            attached = (PICTURE,) if isinstance(fact, EvidenceAdded) else ()
-            desk.submit([fact], reason="raised at the table", attachments=attached)
+            desk.submit([fact], reason="raised at the table", attachments=attached(fact))
     return desk
 
 

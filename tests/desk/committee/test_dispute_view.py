@@ -1,5 +1,7 @@
 """Disputes in words: the list in the order of work, the facts of one, how each has come out."""
 
+import re
+
 from scorekeeper.desk.committee.dispute_view import DisputeView, dispute_view, disputes_list
 from scorekeeper.desk.desk import Desk
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, RulingMade
@@ -44,6 +46,9 @@ def test_the_facts_of_a_revoke():
     assert view.title == "Dispute 2 \N{MIDDLE DOT} deal 16"
     assert view.place.endswith("Dallas 25 : 16 Detroit")
     assert view.raised == "raised by Detroit (P. Kurian)"
+    raised, until = re.findall(r"(\d\d):(\d\d)", view.raised_at)
+    # all was entered in one moment, and half an hour is the usual time
+    assert (60 * int(until[0]) + int(until[1]) - 60 * int(raised[0]) - int(raised[1])) % 1440 == 30
     assert [(one.side, one.filled) for one in view.sayings] == [("B", False), ("A", True)]
     assert view.recorded == (
         ("Deal 16 as recorded", "Detroit 55 \N{BLACK SPADE SUIT} redoubled, took 52"),

@@ -5,7 +5,9 @@ from PySide6.QtCore import Qt
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, CommitteeNamed, DisputeRaised, PenaltyGiven
 from tests.desk.committee.disputed import OTHER, REVOKE, disputed_desk
+from tests.journal.event import SESSION as SIGNED
 from tests.journal.game import DAY, GAME, hand
+from tests.journal.signed import Table
 
 Key = Qt.Key
 
@@ -220,3 +222,23 @@ def test_a_game_of_hands_is_ruled_on_by_points(shown):
     page.type("It helped.").confirm()
     assert dict(page.ruling.points) == {"B": 10}
     assert page.text("ruled-title") == "Ruling 1"
+
+
+def signed_desk():
+    """The event of a short session that everybody has signed, with a dispute on its first deal."""
+    table = Table()
+    table.close()
+    asked = DisputeRaised("s", SIGNED, 1, by="B", code="revoke", offender="A", facts="Seen later.")
+    return disputed_desk([asked], event=[entry.fact for entry in table.entries])
+
+
+def test_a_ruling_on_a_signed_sheet_asks_for_new_signatures(shown):
+    page = shown(desk=signed_desk())
+    assert page.text("ruling-revision") == "the sheet gets revision 2"
+    page.type("The king was held.")
+    page.find("ruling-admitted").setFocus()
+    page.type("P. Kurian").confirm()
+    assert page.text("ruled-signing") == "The sheet has revision 2; three signatures are needed again."
+    assert page.named_focus == "ruled-sign"
+    page.press(Key.Key_Return)
+    assert page.went == [("score", SIGNED)]

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.assets.wording import disputes_page as told
 from scorekeeper.assets.wording import ruling_page as say
@@ -343,14 +343,18 @@ class DisputesPage(DisputesFrame):
             QTimer.singleShot(later, self, self.show_focus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the list; Enter in a line goes on to the button."""
-        form = self.casework.open_form
+        """Escape goes back to the list; Enter presses the button with the focus, in a line it goes on."""
+        form, focus = self.casework.open_form, self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape and form is not None:
             self.casework.close()
-        elif event.key() == Qt.Key.Key_Escape and self.window().focusWidget() is not self.list:
+        elif event.key() == Qt.Key.Key_Escape and focus is not self.list:
             self._anew = ""
             self._show()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif event.key() in _RETURNS and isinstance(focus, QPushButton):
+            focus.click()
+        elif event.key() in _RETURNS and form is self.casework.end:
+            form.confirm.click()
         elif event.key() in _RETURNS and form is None and self.at_work:
             self.drafting.go_on()
         else:
