@@ -321,10 +321,12 @@ def standing(result: SessionResult, names: Mapping[Side, str]) -> str:
     return wins.format(team=names.get(first, first), score=score)
 
 
-def made_by(members: Sequence[str], who: str) -> str:
-    """Answer who made a ruling, and who wrote it down."""
+def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> str:
+    """Answer who made a ruling, and who wrote it down: nobody agreed to it because no member is named."""
     if members:
         return _("{members}; written by {who}").format(members=", ".join(members), who=who)
+    if not settlement:
+        return _("no member named; written by {who}").format(who=who)
     return _("agreed by the scorer and both captains; written by {who}").format(who=who)
 
 

@@ -7,6 +7,7 @@ from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.desk.committee.dispute_view import names_of, worth
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.disputes import ruling_at
+from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 
 
@@ -35,12 +36,13 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     if state is None:
         return None
     fact, names = state.fact, names_of(tournament, state.fact.session)
-    title = say.ruling_title(state.number, settlement=fact.ruling_kind == SETTLEMENT)
+    settlement = fact.ruling_kind == SETTLEMENT
+    title = say.ruling_title(state.number, settlement=settlement)
     played = tournament.sessions.get(fact.session)
     effect = say.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
     stands = say.standing(played.result, names) if played is not None else ""
     present = len(fact.members)
-    facts = [(say.made_label(), say.made_by(fact.members, state.entry.who))]
+    facts = [(say.made_label(), say.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
         given = present - len(fact.against) - len(fact.abstained)
         facts.append((say.votes_label(), say.votes(given, len(fact.against), len(fact.abstained))))
@@ -62,4 +64,4 @@ def _signing(played: SessionState) -> str:
     """Answer that signatures are needed again, where a closed revision was reopened."""
     if not played.sealed or played.is_closed:
         return ""
-    return say.needs_signing(played.revision, 1 + len(played.teams))
+    return say.needs_signing(played.revision, len(required_of(played)))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.desk.committee.ruling_view import RulingView, ruling_view
 from scorekeeper.desk.desk import Desk
+from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import PenaltyGiven, RulingMade
 from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
 
@@ -54,6 +55,15 @@ def test_a_note_says_so():
     desk = disputed_desk()
     note = RulingMade(SESSION, ("5.3",), "noted", None, members=("P. Kurian",))
     assert "note only (5.3)" in seen(desk, rule(desk, note)).read_out
+
+
+def test_only_a_settlement_was_agreed_to_by_the_captains():
+    desk = disputed_desk([])
+    alone = seen(desk, rule(desk, replace(REVOKED, dispute=None, members=(), against=(), aside=())))
+    assert dict(alone.facts)["Made by"].startswith("no member named; written by ")
+    agreed = RulingMade(SESSION, ("5.5",), "counted again", 16, points={"B": 1}, ruling_kind=SETTLEMENT)
+    told = dict(seen(desk, rule(desk, agreed)).facts)
+    assert told["Made by"].startswith("agreed by the scorer and both captains; written by ")
 
 
 def test_what_made_no_ruling_is_none():

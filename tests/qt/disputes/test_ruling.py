@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.access import COMMITTEE, SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, CommitteeNamed, DisputeRaised, PenaltyGiven
 from tests.desk.committee.disputed import OTHER, REVOKE, disputed_desk
 from tests.journal.event import SESSION as SIGNED
@@ -152,6 +152,19 @@ def test_a_scorer_does_not_rule(shown):
     page.type("x")
     assert missing(page).startswith("A ruling is for the committee.")
     assert not page.find("ruling-make").isEnabled()
+
+
+def test_whoever_comes_back_as_the_committee_rules(shown):
+    page = shown()
+    page.desk.role = SCORER
+    page.page.open()
+    page.type("Seen.")
+    assert missing(page).startswith("A ruling is for the committee.")
+    page.desk.role = COMMITTEE
+    page.page.open()
+    assert not missing(page).startswith("A ruling is for the committee.")
+    page.confirm()
+    assert page.ruling.findings == "Seen."
 
 
 def test_what_refuses_a_ruling_is_said_and_the_draft_stays(shown):

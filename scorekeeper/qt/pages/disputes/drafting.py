@@ -61,7 +61,7 @@ class Drafting(QObject):
         self._aside: Mapping[str, str] = {}
         self._score = ""
         self._missing: tuple[str, ...] = ()
-        self._role = ""
+        self.role = ""
         self._ground: Ground | None = None
         self._refused: tuple[Problem, ...] = ()
         self.prescribed.changed.connect(self._charged)
@@ -80,7 +80,7 @@ class Drafting(QObject):
     # what stands
     def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str) -> None:
         """Work on this dispute as somebody of this role, with its draft as it was left."""
-        self._role = role
+        self.role = role
         self.tournament, self.dispute = tournament, dispute
         self._aside = conflicts(tournament, dispute.session or "")
         names = [member.name for member in tournament.committee]
@@ -204,7 +204,7 @@ class Drafting(QObject):
         tournament, dispute, draft = self.tournament, self.dispute, self.draft
         needed = quorum(tournament)
         self._missing = drafted.missing(tournament, dispute, draft, quorum=needed, names=len(tournament.committee))
-        if not may(self._role, self._ruling(draft)):
+        if not may(self.role, self._ruling(draft)):
             self._missing = ("role", *self._missing)
         first = ""
         if self._missing:

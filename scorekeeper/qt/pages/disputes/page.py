@@ -337,8 +337,10 @@ class DisputesPage(DisputesFrame):
         return self.view.title if self.view is not None else _("Disputes")
 
     def open(self) -> None:
-        """Catch up with what changed, and bring into sight what has the focus."""
+        """Catch up with what changed and as what somebody works now; bring into sight what has the focus."""
         super().open()
+        if self.at_work and self.drafting.role != self.bridge.desk.role:
+            self._show()
         for later in (0, _SETTLED):
             QTimer.singleShot(later, self, self.show_focus)
 
