@@ -7,7 +7,9 @@ from scorekeeper.assets.wording.event_page import state_words
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk.papers import catalogue
 from scorekeeper.desk.papers.catalogue import ALL, Paper
-from scorekeeper.desk.papers.exporting import all_played, names_of
+from scorekeeper.desk.papers.committee_papers import ANONYMOUS, ruling_slips
+from scorekeeper.desk.papers.exporting import all_played
+from scorekeeper.desk.sheet_names import names_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.qt.itemlist import Item
 from scorekeeper.sheets.contents import long_date
@@ -23,12 +25,21 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
         elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
             team = tournament.teams[subject]
             items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
-        elif kind.about == catalogue.DAYS:
+        elif kind.about == catalogue.BOOKS:
+            items.append(Item(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book"))
+        elif kind.about == catalogue.RULINGS:
+            items.append(_ruling(subject, tournament))
+        elif kind.about in {catalogue.DAYS, catalogue.SITTINGS}:
             items.append(Item(subject, long_date(subject) or subject, subject, icon="round"))
         else:
             state = tournament.played(subject)
             items += [_item(state)] if state is not None else []
     return items
+
+
+def _ruling(number: str, tournament: Tournament) -> Item:
+    (told,) = ruling_slips(tournament, number)
+    return Item(number, told.title, told.place, icon="ruling")
 
 
 def _item(state: Played) -> Item:

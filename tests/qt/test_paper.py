@@ -17,7 +17,7 @@ from scorekeeper.desk.files.events import NewEvent, create_event, open_event
 from scorekeeper.desk.papers import blanks, catalogue, exporting, paperwork
 from scorekeeper.desk.papers.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
 from scorekeeper.desk.papers.importing import import_papers, read_papers
-from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
@@ -262,6 +262,7 @@ def test_the_sheets_follow_what_is_entered_meanwhile(counter):
 
 
 def test_every_paper_is_chosen_by_keyboard_shown_and_exported(counter, tmp_path):
+    counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1}, members=("P. Kurian",))])
     counter.paper.print((SHEET, counter.golden))
     page = counter.page
     page.kinds.setFocus()

@@ -93,3 +93,8 @@ def in_deal(place: str, deal: int) -> str:
     if not deal:
         return place
     return _("{place}, deal {deal}").format(place=place, deal=deal) if place else _("deal {deal}").format(deal=deal)
+
+
+def heading(title: str, date: str) -> str:
+    """Answer the heading of a case: "Ruling 4 in Autumn 2025, 2025-10-04"."""
+    return _("{title}, {date}").format(title=title, date=date)

@@ -28,6 +28,7 @@ def not_written(code: str, system: str | None = None) -> str:
         "not-a-pdf": lambda: _("is there and is no PDF; it was left as it is"),
         "not-a-xlsx": lambda: _("is there and is no workbook; it was left as it is"),
         "not-a-json": lambda: _("is there and is no JSON; it was left as it is"),
+        "not-a-html": lambda: _("is there and is no HTML page of this program; it was left as it is"),
         "not-a-csv": lambda: _("is there and is no CSV file of this program; it was left as it is"),
         "one-a-session": lambda: _("cannot hold several sheets; name a folder for one file each"),
         "named-twice": lambda: _("is named twice"),

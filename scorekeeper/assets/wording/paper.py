@@ -19,6 +19,10 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "blank": _("Blank score sheets"),
         "slips": _("Announcement slips"),
         "card": _("Card for the table"),
+        "ruling-slip": _("Ruling slips"),
+        "minutes": _("Committee minutes"),
+        "penalty-list": _("Penalties by team"),
+        "casebook": _("Casebook"),
         "game-sheet": _("Game sheets"),
         "blank-games": _("Blank game sheets"),
         "empty-games": _("Game sheets for any table"),
@@ -38,6 +42,10 @@ def paper_about(key: str) -> str:
         "blank": _("to write by hand"),
         "slips": _("to read the score from"),
         "card": _("chart and penalties"),
+        "ruling-slip": _("for the captains and the notice board"),
+        "minutes": _("what the committee did on a day"),
+        "penalty-list": _("with how often each was repeated"),
+        "casebook": _("every ruling, with an index by article"),
         "game-sheet": _("to be signed"),
         "blank-games": _("two on a page"),
         "empty-games": _("without names"),
@@ -49,17 +57,24 @@ def paper_about(key: str) -> str:
 
 def all_of(about: str, count: int) -> tuple[str, str]:
     """Answer the first subject of a paper: what it is called and how many it stands for."""
-    if about == "teams":
-        return _("All teams"), ngettext("{n} team", "{n} teams", count).format(n=count)
-    if about == "days":
-        return _("The whole event"), ngettext("{n} day", "{n} days", count).format(n=count)
-    if about == "event":
-        return _("For every table"), ""
-    if about == "players":
-        return _("All players"), ngettext("{n} player", "{n} players", count).format(n=count)
-    if about == "games":
-        return _("All games"), ngettext("{n} game", "{n} games", count).format(n=count)
-    return _("All sessions"), ngettext("{n} session", "{n} sessions", count).format(n=count)
+    days = ngettext("{n} day", "{n} days", count)
+    name, counted = {
+        "teams": (_("All teams"), ngettext("{n} team", "{n} teams", count)),
+        "days": (_("The whole event"), days),
+        "sittings": (_("The whole event"), days),
+        "event": (_("For every table"), ""),
+        "players": (_("All players"), ngettext("{n} player", "{n} players", count)),
+        "games": (_("All games"), ngettext("{n} game", "{n} games", count)),
+        "rulings": (_("All rulings"), ngettext("{n} ruling", "{n} rulings", count)),
+    }.get(about) or (_("All sessions"), ngettext("{n} session", "{n} sessions", count))
+    return name, counted.format(n=count)
+
+
+def casebook_of(*, nameless: bool) -> tuple[str, str]:
+    """Answer a casebook as it is chosen: with names or without."""
+    if nameless:
+        return _("Without names"), _("teams, people and places replaced")
+    return _("With names"), _("as it was ruled")
 
 
 def hands_so_far(state: str, hands: int) -> str:
@@ -79,6 +94,10 @@ def nothing_for(about: str) -> str:
         return _("No player yet, so there is no card. Enter players on the Event page (Ctrl+5).")
     if about == "games":
         return _("No game yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
+    if about == "rulings":
+        return _("No ruling yet, so there is no slip. Rulings are made on the Disputes page (Ctrl+4).")
+    if about == "sittings":
+        return _("No dispute and no ruling yet, so there are no minutes. F7 on a score sheet raises a dispute.")
     return nothing_to_print()
 
 

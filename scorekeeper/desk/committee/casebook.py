@@ -1,12 +1,10 @@
-"""The cases of this event and of other event files that were added, with the names that occur in them."""
+"""The cases of one event or several, with the names that occur in them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scorekeeper.desk import failures
 from scorekeeper.desk.committee.precedents import Precedent, precedents_of
-from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.snapshot import Tournament
 
 
@@ -49,52 +47,27 @@ class Casebook:
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class EventCases:
+    """The cases of one event, and how far its journal has come."""
+
     uid: str
     seq: int
     cases: tuple[Precedent, ...]
     known: Known
 
 
-def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
-    """Answer the cases of the event that is open and of these event files, which are only read.
-
-    A file that is missing, damaged or of a newer program is named, and the others go on. Of several copies of one
-    event the one that has come furthest counts, and this event's own file adds nothing.
-    """
-    own = _read(tournament)
-    others: dict[str, _Read] = {}
-    unread: list[Unread] = []
-    for path in dict.fromkeys(files):
-        try:
-            read = _read_file(path)
-        except Exception as trouble:  # noqa: BLE001 - one file must never keep the others from being read
-            unread.append(Unread(path, failures.sentence(trouble)))
-            continue
-        stood = others.get(read.uid)
-        if read.uid != own.uid and (stood is None or stood.seq < read.seq):
-            others[read.uid] = read
-    return _together([own, *others.values()], unread)
-
-
-def _read_file(path: Path) -> _Read:
-    desk = open_event(path, who="", seat="", read_only=True)
-    try:
-        return _read(desk.tournament)
-    finally:
-        desk.close()
-
-
-def _read(tournament: Tournament) -> _Read:
+def event_cases(tournament: Tournament) -> EventCases:
+    """Answer the cases of an event with the names that it knows."""
     uid = tournament.event.uid if tournament.event is not None else ""
-    return _Read(uid, tournament.seq, precedents_of(tournament), known_names(tournament))
+    return EventCases(uid, tournament.seq, precedents_of(tournament), known_names(tournament))
 
 
-def _together(read: Sequence[_Read], unread: Sequence[Unread]) -> Casebook:
+def bound(events: Sequence[EventCases], unread: Sequence[Unread] = ()) -> Casebook:
+    """Answer the casebook of these events."""
     known = Known()
-    for one in read:
+    for one in events:
         known += one.known
-    return Casebook(tuple(case for one in read for case in one.cases), known, tuple(unread))
+    return Casebook(tuple(case for one in events for case in one.cases), known, tuple(unread))
 
 
 def known_names(tournament: Tournament) -> Known:

@@ -9,7 +9,7 @@ from scorekeeper.assets.wording import journal_page as say
 from scorekeeper.assets.wording.facts import kind_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.journal_view import JournalRow
-from scorekeeper.desk.papers.paperwork import sheet_name
+from scorekeeper.desk.sheet_names import sheet_name
 from scorekeeper.journal.snapshot import Tournament
 
 SESSION, DEAL, TEAM, PERSON, KIND = "session", "deal", "team", "person", "kind"

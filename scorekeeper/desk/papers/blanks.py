@@ -15,7 +15,8 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk import failures
 from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace
-from scorekeeper.desk.papers.paperwork import Failed, Report, Stopped, sheet_name
+from scorekeeper.desk.papers.paperwork import Failed, Report, Stopped
+from scorekeeper.desk.sheet_names import sheet_name
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Value

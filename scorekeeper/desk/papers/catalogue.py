@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording import paper as say
-from scorekeeper.desk.papers import blanks, game_papers, reporting
+from scorekeeper.desk.papers import blanks, committee_papers, game_papers, reporting
+from scorekeeper.desk.papers.committee_papers import ANONYMOUS, NAMED
 from scorekeeper.desk.papers.copies import Copies
-from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, may_replace
-from scorekeeper.desk.papers.paperwork import Piece, sheet_name, sheet_piece
+from scorekeeper.desk.papers.exporting import HTML, JSON, PDF, XLSX, may_replace
+from scorekeeper.desk.papers.paperwork import Piece, sheet_piece
 from scorekeeper.desk.papers.reporting import CSV
+from scorekeeper.desk.sheet_names import sheet_name
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.snapshot import GameState, SessionState, TeamState, Tournament
 from scorekeeper.sheets.reports.model import Report
@@ -25,8 +27,11 @@ SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
 GAMES_REPORT, PLAYER_RECORD = "games-report", "player-record"
 
+RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalty-list", "casebook"
+
 SESSIONS, DAYS, TEAMS, EVENT = "sessions", "days", "teams", "event"
 GAMES, PLAYERS = "games", "players"
+RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
 """What a paper is about."""
 
 ALL = "all"
@@ -51,6 +56,13 @@ class Paper:
         return say.paper_name(self.key)
 
 
+_OF_COMMITTEE = (
+    Paper(RULING_SLIP, RULINGS, (PDF,)),
+    Paper(MINUTES, SITTINGS, (PDF, XLSX)),
+    Paper(CASEBOOK, BOOKS, (PDF, HTML)),
+)
+"""What the committee gives out in every event."""
+
 PAPERS = (
     Paper(SHEET, SESSIONS, (PDF, XLSX, JSON)),
     Paper(SESSION_REPORT, SESSIONS, (PDF, XLSX, CSV)),
@@ -59,6 +71,8 @@ PAPERS = (
     Paper(BLANK, SESSIONS, (PDF,)),
     Paper(SLIPS, SESSIONS, (PDF,)),
     Paper(CARD, EVENT, (PDF,)),
+    Paper(PENALTY_LIST, DAYS, (PDF, XLSX, CSV)),
+    *_OF_COMMITTEE,
 )
 """Every paper of an event made of sessions, in the order in which they are offered."""
 
@@ -69,6 +83,7 @@ GAME_PAPERS = (
     Paper(CLICK_CARDS, PLAYERS, (PDF,)),
     Paper(GAMES_REPORT, DAYS, (PDF, XLSX, CSV)),
     Paper(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV)),
+    *_OF_COMMITTEE,
 )
 """Every paper of an event made of games of hands, in the order in which they are offered."""
 
@@ -89,6 +104,12 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
         return (ALL,)
     if kind.about == DAYS:
         return (ALL, *reporting.days_of(tournament))
+    if kind.about == BOOKS:
+        return (NAMED, ANONYMOUS)
+    if kind.about in {RULINGS, SITTINGS}:
+        rulings = kind.about == RULINGS
+        sat = committee_papers.ruling_subjects(tournament) if rulings else committee_papers.days_sat(tournament)
+        return (ALL, *sat) if sat else ()
     there = {SESSIONS: tournament.sessions, GAMES: tournament.games}
     found = tuple(there.get(kind.about, tournament.teams))
     return (ALL, *found) if found else ()
@@ -101,15 +122,14 @@ def pieces(kind: Paper, subject: str, tournament: Tournament, copies: Copies = D
     """
     if kind.about == EVENT:
         return _of_event(kind, tournament)
+    if kind.about in {RULINGS, SITTINGS, BOOKS} or kind.key == PENALTY_LIST:
+        return _of_committee(kind, subject, tournament)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
     if kind.key == CLICK_CARDS:
         return _click_cards(subject, tournament)
-    if kind.about == DAYS:
-        return (_day(tournament, None if subject == ALL else subject),)
-    if kind.about in {TEAMS, PLAYERS}:
-        teams = [team for uid, team in tournament.teams.items() if subject in {ALL, uid}]
-        return tuple(_team(tournament, team) for team in teams)
+    if kind.about in {DAYS, TEAMS, PLAYERS}:
+        return _reported(kind, subject, tournament)
     makers: dict[str, Callable[[Tournament, SessionState], Piece]] = {
         SHEET: partial(sheet_piece, copies=copies),
         SESSION_REPORT: _session,
@@ -121,10 +141,23 @@ def pieces(kind: Paper, subject: str, tournament: Tournament, copies: Copies = D
     return tuple(make(tournament, tournament.sessions[uid]) for uid in uids)
 
 
+def _reported(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+    """Answer the report of a day, or those of teams or players."""
+    if kind.about == DAYS:
+        return (_day(tournament, None if subject == ALL else subject),)
+    teams = [team for uid, team in tournament.teams.items() if subject in {ALL, uid}]
+    return tuple(_team(tournament, team) for team in teams)
+
+
 def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | None:
     """Answer the report that a paper shows, to be copied as a table; None where it is no single report."""
+    day = None if subject == ALL else subject
+    if kind.key == PENALTY_LIST:
+        return committee_papers.penalties(tournament, day)
+    if kind.about == SITTINGS:
+        return committee_papers.minutes(tournament, day)
     if kind.about == DAYS:
-        return reporting.day_report(tournament, None if subject == ALL else subject)
+        return reporting.day_report(tournament, day)
     if kind.about in {TEAMS, PLAYERS} and subject in tournament.teams:
         return reporting.team_report(tournament, subject)
     if kind.key == SESSION_REPORT and subject in tournament.sessions:
@@ -145,6 +178,20 @@ def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
             _put,
         ),
     )
+
+
+def _of_committee(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+    """Answer the pieces of what the committee gives out; a slip for each ruling, a casebook with names and without."""
+    day = None if subject == ALL else subject
+    if kind.key == PENALTY_LIST:
+        return (_report(kind.words, lambda _options: committee_papers.penalties(tournament, day)),)
+    if kind.about == SITTINGS:
+        return (_report(kind.words, lambda options: committee_papers.minutes(tournament, day, options)),)
+    if kind.about == BOOKS:
+        return tuple(
+            committee_papers.casebook_piece(tournament, one) for one in (NAMED, ANONYMOUS) if subject in {ALL, one}
+        )
+    return committee_papers.slip_pieces(tournament, day)
 
 
 def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:

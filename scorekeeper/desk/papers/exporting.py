@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.sheet_names import names_of
 from scorekeeper.desk.whole_file import not_written
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import problem
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 PDF, XLSX, JSON = "pdf", "xlsx", "json"
+HTML = "html"
 KINDS = (PDF, XLSX, JSON)
 P7S = "p7s"
 """A signature in a file of its own, beside the file that was signed."""
-_BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"["), P7S: (b"\x30",)}
+_BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"["), P7S: (b"\x30",), HTML: (b"<!DOCTYPE html",)}
 _LONGEST_NAME = 24
 _SHORTEST_PREFIX = 4
 _OnePlayed = TypeVar("_OnePlayed", SessionState, GameState)
@@ -97,13 +99,6 @@ def sealed_name(state: Played, revision: int) -> str:
     """Answer the name of a signed file in a folder of them; each revision has its own, so that none is replaced."""
     name = file_name(state, PDF).removesuffix(f".{PDF}")
     return f"{name}-signed{'' if revision == 1 else f'-revision-{revision}'}.{PDF}"
-
-
-def names_of(state: Played) -> tuple[str, ...]:
-    """Answer who plays: the names of the teams, in a game those of the players of each side."""
-    if isinstance(state, GameState):
-        return tuple(" \N{BULLET} ".join(players) for players in state.record.players.values())
-    return tuple(team.name for team in state.record.teams.values())
 
 
 def plain_name(name: str) -> str:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk import failures
 from scorekeeper.desk.papers.copies import Copies
-from scorekeeper.desk.papers.exporting import PDF, Wanted, names_of
+from scorekeeper.desk.papers.exporting import PDF, Wanted
+from scorekeeper.desk.sheet_names import sheet_name
 from scorekeeper.journal.snapshot import Played, Tournament
 
 if TYPE_CHECKING:
@@ -57,12 +57,6 @@ class Written:
     done: int
     failed: tuple[Failed, ...] = ()
     stopped: bool = False
-
-
-def sheet_name(state: Played) -> str:
-    """Answer what a sheet is called in a sentence: its place and who plays."""
-    who = " \N{EN DASH} ".join(names_of(state))
-    return f"{place_words(state.round, state.table, state.number)}, {who}"
 
 
 def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> Piece:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidg
 from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.papers.catalogue import PAPERS, Paper, paper
-from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX
+from scorekeeper.desk.papers.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.desk.papers.reporting import CSV
 from scorekeeper.qt.choosers import choose_folder
 from scorekeeper.qt.copied import Copied
@@ -160,6 +160,7 @@ class PaperPage(QWidget):
             (XLSX, _("Workbook (XLSX), with checks")),
             (CSV, _("Table (CSV), for a spreadsheet")),
             (JSON, _("Record (JSON), for other programs")),
+            (HTML, _("Page (HTML), for a browser")),
         )
         self._forms = {kind: CheckBox(look, text, name=f"paper-form-{kind}") for kind, text in forms}
         for kind, box in self._forms.items():

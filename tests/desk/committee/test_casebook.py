@@ -6,7 +6,8 @@ from hashlib import sha256
 import pytest
 
 from scorekeeper.desk.committee.anonymous import Anonymous, anonymous
-from scorekeeper.desk.committee.casebook import Known, casebook_of
+from scorekeeper.desk.committee.casebook import Known
+from scorekeeper.desk.files.casebooks import casebook_of
 from scorekeeper.desk.files.events import store_with
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade

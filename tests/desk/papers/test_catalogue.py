@@ -3,11 +3,17 @@
 import pytest
 
 from scorekeeper.desk.papers.catalogue import ALL, PAPERS, paper, pieces, report_of, subjects
-from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.sheets.options import SheetOptions
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, tournament
 
-EVENT = tournament(*golden(), SessionOpened("cd", (DETROIT, DALLAS), round=6, table=1, date="2026-10-04"), seats=True)
+EVENT = tournament(
+    *golden(),
+    SessionOpened("cd", (DETROIT, DALLAS), round=6, table=1, date="2026-10-04"),
+    RulingMade(SESSION, ("3",), "talk", 8, points={"B": 2}, members=("P. Kurian",)),
+    RulingMade(SESSION, ("4.4",), "the deal stands"),
+    seats=True,
+)
 EMPTY = tournament()
 
 
@@ -23,6 +29,8 @@ def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
         ("session-report", (ALL, SESSION, "cd")),
         ("team-record", (ALL, DALLAS, DETROIT)),
         ("card", (ALL,)),
+        ("ruling-slip", (ALL, "1", "2")),
+        ("casebook", ("named", "anonymous")),
     ],
 )
 def test_what_a_paper_can_be_about(key, found):
@@ -42,7 +50,9 @@ def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
     for piece in found:
         for form in kind.forms:
             data = piece.draw(form, SheetOptions())
-            assert data.startswith({"pdf": b"%PDF", "xlsx": b"PK", "json": b"{", "csv": b"\xef\xbb\xbf"}[form])
+            assert data.startswith(
+                {"pdf": b"%PDF", "xlsx": b"PK", "json": b"{", "csv": b"\xef\xbb\xbf", "html": b"<!DOC"}[form]
+            )
             assert piece.file(form).endswith(f".{form}")
             names.add(piece.file(form))
     assert len(names) == len(found) * len(kind.forms)
@@ -52,10 +62,21 @@ def test_one_subject_is_one_piece_and_an_unknown_one_none():
     assert len(pieces(paper("sheet"), SESSION, EVENT)) == 1
     assert pieces(paper("sheet"), "nobody", EVENT) == ()
     assert pieces(paper("team-record"), "nobody", EVENT) == ()
+    assert len(pieces(paper("ruling-slip"), "2", EVENT)) == 1
+    assert pieces(paper("ruling-slip"), "3", EVENT) == ()
+    assert len(pieces(paper("casebook"), "anonymous", EVENT)) == 1
 
 
 def test_only_a_single_report_can_be_copied():
     assert report_of(paper("day-report"), ALL, EVENT) is not None
+    assert report_of(paper("minutes"), ALL, EVENT) is not None
+    assert report_of(paper("penalty-list"), "2026-10-04", EVENT) is not None
+    assert report_of(paper("casebook"), "named", EVENT) is None
     assert report_of(paper("team-record"), DALLAS, EVENT) is not None
     assert report_of(paper("team-record"), ALL, EVENT) is None
     assert report_of(paper("sheet"), SESSION, EVENT) is None
+
+
+def test_without_a_ruling_there_is_no_slip_and_no_day_of_the_committee():
+    assert subjects(paper("ruling-slip"), EMPTY) == subjects(paper("minutes"), EMPTY) == ()
+    assert len(subjects(paper("minutes"), EVENT)) == 2

@@ -53,7 +53,7 @@ def test_an_event_offers_the_papers_of_its_own_kind():
     assert papers(day()) == GAME_PAPERS
     assert papers(of_sessions(*golden())) == PAPERS
     assert papers(of_sessions()) == PAPERS
-    keys = [one.key for one in (*PAPERS, *GAME_PAPERS)]
+    keys = [one.key for one in dict.fromkeys((*PAPERS, *GAME_PAPERS))]
     assert len(set(keys)) == len({paper(key).words for key in keys}) == len(keys)
     assert all(one.forms[0] == "pdf" for one in GAME_PAPERS)
 
@@ -68,12 +68,14 @@ def test_what_each_can_be_about():
 @pytest.mark.parametrize("kind", GAME_PAPERS, ids=lambda kind: kind.key)
 def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
     found = pieces(kind, ALL, day())
-    assert found
+    assert found or not subjects(kind, day())
     names = set()
     for piece in found:
         for form in kind.forms:
             data = piece.draw(form, OPTIONS)
-            assert data.startswith({"pdf": b"%PDF", "xlsx": b"PK", "json": b"{", "csv": b"\xef\xbb\xbf"}[form])
+            assert data.startswith(
+                {"pdf": b"%PDF", "xlsx": b"PK", "json": b"{", "csv": b"\xef\xbb\xbf", "html": b"<!DOC"}[form]
+            )
             assert piece.file(form).endswith(f".{form}")
             names.add(piece.file(form))
     assert len(names) == len(found) * len(kind.forms)

@@ -1,0 +1,130 @@
+"""The words of a ruling slip: captions, the decision as it is read out, votes, who signs."""
+
+from collections.abc import Sequence
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.language import ngettext
+
+
+def caption(key: str) -> str:
+    """Answer the caption of a part."""
+    return {
+        "about": _("about"),
+        "articles": _("articles"),
+        "facts": _("facts"),
+        "findings": _("findings"),
+        "reason": _("reason"),
+        "departs": _("departs from what is prescribed"),
+        "late": _("late"),
+        "supersedes": _("takes the place of"),
+        "superseded": _("superseded by"),
+        "decision": _("decision"),
+        "before": _("before"),
+        "after": _("after"),
+        "members": _("committee"),
+        "aside": _("stood aside"),
+        "votes": _("votes"),
+        "written-by": _("written by"),
+    }[key]
+
+
+def players(names: Sequence[str]) -> str:
+    """Answer the two who play together in a game."""
+    return " \N{AMPERSAND} ".join(names)
+
+
+def whole_event() -> str:
+    """Answer where a ruling belongs that is about no session."""
+    return _("the event")
+
+
+def place(where: str, deal: int | None, *, of_hands: bool = False) -> str:
+    """Answer where a ruling belongs: "Table 7 · Round 5, deal 16"."""
+    if deal is None:
+        return where
+    template = _("{place}, hand {deal}") if of_hands else _("{place}, deal {deal}")
+    return template.format(place=where, deal=deal)
+
+
+def spoken(name: str, deal: int | None, decision: str, *, of_hands: bool = False) -> str:
+    """Answer the decision as it is read out: "Ruling 2, deal 16: Dallas revoked."."""
+    if deal is None:
+        return _("{ruling}: {decision}.").format(ruling=name, decision=decision)
+    template = _("{ruling}, hand {deal}: {decision}.") if of_hands else _("{ruling}, deal {deal}: {decision}.")
+    return template.format(ruling=name, deal=deal, decision=decision)
+
+
+def deal_counts(outcome: str, worth: Sequence[tuple[str, str]]) -> str:
+    """Answer what a deal is worth by a ruling: "The deal counts as defeated: Detroit 5."."""
+    said = ", ".join(f"{team} {points}" for team, points in worth)
+    return _("The deal counts as {outcome}: {worth}.").format(outcome=outcome, worth=said or "\N{EN DASH}")
+
+
+def score_becomes(score: str) -> str:
+    """Answer the score that a ruling leads to."""
+    return _("The score is now {score}.").format(score=score)
+
+
+def score_stays(score: str) -> str:
+    """Answer that a ruling leaves the score."""
+    return _("The score stays {score}.").format(score=score)
+
+
+def no_result() -> str:
+    """Answer that a deal has no result."""
+    return _("no result")
+
+
+def member(name: str, *, chair: bool) -> str:
+    """Answer a member as the slip names them."""
+    return _("{name} (chair)").format(name=name) if chair else name
+
+
+def votes(for_it: int, against: Sequence[str], abstained: Sequence[str]) -> str:
+    """Answer how the members voted."""
+    if not against and not abstained:
+        return _("unanimous")
+    parts = [ngettext("{n} for", "{n} for", for_it).format(n=for_it)]
+    if against:
+        said = ngettext("{n} against ({names})", "{n} against ({names})", len(against))
+        parts.append(said.format(n=len(against), names=", ".join(against)))
+    if abstained:
+        said = ngettext("{n} abstained ({names})", "{n} abstained ({names})", len(abstained))
+        parts.append(said.format(n=len(abstained), names=", ".join(abstained)))
+    return ", ".join(parts)
+
+
+def late(limit: str, admitted_by: str) -> str:
+    """Answer that it came late, by which limit, and who admitted it."""
+    said = _("raised {limit}").format(limit=limit)
+    return _("{late}; admitted by {name}").format(late=said, name=admitted_by) if admitted_by else said
+
+
+def signature_lines(teams: Sequence[str], *, settled: bool) -> tuple[str, ...]:
+    """Answer who signs the slip."""
+    captains = [_("Captain {team}").format(team=team) for team in teams]
+    return (*captains, _("Scorer")) if settled else (*captains, _("For the committee"))
+
+
+def final(number: str, *, settled: bool) -> str:
+    """Answer that nothing comes behind it, by which article: "The decision of the committee is final (4.8)."."""
+    said = _("Agreed between the teams") if settled else _("The decision of the committee is final")
+    return f"{said} ({number})." if number else f"{said}."
+
+
+def heard(*, settled: bool) -> str:
+    """Answer what the signatures of the captains mean."""
+    return _("The captains sign that it is as agreed.") if settled else _("The captains sign that they have heard it.")
+
+
+def captioned(caption: str, text: str) -> str:
+    """Answer a caption with its text in one line: "facts: ..."."""
+    return _("{caption}: {text}").format(
+        caption=f"{caption[:1].upper()}{caption[1:]}", text=" / ".join(text.splitlines())
+    )
+
+
+def became(what: str, before: str, after: str) -> str:
+    """Answer what a ruling changed: "Session total: 25 : 16 became 19 : 24."."""
+    dash = "\N{EN DASH}"
+    return _("{what}: {before} became {after}.").format(what=what, before=before or dash, after=after or dash)

@@ -1,0 +1,162 @@
+"""What the committee gives out, as files: ruling slips, minutes, penalties by team, the casebook."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.assets.wording import casebook as say
+from scorekeeper.assets.wording.precedents import infraction_words, superseded
+from scorekeeper.desk.committee.anonymous import anonymous
+from scorekeeper.desk.committee.casebook import Casebook, bound, event_cases
+from scorekeeper.desk.committee.precedents import Precedent
+from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.papers.exporting import HTML, PDF, may_replace
+from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.papers.paperwork import Piece
+from scorekeeper.desk.whole_file import write_file
+from scorekeeper.journal.disputes import all_rulings
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.sheets.committee.cases import Book, Case, as_report, casebook_html
+from scorekeeper.sheets.committee.contents import Slip, article_title, slip_of
+from scorekeeper.sheets.committee.fines import penalties_report
+from scorekeeper.sheets.committee.minutes import minutes_report, sitting_days
+from scorekeeper.sheets.reports.model import Report
+from scorekeeper.sheets.reports.render import render
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+NAMED, ANONYMOUS = "named", "anonymous"
+"""A casebook with the names, and without them."""
+
+
+def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
+    """Answer the rulings and settlements of an event as subjects of slips: their numbers, in order."""
+    return tuple(str(ruling.number) for ruling in all_rulings(tournament))
+
+
+def ruling_slips(tournament: Tournament, number: str | None, options: "SheetOptions | None" = None) -> tuple[Slip, ...]:
+    """Answer the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
+    found = (one for one in all_rulings(tournament) if number in {None, str(one.number)})
+    return tuple(slip_of(tournament, one, options or sheet_options()) for one in found)
+
+
+def slip_bytes(slips: tuple[Slip, ...], options: "SheetOptions") -> bytes:
+    """Answer slips as PDF, half a sheet each. Raises NotWritten when no font here has one of their letters."""
+    from scorekeeper.sheets.committee.slip import slips_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    with _letters_known():
+        return slips_pdf(slips, options)
+
+
+def days_sat(tournament: Tournament) -> tuple[str, ...]:
+    """Answer the days on which the committee had something to do, by the clock of this computer."""
+    return sitting_days(tournament, sheet_options())
+
+
+def minutes(tournament: Tournament, day: str | None, options: "SheetOptions | None" = None) -> Report:
+    """Answer the minutes of a day, or of the whole event."""
+    return minutes_report(tournament, day, options or sheet_options())
+
+
+def penalties(tournament: Tournament, day: str | None) -> Report:
+    """Answer the penalties by team of a day, or of the whole event."""
+    return penalties_report(tournament, day)
+
+
+def slip_pieces(tournament: Tournament, number: str | None) -> tuple[Piece, ...]:
+    """Answer a piece for the slip of the ruling with this number, or of each for None."""
+    return tuple(map(_slip_piece, ruling_slips(tournament, number)))
+
+
+def _slip_piece(one: Slip) -> Piece:
+    return Piece(one.title, lambda form: f"{one.file}.{form}", lambda _form, options: slip_bytes((one,), options), put)
+
+
+# --- the casebook
+
+
+def book_of(book: Casebook, event: str, *, nameless: bool) -> Book:
+    """Answer a casebook for paper, in order of time; `event` is what it is called after where it has names."""
+    shown = anonymous(book) if nameless else book
+    events = len({case.event_uid for case in shown.cases})
+    order = sorted(range(len(book.cases)), key=lambda at: (book.cases[at].at, book.cases[at].key))
+    return Book(
+        title=say.title(),
+        event="" if nameless else event,
+        subtitle=say.subtitle(anonymous=nameless),
+        counted=say.count(len(shown.cases), events),
+        cases=tuple(_case(number, shown.cases[at]) for number, at in enumerate(order, 1)),
+    )
+
+
+def _case(number: int, case: Precedent) -> Case:
+    told = tuple((say.label(key), text) for key, text in _told(case) if text)
+    heading = say.heading(case.title, case.date)
+    return Case(number, heading, told, case.articles, case.system, superseded=bool(case.superseded))
+
+
+def _told(case: Precedent) -> Iterator[tuple[str, str]]:
+    yield "superseded", superseded(case.superseded) if case.superseded else ""
+    about = (infraction_words(case.infraction), say.offender_was(case.offender))
+    yield "about", " ".join(part for part in about if part)
+    yield "articles", "; ".join(article_title(case.system, number) for number in case.articles)
+    teams = " \N{EN DASH} ".join(case.teams)
+    yield "where", ", ".join(part for part in (say.in_deal(case.place, case.deal), teams, case.venue) if part)
+    yield "facts", case.facts
+    yield "findings", case.findings
+    yield "reason", case.reason if case.reason != case.findings else ""
+    yield "decision", case.decision
+    yield "effect", case.effect_words
+    yield "departs", case.departs
+    yield "committee", ", ".join(case.members)
+    yield "aside", ", ".join(case.aside)
+    yield "against", ", ".join(case.against)
+    yield "abstained", ", ".join(case.abstained)
+
+
+def casebook_bytes(
+    tournament: Tournament, form: str, options: "SheetOptions", *, nameless: bool, book: Casebook | None = None
+) -> bytes:
+    """Answer the casebook of an event, or this one, as PDF or HTML. Raises NotWritten for a letter no font here has."""
+    event = tournament.event.name if tournament.event is not None else ""
+    made = book_of(book or bound([event_cases(tournament)]), event, nameless=nameless)
+    if form == HTML:
+        return casebook_html(made, options)
+    with _letters_known():
+        return render(as_report(made), PDF, options)
+
+
+def casebook_piece(tournament: Tournament, subject: str) -> Piece:
+    """Answer the casebook of an event as a piece, with names or without."""
+    nameless = subject == ANONYMOUS
+    return Piece(
+        say.title(),
+        lambda form: casebook_name(form, nameless=nameless),
+        lambda form, options: casebook_bytes(tournament, form, options, nameless=nameless),
+        put,
+    )
+
+
+def casebook_name(form: str, *, nameless: bool) -> str:
+    """Answer the name of the file of a casebook."""
+    return f"casebook{'-anonymous' if nameless else ''}.{form}"
+
+
+def put(form: str, place: Path, data: bytes) -> tuple[Path, ...]:
+    """Write a paper to its place, where only a file of its own kind may lie. Raises NotWritten."""
+    may_replace(place, form)
+    write_file(place, data, make_folder=True)
+    return (place,)
+
+
+@contextmanager
+def _letters_known() -> Iterator[None]:
+    """Say in the desk's own way that no font has a letter."""
+    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
+
+    try:
+        yield
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing

@@ -1,0 +1,150 @@
+"""A casebook: cases one after the other with an index by article; as a report for paper, and as one page of HTML."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from scorekeeper.assets.wording import casebook as say
+from scorekeeper.assets.wording import reports
+from scorekeeper.sheets.committee.contents import article_title
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.model import NUMBER, Column, Report, Table, Words
+
+INDEX = "index"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case as it stands in the book: its number there, its heading, what is told of it as captions with texts.
+
+    `system` is the rule system it was played by, `articles` those it is found under; `superseded`: it counts no longer.
+    """
+
+    number: int
+    title: str
+    told: tuple[tuple[str, str], ...]
+    articles: tuple[str, ...] = ()
+    system: str = ""
+    superseded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A casebook: of what, how much, its cases in order. `footer` is what stands below."""
+
+    title: str
+    event: str
+    subtitle: str
+    counted: str
+    cases: tuple[Case, ...]
+    footer: tuple[str, ...] = ()
+
+    @property
+    def index(self) -> tuple[tuple[str, str, tuple[Case, ...]], ...]:
+        """Answer the articles in order, each with its heading and its cases; those without an article come last."""
+        found: dict[tuple[str, str], list[Case]] = {}
+        for case in self.cases:
+            for article in dict.fromkeys(case.articles) or ("",):
+                found.setdefault((case.system, article), []).append(case)
+        return tuple(
+            (article, _heading(system, article), tuple(cases))
+            for (system, article), cases in sorted(found.items(), key=lambda one: _place(*one[0]))
+        )
+
+
+def _heading(system: str, article: str) -> str:
+    if not article:
+        return say.label("no-article")
+    title = article_title(system, article)
+    return title.removeprefix(article).lstrip(": ")
+
+
+def _place(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str], ...]]:
+    """Answer the place of an article in the index: its rule system, then by numbers, part by part."""
+    return system, not article, tuple((int(part) if part.isdecimal() else 10_000, part) for part in article.split("."))
+
+
+def as_report(book: Book) -> Report:
+    """Answer a casebook as a report, for the PDF: the index, then every case under its heading."""
+    columns = (
+        Column("article", say.label("article"), room=8),
+        Column("heading", say.label("heading"), room=40),
+        Column("count", say.label("cases"), NUMBER),
+        Column("cases", say.label("cases"), room=24),
+    )
+    rows = tuple(
+        (article, heading, len(cases), ", ".join(str(case.number) for case in cases))
+        for article, heading, cases in book.index
+    )
+    index = Table(INDEX, say.label("index"), columns, rows, empty=say.label("none"))
+    cases = (Words(f"{say.case_number(one.number)}: {one.title}", tuple(_sentences(one))) for one in book.cases)
+    return Report(
+        kind="casebook",
+        name="casebook",
+        title=book.title,
+        event=book.event,
+        subtitle=", ".join(part for part in (book.counted, book.subtitle) if part),
+        facts=(),
+        sections=(index, *cases),
+        footer=book.footer,
+    )
+
+
+def _sentences(case: Case) -> Iterator[str]:
+    for caption, text in case.told:
+        first, *more = text.splitlines() or [""]
+        yield f"{caption}: {first}" if caption else first
+        yield from more
+
+
+# --- HTML
+
+_STYLE = """body{font:16px/1.5 'Noto Sans','Noto Sans Malayalam',Rachana,Meera,sans-serif;max-width:46rem;
+margin:2rem auto;padding:0 1rem;color:#1a1f25;background:#fff}h1{font-size:1.7rem;margin:0}h2{font-size:1.15rem;
+margin:2rem 0 .4rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;
+padding:.25rem .6rem .25rem 0;border-bottom:1px solid #dcd9d1}dt{color:#565b62;font-size:.85rem;margin-top:.5rem}
+dd{margin:0;white-space:pre-line}article{border-top:2px solid #858078;margin-top:1.6rem}a{color:#1e56b8}
+.superseded h2{text-decoration:line-through}footer{margin-top:2rem;color:#565b62;font-size:.85rem}
+@media print{article{break-inside:avoid}}"""
+
+
+def casebook_html(book: Book, options: SheetOptions) -> bytes:
+    """Answer a casebook as one page of HTML that needs nothing else; the index leads to the cases, and back."""
+    footer = list(book.footer)
+    if options.printed_at:
+        footer.append(reports.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")))
+    title = ", ".join(part for part in (book.title, book.event) if part)
+    parts = [
+        "<!DOCTYPE html>",
+        f'<html lang="{escape(options.language)}"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
+        f"<header><h1>{escape(book.title)}</h1><p>{escape(book.event)}</p>",
+        f"<p>{escape(', '.join(part for part in (book.counted, book.subtitle) if part))}</p></header>",
+        f'<nav id="index"><h2>{escape(say.label("index"))}</h2>{_index(book)}</nav><main>',
+        *(_article(case) for case in book.cases),
+        f"</main><footer>{''.join(f'<p>{escape(line)}</p>' for line in footer)}</footer></body></html>",
+    ]
+    return ("\n".join(parts) + "\n").encode()
+
+
+def _index(book: Book) -> str:
+    if not book.cases:
+        return f"<p>{escape(say.label('none'))}</p>"
+    heads = "".join(f'<th scope="col">{escape(say.label(key))}</th>' for key in ("article", "heading", "cases"))
+    rows = "".join(
+        f"<tr><td>{escape(article)}</td><td>{escape(heading)}</td><td>{_links(cases)}</td></tr>"
+        for article, heading, cases in book.index
+    )
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _links(cases: Sequence[Case]) -> str:
+    return ", ".join(f'<a href="#case-{case.number}">{case.number}</a>' for case in cases)
+
+
+def _article(case: Case) -> str:
+    told = "".join(f"<dt>{escape(caption)}</dt><dd>{escape(text)}</dd>" for caption, text in case.told)
+    gone = ' class="superseded"' if case.superseded else ""
+    head = f"{say.case_number(case.number)}: {case.title}"
+    return f'<article id="case-{case.number}"{gone}><h2>{escape(head)}</h2><dl>{told}</dl></article>'

@@ -1,0 +1,225 @@
+"""A ruling as a slip says it: what it is about, what was found and laid down, what it changed, who ruled."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.articles import article
+from scorekeeper.assets.wording import effects, slip
+from scorekeeper.assets.wording.aside import named_aside
+from scorekeeper.assets.wording.late import limit_words
+from scorekeeper.assets.wording.lines import outcome_word, team_names
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.assets.wording.precedents import case_name, decision, ended_words, infraction_words, team_says
+from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import DisputeRaised
+from scorekeeper.journal.ruling_effect import infraction_of
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.rules.model import DealResult, Side
+from scorekeeper.sheets.committee.then import standing_after
+from scorekeeper.sheets.options import SheetOptions
+
+_RATIO = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One number before a ruling and after it, in words; `same` where it did not change."""
+
+    what: str
+    before: str
+    after: str
+
+    @property
+    def same(self) -> bool:
+        """Tell whether it did not change."""
+        return self.before == self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A ruling on paper.
+
+    `parts` are captions with texts, in their order; `lines` are who signs, `final` and `heard` stand above them.
+    `spoken` is the decision in one sentence, to be read out.
+    """
+
+    title: str
+    event: str
+    place: str
+    when: str
+    teams: tuple[tuple[Side, str], ...]
+    parts: tuple[tuple[str, str], ...]
+    spoken: str
+    changed: tuple[Changed, ...]
+    committee: tuple[tuple[str, str], ...]
+    lines: tuple[str, ...]
+    final: str
+    heard: str
+    file: str
+
+
+def names_in(played: Played | None) -> Mapping[Side, str]:
+    """Answer what the sides of a session or game are called; none for the event."""
+    if isinstance(played, SessionState):
+        return {side: side for side in played.system.sides} | team_names(played.record)
+    if isinstance(played, GameState):
+        return {side: slip.players(players) for side, players in played.record.players.items()}
+    return {}
+
+
+def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Slip:
+    """Answer the slip of a ruling or settlement; times are those of the zone in `options`."""
+    fact, entry = ruling.fact, ruling.entry
+    played = tournament.played(fact.session)
+    names = names_in(played)
+    dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
+    changed = changes_by(tournament, played, entry)
+    place = place_words(played.round, played.table, played.number) if played is not None else slip.whole_event()
+    of_hands = isinstance(played, GameState)
+    said = dispute.fact if dispute is not None else None
+    return Slip(
+        title=case_name(fact.ruling_kind, ruling.number),
+        event=tournament.event.name if tournament.event is not None else "",
+        place=slip.place(place, fact.deal, of_hands=of_hands),
+        when=options.local(entry.at).strftime("%Y-%m-%d %H:%M"),
+        teams=tuple(names.items()),
+        parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, said, names) if text),
+        spoken=spoken(ruling, names, changed, of_hands=of_hands),
+        changed=tuple(changed),
+        committee=tuple((caption, text) for caption, text in _committee(tournament, ruling) if text),
+        lines=slip.signature_lines(list(names.values()), settled=fact.ruling_kind == SETTLEMENT),
+        final=_final(tournament, settled=fact.ruling_kind == SETTLEMENT),
+        heard=slip.heard(settled=fact.ruling_kind == SETTLEMENT),
+        file=f"{fact.ruling_kind}-{ruling.number:03}",
+    )
+
+
+def _final(tournament: Tournament, *, settled: bool) -> str:
+    """Answer that nothing comes behind it, with the article where the rules have one."""
+    number, system = "3" if settled else "4.8", tournament.event.system if tournament.event is not None else ""
+    return slip.final(number if article(system, "4.8") is not None else "", settled=settled)
+
+
+def spoken(
+    ruling: RulingState, names: Mapping[Side, str], changed: Sequence[Changed], *, of_hands: bool = False
+) -> str:
+    """Answer what a ruling lays down, to be read out: the decision, what the deal is worth by it, the score then."""
+    fact = ruling.fact
+    said = slip.spoken(case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands)
+    score = next((one for one in changed if one.what == effects.session_total()), None)
+    if score is None or all(one.same for one in changed):
+        return said
+    parts = [said]
+    deal, *points = changed if fact.deal is not None else (score,)
+    if not deal.same and fact.deal is not None:
+        worth = [(name, one.after) for name, one in zip(names.values(), points, strict=False) if one.after != "0"]
+        parts.append(slip.deal_counts(deal.after, worth))
+    teams = list(names.values())
+    became = score.after if len(teams) != 2 else f"{teams[0]} {score.after} {teams[1]}"
+    parts.append(slip.score_stays(became) if score.same else slip.score_becomes(became.replace(" : ", _RATIO)))
+    return " ".join(parts)
+
+
+def _parts(
+    tournament: Tournament, ruling: RulingState, said: DisputeRaised | None, names: Mapping[Side, str]
+) -> Iterator[tuple[str, str]]:
+    fact = ruling.fact
+    system = tournament.event.system if tournament.event is not None else ""
+    yield slip.caption("about"), infraction_words(infraction_of(fact, said))
+    yield slip.caption("articles"), "; ".join(article_title(system, number) for number in fact.articles)
+    yield slip.caption("facts"), facts_of(said, names)
+    yield slip.caption("findings"), fact.findings
+    yield slip.caption("reason"), fact.reason if fact.reason != fact.findings else ""
+    yield slip.caption("departs"), fact.departs
+    yield slip.caption("late"), slip.late(limit_words(fact.late), fact.admitted_by) if fact.late else ""
+    called = {one.entry.seq: case_name(one.fact.ruling_kind, one.number) for one in all_rulings(tournament)}
+    yield slip.caption("supersedes"), called.get(fact.supersedes or 0, "")
+    yield slip.caption("superseded"), called.get(ruling.superseded_by or 0, "")
+
+
+def article_title(system: str, number: str) -> str:
+    """Answer an article with its heading: "3.9 Revoke"; its number where nobody knows it."""
+    found = article(system, number)
+    if found is None:
+        return number
+    return found.title if found.number == number else f"{number} {found.heading}"
+
+
+def facts_of(said: DisputeRaised | None, names: Mapping[Side, str]) -> str:
+    """Answer what was told: what happened, the line of the challengers, what each team says."""
+    if said is None:
+        return ""
+    line = said.claim.line if said.claim is not None else ""
+    says = (team_says(names.get(side, side), words) for side, words in said.says.items() if words.strip())
+    return "\n".join(part for part in (said.facts, line, *says) if part)
+
+
+def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[str, str]]:
+    fact = ruling.fact
+    chairs = {member.name for member in tournament.committee if member.chair}
+    yield slip.caption("members"), ", ".join(slip.member(name, chair=name in chairs) for name in fact.members)
+    yield slip.caption("aside"), ", ".join(named_aside(name, why) for name, why in fact.aside)
+    yield slip.caption("votes"), votes(fact)
+    yield slip.caption("written-by"), ruling.entry.who
+
+
+def votes(fact: RulingMade) -> str:
+    """Answer how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members."""
+    if not fact.members:
+        return ""
+    others = {*fact.against, *fact.abstained}
+    return slip.votes(sum(name not in others for name in fact.members), fact.against, fact.abstained)
+
+
+# --- before and after
+
+
+def changes_by(tournament: Tournament, played: Played | None, entry: Entry) -> list[Changed]:
+    """Answer the numbers that a ruling can change, before its entry and after it: deal, totals, match points."""
+    if played is None:
+        return []
+    before, after = (standing_after(tournament, played, seq) for seq in (entry.seq - 1, entry.seq))
+    if not (isinstance(before, SessionState) and isinstance(after, SessionState)):
+        return _of_game(before, after)
+    fact = entry.fact
+    assert isinstance(fact, RulingMade), "only a ruling is asked about"
+    found = []
+    if fact.deal is not None:
+        old, new = _deal(before, fact.deal), _deal(after, fact.deal)
+        found.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new)))
+        for side, name in names_in(played).items():
+            found.append(Changed(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
+    found.append(Changed(effects.session_total(), _pair(before.result.totals), _pair(after.result.totals)))
+    final = after.result.complete
+    found.append(Changed(effects.match_points(final=final), _match_points(before), _match_points(after)))
+    return [one for one in found if one.before or one.after]
+
+
+def _of_game(before: Played, after: Played) -> list[Changed]:
+    return [Changed(effects.game_total(), _pair(before.result.totals), _pair(after.result.totals))]
+
+
+def _deal(state: SessionState, number: int) -> DealResult | None:
+    return next((deal for deal in state.result.deals if deal.number == number), None)
+
+
+def _outcome(deal: DealResult | None) -> str:
+    return outcome_word(deal.outcome) or slip.no_result() if deal is not None else slip.no_result()
+
+
+def _points(deal: DealResult | None, side: Side) -> str:
+    return str(sum(line.points for line in deal.lines if line.side == side)) if deal is not None else "0"
+
+
+def _pair(values: Mapping[Side, int] | None) -> str:
+    return " : ".join(str(value).replace("-", "\N{MINUS SIGN}") for value in values.values()) if values else ""
+
+
+def _match_points(state: SessionState) -> str:
+    result = state.result
+    return _pair(result.match_points if result.complete else result.provisional_match_points)
+
+
+__all__ = ["Changed", "Slip", "article_title", "changes_by", "ended_words", "facts_of", "names_in", "slip_of", "votes"]

@@ -1,0 +1,155 @@
+"""Penalties by team, each with how often the team has done the same: in the session, and in the event so far."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.sheets.reports import results
+from scorekeeper.sheets.reports.account import Account, Fine, account
+from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_columns, table
+from scorekeeper.sheets.reports.day import day_of
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    POINTS,
+    SHORT,
+    UNWATCHED,
+    Caption,
+    Cell,
+    Check,
+    Progress,
+    Report,
+    Sum,
+    Table,
+)
+
+LIST, REPEATS, TEAMS = "penalty-list", "repeats", "offenders"
+_NO_POINTS = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A penalty with its count for the team: the how-manieth of its kind in the session and in the event (0: none)."""
+
+    account: Account
+    fine: Fine
+    team: str
+    in_session: int
+    in_event: int
+
+
+def penalties_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
+    """Answer the penalties by team of a day, or of the event where `day` is None; repeats count from its start."""
+    given = tuple(
+        one for one in _given(tournament, progress) if day is None or day_of(tournament, one.account.state) == day
+    )
+    event = tournament.event
+    return Report(
+        kind=LIST,
+        name="-".join(("penalties", *((day,) if day else ()))),
+        title=say.title(LIST),
+        event=event.name if event is not None else "",
+        subtitle=day or "",
+        facts=(
+            Caption(say.fact("penalties"), len(given)),
+            Caption(say.fact("teams"), len({one.team for one in given})),
+        ),
+        sections=(_by_team(given), _one_by_one(tournament, given)),
+        checks=(
+            Check(say.check("repeats-count"), (len(given),), (Sum(TEAMS, "penalties"),)),
+            Check(say.check("repeats-warnings"), (Sum(REPEATS, "warning"),), (Sum(TEAMS, "warning"),)),
+            Check(say.check("repeats-points"), (Sum(REPEATS, "penalty-points"),), (Sum(TEAMS, "penalty-points"),)),
+        ),
+        footer=(say.up_to_entry(tournament.seq),),
+    )
+
+
+def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
+    """Answer every penalty of the event in the order of the sessions, with its counts."""
+    states = sorted(tournament.sessions.values(), key=lambda state: _in_order(tournament, state))
+    event: dict[tuple[str, str], int] = {}
+    for done, state in enumerate(states):
+        progress.step(done, len(states))
+        told = account(tournament, state)
+        session: dict[tuple[str, str], int] = {}
+        for fine in sorted(told.fines, key=lambda fine: fine.entry or 0):
+            key = (told.team(fine.side), fine.code)
+            counts = fine.points is not None or fine.warning
+            if counts:
+                event[key] = event.get(key, 0) + 1
+                session[key] = session.get(key, 0) + 1
+            nth = (session[key], event[key]) if counts else (0, 0)
+            yield _Given(told, fine, told.names[fine.side], *nth)
+    progress.step(len(states), len(states))
+
+
+def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, int]:
+    return day_of(tournament, state) or "", state.round or 0, state.number
+
+
+def _by_team(given: Sequence[_Given]) -> Table:
+    """Answer the penalties counted by team, infraction and article, with the last of them."""
+    found: dict[tuple[str, str, str], list[int]] = {}
+    for one in given:
+        key = (one.team, one.fine.code, one.fine.article)
+        sums = found.setdefault(key, [0, 0, 0, 0])
+        sums[0] += 1
+        sums[1] += one.fine.warning
+        sums[2] += abs(one.fine.points or 0)
+        sums[3] = max(sums[3], one.in_event)
+    rows: list[tuple[Cell, ...]] = [
+        (team, infraction_name(code), article, times, warnings, points, repeats or None)
+        for (team, code, article), (times, warnings, points, repeats) in sorted(
+            found.items(), key=lambda one: (one[0][0].casefold(), one[0])
+        )
+    ]
+    columns = (
+        column("team", room=18),
+        column("infraction", room=26),
+        column("article", SHORT),
+        column("penalties", NUMBER, total=True),
+        column("warning", POINTS, total=True),
+        column("penalty-points", POINTS, total=True),
+        column("in-event", NUMBER),
+    )
+    return table(TEAMS, columns, rows)
+
+
+def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> Table:
+    rows: list[tuple[Cell, ...]] = []
+    for one in sorted(given, key=lambda one: one.team.casefold()):
+        state, fine = one.account.state, one.fine
+        rows.append(
+            (
+                one.team,
+                results.date_cell(day_of(tournament, state)),
+                state.number,
+                state.round,
+                state.table,
+                deal_cell(fine.deal),
+                fine.words,
+                fine.article,
+                fine.effect,
+                one.in_session or None,
+                one.in_event or None,
+                int(fine.warning),
+                abs(fine.points or _NO_POINTS),
+                fine.entry,
+            )
+        )
+    columns = (
+        column("team", room=16),
+        column("date", NUMBER),
+        *place_columns(several=True),
+        deal_column(),
+        column("infraction", room=24),
+        column("article", SHORT),
+        column("effect", room=16),
+        column("in-session", NUMBER),
+        column("in-event", NUMBER),
+        column("warning", POINTS, total=True),
+        column("penalty-points", POINTS, total=True),
+        column("entry", NUMBER),
+    )
+    return table(REPEATS, columns, rows)

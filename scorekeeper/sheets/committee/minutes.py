@@ -1,0 +1,186 @@
+"""The minutes of the committee, of a day or of the whole event: who sat, what was asked, what was laid down."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording import slip
+from scorekeeper.assets.wording.aside import named_aside
+from scorekeeper.assets.wording.dispute_facts import committee_words
+from scorekeeper.assets.wording.disputes_page import about, state_words
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.assets.wording.precedents import case_name, decision
+from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
+from scorekeeper.journal.disputes import (
+    OPEN,
+    RULED,
+    SUPERSEDED,
+    DisputeState,
+    RulingState,
+    all_disputes,
+    all_rulings,
+)
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.sheets.committee.contents import names_in, slip_of, votes
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Check, Column, Report, Sum, Table, Words
+
+MINUTES, ASKED, DECISIONS = "minutes", "asked", "decisions"
+_STATES = (OPEN, RULED, SETTLED, WITHDRAWN, SUPERSEDED)
+_COLUMNS = ("open", "ruled", "settled-at-table", "withdrawn", "superseded")
+
+
+@dataclass(frozen=True, slots=True)
+class _Sitting:
+    """What happened at the committee's table on a day, or in the whole event (None), in the zone of the options."""
+
+    tournament: Tournament
+    day: str | None
+    options: SheetOptions
+
+    def on(self, at: str) -> bool:
+        return self.day is None or day_of(at, self.options) == self.day
+
+    def time(self, at: str) -> str:
+        """Answer the time of day, with the date where it may be any."""
+        return self.options.local(at).strftime("%H:%M" if self.day is not None else "%Y-%m-%d %H:%M")
+
+    def disputes(self) -> tuple[DisputeState, ...]:
+        """Answer the disputes that were raised or ended then."""
+        told = all_disputes(self.tournament)
+        return tuple(one for one in told if self.on(one.raised.at) or (one.ended is not None and self.on(one.ended.at)))
+
+    def rulings(self) -> tuple[RulingState, ...]:
+        return tuple(one for one in all_rulings(self.tournament) if self.on(one.entry.at))
+
+
+def day_of(at: str, options: SheetOptions) -> str:
+    """Answer the day of a moment (UTC, ISO 8601) in the zone of the options."""
+    return options.local(at).strftime("%Y-%m-%d")
+
+
+def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ...]:
+    """Answer the days on which a dispute was raised or ended, or a ruling made, in order."""
+    moments = [one.entry.at for one in all_rulings(tournament)]
+    for dispute in all_disputes(tournament):
+        moments += [dispute.raised.at, *((dispute.ended.at,) if dispute.ended is not None else ())]
+    return tuple(sorted({day_of(at, options) for at in moments}))
+
+
+def minutes_report(tournament: Tournament, day: str | None, options: SheetOptions) -> Report:
+    """Answer the minutes of a day (ISO 8601), or of the whole event where `day` is None."""
+    sitting = _Sitting(tournament, day, options)
+    event, disputes, rulings = tournament.event, sitting.disputes(), sitting.rulings()
+    seated = CommitteeNamed(tournament.committee)
+    sections: list[Table | Words] = [
+        Words(say.title("committee"), (_sentence(committee_words(seated)),)),
+        _disputes(sitting, disputes),
+        _decisions(sitting, rulings),
+        *(_in_full(tournament, ruling, options) for ruling in rulings),
+    ]
+    return Report(
+        kind=MINUTES,
+        name="-".join((MINUTES, *((day,) if day else ()))),
+        title=say.title(MINUTES),
+        event=event.name if event is not None else "",
+        subtitle=day or "",
+        facts=(
+            Caption(say.fact("venue"), event.venue if event is not None else None),
+            Caption(say.fact("disputes"), len(disputes)),
+            Caption(say.fact("rulings"), len(rulings)),
+        ),
+        sections=tuple(sections),
+        checks=(
+            Check(say.check("asked"), (len(disputes),), tuple(Sum(ASKED, key) for key in _COLUMNS)),
+            Check(say.check("decisions"), (len(rulings),), (Sum(DECISIONS, "in-force"), Sum(DECISIONS, "superseded"))),
+        ),
+        footer=(say.up_to_entry(tournament.seq),),
+    )
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _place(tournament: Tournament, session: str | None, deal: int | None) -> str:
+    played = tournament.played(session or "")
+    if played is None:
+        return slip.whole_event()
+    where = place_words(played.round, played.table, played.number)
+    return slip.place(where, deal, of_hands=isinstance(played, GameState))
+
+
+def _disputes(sitting: _Sitting, disputes: Sequence[DisputeState]) -> Table:
+    return table(ASKED, _dispute_columns(), (_dispute(sitting, one) for one in disputes))
+
+
+def _dispute_columns() -> Iterator[Column]:
+    yield column("number", NUMBER)
+    yield column("time", room=9)
+    yield column("where", room=20)
+    yield column("by", room=14)
+    yield column("about", room=20)
+    yield column("state", room=16)
+    yield column("ended", room=9)
+    for key in _COLUMNS:
+        yield column(key, NUMBER, paper=False)
+
+
+def _dispute(sitting: _Sitting, one: DisputeState) -> tuple[Cell, ...]:
+    names = names_in(sitting.tournament.played(one.session or ""))
+    return (
+        one.number,
+        sitting.time(one.raised.at),
+        _place(sitting.tournament, one.session, one.fact.deal),
+        names.get(one.fact.by or "", ""),
+        about(replace(one.fact, by=None), names),
+        state_words(one.state),
+        sitting.time(one.ended.at) if one.ended is not None else "",
+        *(int(one.state == state) for state in _STATES),
+    )
+
+
+def _decisions(sitting: _Sitting, rulings: Sequence[RulingState]) -> Table:
+    columns = (
+        column("number", NUMBER),
+        column("time", room=9),
+        column("where", room=18),
+        column("article", SHORT, room=7),
+        column("decision", room=30),
+        column("members", room=18),
+        column("aside", room=12),
+        column("votes", room=10),
+        column("in-force", NUMBER, paper=False),
+        column("superseded", NUMBER, paper=False),
+    )
+    return table(DECISIONS, columns, (_decision(sitting, one) for one in rulings))
+
+
+def _decision(sitting: _Sitting, one: RulingState) -> tuple[Cell, ...]:
+    fact = one.fact
+    names = names_in(sitting.tournament.played(fact.session))
+    return (
+        one.number,
+        sitting.time(one.entry.at),
+        _place(sitting.tournament, fact.session, fact.deal),
+        ", ".join(fact.articles),
+        decision(fact, names),
+        ", ".join(fact.members),
+        ", ".join(named_aside(name, why) for name, why in fact.aside),
+        votes(fact),
+        int(one.in_force),
+        int(not one.in_force),
+    )
+
+
+def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Words:
+    """Answer a ruling with everything its slip says, a sentence each."""
+    told = slip_of(tournament, ruling, options)
+    teams = " \N{EN DASH} ".join(name for _side, name in told.teams)
+    parts = [", ".join(part for part in (told.place, teams, told.when) if part)]
+    parts += [slip.captioned(caption, text) for caption, text in told.parts]
+    parts.append(told.spoken)
+    parts += [slip.became(one.what, one.before, one.after) for one in told.changed if not one.same]
+    parts += [slip.captioned(caption, text) for caption, text in told.committee]
+    return Words(case_name(ruling.fact.ruling_kind, ruling.number), tuple(parts))

@@ -1,0 +1,191 @@
+"""Ruling slips as PDF, half a sheet each: for the two captains and the notice board."""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.assets.wording import reports, slip
+from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.sheets.committee.contents import Changed, Slip
+from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.paper.pdf import document_of, stamp
+from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, THIN, Pen
+from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
+from scorekeeper.sheets.reports.grid import Piece
+
+MARGIN = 28.0
+_FOOT = 16.0
+_SIZE, _LEADING, _CAPTION = 8.8, 11.6, 7.2
+_SPOKEN, _SPOKEN_LEADING = 11.5, 15.0
+_PAD = 7.0
+
+
+def half_of(paper: str) -> tuple[float, float]:
+    """Answer width and height of half a sheet, upright: A5 of A4."""
+    width, height = PAPERS[paper]
+    return height / 2, width
+
+
+def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
+    """Answer these slips as PDF, each beginning a page; raises NoGlyph when a text has a letter no font here has."""
+    target = BytesIO()
+    size = half_of(options.paper)
+    with typefaces(options.fonts) as faces:
+        first: Any = faces.base()
+        canvas = Canvas(
+            target, pagesize=size, invariant=1, pageCompression=1, lang=options.language, initialFontName=first
+        )
+        canvas.setTitle(", ".join(part for part in (slips[0].title, slips[0].event) if part))
+        canvas.setAuthor("Scorekeeper")
+        canvas.setSubject(slips[0].title)
+        canvas.setCreator("Scorekeeper")
+        document_of(canvas)._timeStamp = stamp(options.printed_at)  # noqa: SLF001
+        pen = Pen(canvas, faces)
+        for one in slips:
+            pages = _pages(list(_pieces(one, faces, size[0])), size[1])
+            for number, page in enumerate(pages, 1):
+                for piece, top in page:
+                    piece.draw(pen, top)
+                _foot(pen, one, options, size[0], page=(number, len(pages)))
+                canvas.showPage()
+        canvas.save()
+    return target.getvalue()
+
+
+def _pages(flow: Sequence[Piece], height: float) -> list[list[tuple[Piece, float]]]:
+    pages: list[list[tuple[Piece, float]]] = [[]]
+    y = height - MARGIN
+    for piece in flow:
+        if y - piece.height - piece.keep < MARGIN + _FOOT and pages[-1]:
+            pages.append([])
+            y = height - MARGIN
+        pages[-1].append((piece, y))
+        y -= piece.height
+    return pages
+
+
+def _pieces(one: Slip, faces: Typefaces, wide: float) -> Iterator[Piece]:
+    room = wide - 2 * MARGIN
+    yield _head(one, wide)
+    yield _teams(one, room)
+    for caption, text in one.parts:
+        yield from _part(caption, text, faces, room)
+    yield _decision(one, faces, room)
+    if one.changed:
+        yield from _effect(one.changed, room)
+    for caption, text in one.committee:
+        yield from _part(caption, text, faces, room)
+    yield _signatures(one, room)
+
+
+def _head(one: Slip, wide: float) -> Piece:
+    def draw(pen: Pen, top: float) -> None:
+        end = pen.fitted(MARGIN, top - 16, one.title, 18, room=wide * 0.42, bold=True)
+        room = wide - MARGIN - end - 14
+        text, size = pen.faces.fit(one.event, 10, room, bold=True)
+        pen.right(wide - MARGIN, top - 9, text, size, bold=True)
+        text, size = pen.faces.fit(one.when, 8, room)
+        pen.right(wide - MARGIN, top - 20, text, size, grey=GREY)
+        pen.line(MARGIN, top - 25, wide - MARGIN, width=LINE)
+
+    return Piece(30.0, draw)
+
+
+def _teams(one: Slip, room: float) -> Piece:
+    """Answer where it belongs, and the teams with their letters."""
+
+    def draw(pen: Pen, top: float) -> None:
+        pen.fitted(MARGIN, top - 11, one.place, 10, room=room, bold=True)
+        half = room / max(2, len(one.teams))
+        for at, (side, name) in enumerate(one.teams):
+            x = MARGIN + at * half
+            end = pen.badge(x, top - 28, side, 11, filled=side == DEFAULT.sides[0]) + 5
+            pen.fitted(end, top - 26.5, name, 9.5, room=x + half - end - 6, bold=True)
+
+    return Piece(34.0 if one.teams else 18.0, draw)
+
+
+def _part(caption: str, text: str, faces: Typefaces, room: float) -> Iterator[Piece]:
+    """Answer a caption with its text behind and below it."""
+    start = MARGIN + max(62.0, faces.width(caption, _CAPTION) + 6)
+    lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, MARGIN + room - start)]
+
+    def first(pen: Pen, top: float) -> None:
+        pen.text(MARGIN, top - 9, caption, _CAPTION, grey=GREY)
+        pen.text(start, top - 9, lines[0], _SIZE)
+
+    yield Piece(_LEADING, first)
+    yield from (_line(line, start) for line in lines[1:])
+    yield Piece(2.0, lambda _pen, _top: None)
+
+
+def _line(text: str, start: float) -> Piece:
+    return Piece(_LEADING, lambda pen, top: _text(pen, start, top - 9, text))
+
+
+def _text(pen: Pen, x: float, y: float, text: str) -> None:
+    pen.text(x, y, text, _SIZE)
+
+
+def _decision(one: Slip, faces: Typefaces, room: float) -> Piece:
+    """Answer the box with the sentence that is read out."""
+    lines = faces.wrap(one.spoken, _SPOKEN, room - 2 * _PAD, bold=True)
+    high = len(lines) * _SPOKEN_LEADING + 2 * _PAD + 8
+
+    def draw(pen: Pen, top: float) -> None:
+        pen.frame(MARGIN, top - 4 - high, room, high, fill=True)
+        pen.text(MARGIN + _PAD, top - 13, slip.caption("decision"), _CAPTION, grey=GREY)
+        for at, line in enumerate(lines):
+            pen.text(MARGIN + _PAD, top - 17 - _SPOKEN * 0.95 - at * _SPOKEN_LEADING, line, _SPOKEN, bold=True)
+
+    return Piece(high + 10, draw)
+
+
+def _effect(changed: Sequence[Changed], room: float) -> Iterator[Piece]:
+    before, after = MARGIN + room * 0.62, MARGIN + room
+
+    def head(pen: Pen, top: float) -> None:
+        pen.right(before, top - 9, slip.caption("before"), _CAPTION, grey=GREY)
+        pen.right(after, top - 9, slip.caption("after"), _CAPTION, grey=GREY)
+        pen.line(MARGIN, top - 12, MARGIN + room, width=THIN)
+
+    yield Piece(13.0, head, keep=2 * _LEADING)
+    yield from (_row(one, room, before, after) for one in changed)
+    yield Piece(5.0, lambda _pen, _top: None)
+
+
+def _row(one: Changed, room: float, before: float, after: float) -> Piece:
+    def draw(pen: Pen, top: float) -> None:
+        pen.fitted(MARGIN, top - 9, one.what, _SIZE, room=room * 0.45)
+        pen.right(before, top - 9, one.before, _SIZE, grey=GREY if one.same else 0.0)
+        pen.right(after, top - 9, one.after, _SIZE, bold=not one.same, grey=GREY if one.same else 0.0)
+
+    return Piece(_LEADING, draw)
+
+
+def _signatures(one: Slip, room: float) -> Piece:
+    count = len(one.lines)
+    wide = (room - 10 * (count - 1)) / count
+
+    def draw(pen: Pen, top: float) -> None:
+        end = pen.fitted(MARGIN, top - 13, one.final, _SIZE, room=room * 0.55, bold=True)
+        pen.fitted(end + 6, top - 13, one.heard, _CAPTION, room=MARGIN + room - end - 6, grey=GREY)
+        for at, who in enumerate(one.lines):
+            x = MARGIN + at * (wide + 10)
+            pen.line(x, top - 48, x + wide, width=THIN)
+            pen.fitted(x, top - 57, who, _CAPTION, room=wide, grey=GREY, least=5)
+
+    return Piece(62.0, draw)
+
+
+def _foot(pen: Pen, one: Slip, options: SheetOptions, wide: float, *, page: tuple[int, int]) -> None:
+    number, pages = page
+    y = MARGIN - 2
+    pen.line(MARGIN, y + 9, wide - MARGIN, width=HAIR, grey=GREY)
+    told = [f"{one.title}, {one.event}."]
+    if options.printed_at:
+        told.append(reports.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")))
+    end = pen.right(wide - MARGIN, y, reports.page_of(number, pages), 7, grey=GREY)
+    pen.fitted(MARGIN, y, " ".join(told), 7, room=end - MARGIN - 8, grey=GREY)

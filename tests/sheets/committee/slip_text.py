@@ -1,0 +1,19 @@
+"""A ruling slip as text: everything it says, one statement a line."""
+
+from collections.abc import Iterator
+
+from scorekeeper.sheets.committee.contents import Slip
+
+
+def slip_text(slip: Slip) -> str:
+    return "\n".join(_lines(slip)) + "\n"
+
+
+def _lines(slip: Slip) -> Iterator[str]:
+    yield f"{slip.title} | {slip.event} | {slip.place} | {slip.when} | {slip.file}"
+    yield " | ".join(f"{side} {name}" for side, name in slip.teams)
+    yield from (f"{caption}: {' / '.join(text.splitlines())}" for caption, text in slip.parts)
+    yield f"read out: {slip.spoken}"
+    yield from (f"{one.what}: {one.before} -> {one.after}" for one in slip.changed)
+    yield from (f"{caption}: {text}" for caption, text in slip.committee)
+    yield f"{slip.final} {slip.heard} sign: {', '.join(slip.lines)}"

@@ -1,0 +1,120 @@
+"""Minutes and penalties by team: golden as text, in PDF and workbook, and what they count is there."""
+
+import io
+import shutil
+import subprocess
+
+import openpyxl
+import pypdf
+import pytest
+
+from scorekeeper.journal.facts import PenaltyGiven, RulingMade, SessionOpened
+from scorekeeper.sheets.committee.fines import REPEATS, penalties_report
+from scorekeeper.sheets.committee.minutes import minutes_report, sitting_days
+from scorekeeper.sheets.reports.model import findings
+from scorekeeper.sheets.reports.render import render
+from scorekeeper.sheets.reports.text import as_text
+from tests.sheets.committee.making_rulings import KOCHI, OPTIONS, rulings
+from tests.sheets.committee.shaped import shaped_words
+from tests.sheets.making import DALLAS, DETROIT, SESSION, Making, golden
+from tests.sheets.reports.making_reports import rows
+
+DAY = "2026-11-21"
+
+
+def reports():
+    told = rulings().tournament
+    return {
+        "minutes": minutes_report(told, DAY, OPTIONS),
+        "minutes-event": minutes_report(told, None, OPTIONS),
+        "penalties": penalties_report(told, None),
+    }
+
+
+@pytest.mark.parametrize("name", ["minutes", "penalties"])
+def test_the_reports_say_what_they_said(name, same_as_golden):
+    same_as_golden(f"committee-{name}", as_text(reports()[name]))
+
+
+@pytest.mark.parametrize("name", ["minutes", "minutes-event", "penalties"])
+def test_their_sums_hold_and_every_form_is_whole(name):
+    report = reports()[name]
+    assert all(one == other for _check, one, other in findings(report))
+    data = render(report, "pdf", OPTIONS)
+    told = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+    assert "Dallas" in told
+    book = openpyxl.load_workbook(io.BytesIO(render(report, "xlsx", OPTIONS)))
+    cells = [str(cell.value) for sheet in book.worksheets for row in sheet.iter_rows() for cell in row if cell.value]
+    assert any("Dallas" in cell for cell in cells)
+    if name != "penalties":
+        assert set(f"{KOCHI} മേരി ജോസഫ്".split()) <= set(shaped_words(data).split())
+        assert any(KOCHI in cell for cell in cells)
+        assert any("മേരി ജോസഫ്" in cell for cell in cells)
+
+
+@pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice works the formulas out")
+def test_another_program_finds_the_sums_of_the_workbooks_well(tmp_path):
+    for name, report in reports().items():
+        (tmp_path / f"{name}.xlsx").write_bytes(render(report, "xlsx", OPTIONS))
+    home = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    done = subprocess.run(
+        ["soffice", home, "--headless", "--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir", str(tmp_path / "out"),
+         *(str(path) for path in tmp_path.glob("*.xlsx"))],
+        capture_output=True, timeout=180, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    for name in reports():
+        book = openpyxl.load_workbook(tmp_path / "out" / f"{name}.xlsx", data_only=True)
+        assert book["Control sums"]["B1"].value == "OK"
+        errors = [cell.value for sheet in book.worksheets for row in sheet.iter_rows() for cell in row]
+        assert not [value for value in errors if isinstance(value, str) and value.startswith(("#", "Err:"))]
+
+
+def test_minutes_are_those_of_their_day():
+    making = rulings()
+    making.say(RulingMade(SESSION, ("3",), "the day after", 3), wait=24 * 60)
+    told = making.tournament
+    assert sitting_days(told, OPTIONS) == (DAY, "2026-11-22")
+    first, second = (minutes_report(told, day, OPTIONS) for day in (DAY, "2026-11-22"))
+    assert [row["number"] for row in rows(first.tables["decisions"])] == [1, 2, 3, 4, 5]
+    assert [row["number"] for row in rows(second.tables["decisions"])] == [6]
+    assert second.tables["asked"].rows == ()
+    assert second.name == "minutes-2026-11-22"
+    empty = minutes_report(golden().tournament, "1999-01-01", OPTIONS)
+    assert all(one == other for _check, one, other in findings(empty))
+
+
+def test_repeats_are_counted_by_session_and_by_event():
+    making = golden()
+    other = "f" * 32
+    making.say(SessionOpened(other, (DETROIT, DALLAS), round=6, table=1))
+    for session, side, code, objected in (
+        (SESSION, "A", "call-out-of-turn", True),
+        (other, "B", "call-out-of-turn", True),
+        (other, "B", "lead-out-of-turn", False),
+        (other, "B", "lead-out-of-turn", True),
+    ):
+        making.say(PenaltyGiven(session, side, code, 1 if session == SESSION else None, objected=objected))
+    report = penalties_report(making.tournament, None)
+    told = [
+        (row["session"], row["infraction"], row["in-session"], row["in-event"])
+        for row in rows(report.tables[REPEATS])
+        if row["team"] == "Dallas"
+    ]
+    assert told == [
+        (1, "Call out of turn", 1, 1),
+        (1, "Call out of turn", 2, 2),
+        (2, "Call out of turn", 1, 3),
+        (2, "Lead out of turn", None, None),
+        (2, "Lead out of turn", 1, 1),
+    ]
+    day = penalties_report(making.tournament, DAY)
+    assert day.tables[REPEATS].rows == report.tables[REPEATS].rows
+    assert penalties_report(making.tournament, "1999-01-01").tables[REPEATS].rows == ()
+
+
+def test_nothing_to_tell_is_told():
+    making = Making().begin()
+    for report in (minutes_report(making.tournament, None, OPTIONS), penalties_report(making.tournament, None)):
+        for form in ("pdf", "xlsx"):
+            assert render(report, form, OPTIONS)

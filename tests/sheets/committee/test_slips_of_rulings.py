@@ -1,0 +1,112 @@
+"""Ruling slips: golden as text, every letter on half a sheet, long ones over several pages, nothing hidden."""
+
+import io
+
+import pypdf
+import pypdfium2
+import pytest
+
+from scorekeeper.assets.wording import slip as words
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.disputes import all_rulings
+from scorekeeper.sheets.committee.contents import slip_of
+from scorekeeper.sheets.committee.slip import half_of, slips_pdf
+from scorekeeper.sheets.options import A4, LETTER, SheetOptions
+from scorekeeper.sheets.paper.typefaces import NoGlyph
+from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, made, rulings
+from tests.sheets.committee.shaped import shaped_words
+from tests.sheets.committee.slip_text import slip_text
+from tests.sheets.making import SESSION, Making, golden
+
+
+def slips(making: Making):
+    return tuple(slip_of(making.tournament, one, OPTIONS) for one in made(making))
+
+
+def ruled(**said):
+    making = golden()
+    making.say(RulingMade(SESSION, **said), who="P. Kurian")
+    (one,) = slips(making)
+    return one
+
+
+def letters(data: bytes) -> str:
+    return "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+def test_the_slips_say_what_they_said(same_as_golden):
+    same_as_golden("ruling-slips", "\n".join(map(slip_text, slips(rulings()))))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_each_slip_is_half_a_sheet(paper):
+    data = slips_pdf(slips(rulings()), SheetOptions(paper=paper))
+    pages = pypdf.PdfReader(io.BytesIO(data)).pages
+    assert len(pages) == 5
+    assert all(
+        (float(one.mediabox.width), float(one.mediabox.height)) == pytest.approx(half_of(paper), abs=0.1)
+        for one in pages
+    )
+
+
+def test_names_and_words_of_both_scripts_are_whole():
+    data = slips_pdf(slips(rulings())[:1], OPTIONS)
+    shaped = shaped_words(data).splitlines()
+    assert set(f"{KOCHI} മേരി ജോസഫ് {HEARD} ട്രിക്ക്".split()) - set(["king", "of", "clubs"]) <= {
+        word + end for word in shaped for end in ("", ",", ".")
+    }
+    told = letters(data).replace("\n", " ")
+    assert all(wanted in told for wanted in ("king of clubs", "Dallas", "unanimous", "(4.8)"))
+
+
+def test_the_same_slip_gives_the_same_bytes():
+    assert slips_pdf(slips(rulings()), OPTIONS) == slips_pdf(slips(rulings()), OPTIONS)
+
+
+def test_much_text_goes_on_over_the_page_and_none_is_lost():
+    long = " ".join(f"word{n}" for n in range(900))
+    one = ruled(articles=("3.9",), reason="why", deal=3, findings=long, members=("A", "B"))
+    data = slips_pdf([one], OPTIONS)
+    assert len(pypdfium2.PdfDocument(data)) > 1
+    told = letters(data)
+    assert all(f"word{n}" in told for n in range(900))
+    assert f"page 2 of {len(pypdfium2.PdfDocument(data))}" in told
+
+
+@pytest.mark.parametrize(
+    ("said", "spoken"),
+    [
+        (
+            {"deal": 3, "outcome": "made"},
+            "Ruling 1, deal 3: the contract counts as made. The deal counts as made: Dallas 1.",
+        ),
+        ({"deal": 1, "taken": 20}, "the declaring side took 20 card points. The deal counts as defeated: Detroit 2."),
+        ({"deal": 1, "again": "redeal"}, "Ruling 1, deal 1: the deal is dealt again. The deal counts as no result"),
+        ({"points": {"A": -2, "B": 0}}, "Ruling 1: Dallas loses 2 points. The score is now Dallas 23"),
+        ({"forfeit": "A"}, "Ruling 1: Dallas forfeits the session"),
+        ({}, "Ruling 1: a finding, the score does not change."),
+    ],
+)
+def test_the_decision_is_a_sentence_to_read_out(said, spoken):
+    assert spoken in ruled(articles=("3",), reason="why", **said).spoken
+
+
+def test_a_letter_nobody_has_is_an_answer():
+    one = ruled(articles=("3",), reason="why \U0001f0a1\ue000", deal=3)
+    with pytest.raises(NoGlyph):
+        slips_pdf([one], OPTIONS)
+
+
+def test_votes_and_lateness_in_words():
+    assert words.votes(2, ("A",), ("B", "C")) == "2 for, 1 against (A), 2 abstained (B, C)"
+    late = ruled(articles=("3",), reason="why", deal=3, late="cut-off", admitted_by="P. Kurian")
+    assert ("late", "raised after the time for disputes about this session; admitted by P. Kurian") in late.parts
+
+
+def test_a_ruling_on_the_event_has_a_slip_too():
+    making = golden()
+    making.say(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked."))
+    (one,) = slips(making)
+    assert (one.place, one.teams, one.changed) == ("the event", (), ())
+    assert slips_pdf([one], OPTIONS).startswith(b"%PDF")
+    assert all_rulings(making.tournament)[0].number == 1
