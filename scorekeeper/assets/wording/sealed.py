@@ -55,7 +55,9 @@ def details(found: Finding) -> tuple[str, ...]:
 
 def signature_words(signature: Signature, teams: Teams) -> str:
     """Answer one signature: who, in which role and state, when and by whose clock, with whose key."""
-    who = _("{role}, {name}").format(role=_capital(role_words(signature.role, teams)), name=_word(signature.name))
+    role, name = _capital(role_words(signature.role, teams)), _word(signature.name)
+    stated = signature.state in ("refused", "absent")  # the key is the scorer's, who is not this captain
+    who = role if stated else _("{role}, {name}").format(role=role, name=name)
     if not signature.intact:
         return _("{who}: this signature does not hold.").format(who=who)
     return _("{who}: {state}, {time}; {key}.").format(
@@ -74,7 +76,8 @@ def state_words(signature: Signature) -> str:
         return _("nothing that can be read")
     text = {"refused": _("refused: {words}"), "absent": _("absent: {words}")}[signature.state].format(words=words)
     witness = _("witness: {name}").format(name=_word(signature.witness)) if signature.witness else _("no witness")
-    return _("{state}, {witness}, stated by the scorer").format(state=text, witness=witness)
+    told = _("{state}, {witness}, stated by the scorer {name}")
+    return told.format(state=text, witness=witness, name=_word(signature.name))
 
 
 def time_words(signature: Signature) -> str:

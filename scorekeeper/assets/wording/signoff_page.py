@@ -72,8 +72,13 @@ def witness_label() -> str:
     return _("Who else saw it (may stay empty)")
 
 
-def pin_label(by_scorer: str) -> str:
-    """Answer whose PIN is asked for; the scorer's, where he states what somebody else did not sign."""
+def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
+    """Answer whose PIN is asked for; the scorer's, where he states what somebody else did not sign.
+
+    With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
+    """
+    if phrase:
+        return _("Passphrase of {name}, scorer").format(name=by_scorer) if by_scorer else _("Passphrase")
     return _("PIN of {name}, scorer").format(name=by_scorer) if by_scorer else _("PIN")
 
 
@@ -92,8 +97,15 @@ def words_missing() -> str:
     return _("The words are still missing. Nothing is signed.")
 
 
-def pin_missing() -> str:
+def counted(*, phrase: bool) -> str:
+    """Answer what becomes of wrong ones; of a passphrase also which one it is."""
+    return _("that of the club: you have no PIN yet") if phrase else _("wrong PINs are slowed and counted")
+
+
+def pin_missing(*, phrase: bool = False) -> str:
     """Answer that the PIN is still missing."""
+    if phrase:
+        return _("The passphrase is still missing. Nothing is signed.")
     return _("The PIN is still missing. Nothing is signed.")
 
 

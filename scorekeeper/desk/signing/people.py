@@ -60,6 +60,7 @@ class PersonView:
     `status` is "valid", "early" (the clock is behind), "expired" or "revoked".
 
     `expires_soon` is in how many days a valid key expires, where that is soon. `paused_until`: no PIN is tried before.
+    `own_pin` is False for a scorer who signs with the passphrase of the club, having no PIN yet.
     """
 
     uid: str
@@ -74,6 +75,7 @@ class PersonView:
     paused_until: datetime | None
     fingerprint: str
     strokes: Strokes | None = field(default=None, repr=False)
+    own_pin: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,4 +304,5 @@ def _view(person: Person, store: KeyStore, at: datetime) -> PersonView:
         paused_until=store.paused_until(person.uid, at),
         fingerprint=fingerprint(person.certificate),
         strokes=person.strokes,
+        own_pin=store.has_pin(person.uid),
     )

@@ -234,7 +234,8 @@ class Unlocked:
             fits = open_with(same_letters(pin), wrap, PASSPHRASE) is not None
             data = open_under(self._key, holder.key, about_key(uid)) if fits else None
         if data is None:
-            raise self._file.book.tried(uid).refusal("pin-wrong", "pin-pause") from None
+            asked = "pin" if holder.own else PASSPHRASE
+            raise self._file.book.tried(uid).refusal(f"{asked}-wrong", f"{asked}-pause") from None
         self._file.forgive(uid)
         return data
 

@@ -57,6 +57,19 @@ def test_the_pin_is_hidden_taken_once_and_forgotten(card, qtbot):
     assert not card.pin.text()
 
 
+def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
+    lissy = (("u0", "Lissy"),)
+    card.show_turn(Turn("scorer", "", 1, 3, lissy, lissy, frozenset({"u0"})))
+    assert card.pin_label.text() == card.pin.accessibleName() == "Passphrase"
+    assert card.counted.text() == "that of the club: you have no PIN yet"
+    card.go_on()
+    assert card.problem.text().startswith("The passphrase is still missing")
+    card.show_turn(Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))
+    assert card.pin_label.text() == "PIN"
+    card.turn_to("absent")
+    assert card.pin_label.text() == "Passphrase of Lissy, scorer"
+
+
 def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):
     QTest.keyClick(card, Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
     assert card.question.text() == "What does Dallas protest against? The words go on the sheet."

@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives import serialization
 from pyhanko.sign.timestamps.dummy_client import DummyTimeStamper
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.assets.wording.sealed import details
 from scorekeeper.documents.game500 import answer
 from scorekeeper.signing.checking.beside import check_beside
 from scorekeeper.signing.checking.check import check
@@ -71,6 +72,12 @@ def test_refused_and_absent_close_a_sheet_too():
         ("absent", "left early", "Anil Kurian"),
     ]
     assert [one.role for one in verdict.own] == ["scorer"]
+    told = details(verdict)
+    scorer = verdict.signers[0].name
+    assert told[1].startswith(
+        "The captain of Dallas: refused: disagrees with ruling 2, witness: Anil Kurian, stated by"
+    )
+    assert f"stated by the scorer {scorer}, " in told[2]
 
 
 def test_nobody_else_than_the_scorer_says_that_somebody_was_absent():

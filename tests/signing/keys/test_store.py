@@ -98,8 +98,9 @@ def test_without_a_pin_the_scorer_signs_with_the_passphrase_until_one_is_set(tmp
     store, keys, _ = made(tmp_path, pin=None)
     scorer = store.people[0].uid
     assert keys.signer(scorer, PASSPHRASE, AT).kind == "scorer"
-    with pytest.raises(KeysError):
+    with pytest.raises(KeysError) as raised:
         keys.signer(scorer, PIN, AT)
+    assert code_of(raised) == "passphrase-wrong"
     keys.set_pin(scorer, PASSPHRASE, PIN, AT)
     assert keys.signer(scorer, PIN, AT).kind == "scorer"
     with pytest.raises(KeysError):

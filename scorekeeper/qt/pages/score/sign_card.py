@@ -21,6 +21,7 @@ from scorekeeper.qt.pages.people_form import hide_typing
 from scorekeeper.qt.pages.score.signature_pad import SignaturePad
 from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
 
+PIN_WIDE, PHRASE_WIDE = 140, 260
 TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))
 
 
@@ -29,6 +30,7 @@ class Turn:
     """Whose turn it is.
 
     `people` are (uid, name) of those who may sign for the role, `scorers` those who may state that nobody did.
+    `phrases` are the uids of those who have no PIN and type the passphrase of the club.
     """
 
     role: str
@@ -37,6 +39,7 @@ class Turn:
     of: int
     people: tuple[tuple[str, str], ...]
     scorers: tuple[tuple[str, str], ...]
+    phrases: frozenset[str] = frozenset()
 
 
 class SignCard(Card):
@@ -93,7 +96,7 @@ class SignCard(Card):
         self.clear = Button(look, _("Clear d&rawing"), key="Alt+R", height=40,
                             name="sign-clear")  # fmt: skip
         self.clear.clicked.connect(self.pad.clear)
-        self.counted = Label(look, _("wrong PINs are slowed and counted"), "small", tone="ink2")
+        self.counted = Label(look, "", "small", tone="ink2", name="sign-counted")
         for part in (self.pin_label, self.pin, self.clear, self.counted):
             flow.addWidget(part)
         self.body.addWidget(holder)
@@ -102,7 +105,7 @@ class SignCard(Card):
         self._fit()
 
     def _fit(self) -> None:
-        self.pin.setFixedWidth(self.look.px(140))
+        self.pin.setFixedWidth(self.look.px(PHRASE_WIDE if self._by_phrase else PIN_WIDE))
         for label in (self.pin_label, self.counted):
             label.setMinimumHeight(self.look.px(40))
 
@@ -201,6 +204,11 @@ class SignCard(Card):
         chosen = self._people.value if self._people is not None else None
         return next((one for one in people if one[0] == chosen), people[0] if people else ("", ""))
 
+    @property
+    def _by_phrase(self) -> bool:
+        """Whether whoever signs now types the passphrase of the club."""
+        return self.turn is not None and self.signer[0] in self.turn.phrases
+
     def _chosen(self) -> None:
         self.pin.clear()
         self._name()
@@ -208,9 +216,11 @@ class SignCard(Card):
     def _name(self) -> None:
         turn, (_uid, name) = self.turn, self.signer
         if turn is not None:
-            own = self.state in OWN_KEY
-            self.pin_label.set_words(words.pin_label("" if own else name))
-            self.pin.setAccessibleName(words.pin_label("" if own else name))
+            label = words.pin_label("" if self.state in OWN_KEY else name, phrase=self._by_phrase)
+            self.pin_label.set_words(label)
+            self.pin.setAccessibleName(label)
+            self.counted.set_words(words.counted(phrase=self._by_phrase))
+            self._fit()
             self.pad.set_caption(f"{name}, {words.role_words(turn.role, turn.team)}" if name else "")
 
     # what is typed
@@ -228,7 +238,7 @@ class SignCard(Card):
             self.say_why(words.words_missing(), focus=False)
             self.words.setFocus(Qt.FocusReason.OtherFocusReason)
         elif not self.pin.text():
-            self.say_why(words.pin_missing())
+            self.say_why(words.pin_missing(phrase=self._by_phrase))
         else:
             self.confirmed.emit()
 

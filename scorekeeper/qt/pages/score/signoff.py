@@ -154,7 +154,8 @@ class SignOffPage(SignOffFrame):
         roles = [place.role for place in view.places]
         people, scorers = self._fitting(view.turn), self._fitting(SCORER)
         at = roles.index(view.turn) + 1
-        self.card.show_turn(Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers))
+        phrases = frozenset(one.uid for one in seen.people if not one.own_pin)
+        self.card.show_turn(Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers, phrases))
         return self.card
 
     def _show_card(self, shown: Card) -> None:
