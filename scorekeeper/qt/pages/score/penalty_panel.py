@@ -3,22 +3,13 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import penalties as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.desk.sheet.penalty_picker import (
-    Choice,
-    PenaltyDraft,
-    PenaltyView,
-    article_meant,
-    choices,
-    penalty_view,
-)
-from scorekeeper.qt.itemlist import Item, ItemList
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.qt.look.buttons import CheckBox
 from scorekeeper.qt.look.choice import SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine, LineEdit
@@ -26,11 +17,11 @@ from scorekeeper.qt.look.labels import Label, caption
 from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.stepper import Stepper
+from scorekeeper.qt.pages.score.infraction_choice import InfractionChoice
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.prospect_box import ProspectBox
 from scorekeeper.qt.pages.score.sight import side_options
 
-_SHOWN = 3
 _MOST_POINTS = 99
 
 
@@ -52,13 +43,8 @@ class PenaltyPanel(SidePanel):
         self._drafts: dict[tuple[str, int | None], _Kept] = {}
         self._kept = _Kept()
         self._view: PenaltyView | None = None
-        self._choices: tuple[Choice, ...] = ()
         self._quiet = False
-        self.search = LineEdit(
-            look, _("out of turn, revoke, 4.2"), name="penalty-search", accessible=_("Which infraction")
-        )
-        self.matches = Label(look, "", "small", tone="ink2", name="penalty-matches")
-        self.list = ItemList(look, name="penalty-list", accessible=_("Infractions"))
+        self.infraction = InfractionChoice(look, _("out of turn, revoke, 4.2"), name="penalty")
         self.side = SegmentedChoice(look, (), name="penalty-side", accessible=_("Side at fault"))
         self.objected = CheckBox(look, "", name="penalty-objected")
         self.objected_note = Label(look, "", "small", tone="ink2", wrap=True, name="penalty-objected-note")
@@ -78,7 +64,7 @@ class PenaltyPanel(SidePanel):
         column = self.column
         column.setSpacing(self.look.gap(5))
         fault = caption(self.look, _("Side at fault"))
-        first: tuple[QWidget, ...] = (self.search, self.matches, self.list, fault, self.side)
+        first: tuple[QWidget, ...] = (self.infraction, fault, self.side)
         for part in first:
             column.addWidget(part)
         row = Row(self.look)
@@ -91,19 +77,16 @@ class PenaltyPanel(SidePanel):
             column.addWidget(part)
         column.addStretch(1)
         self.button = self.add_buttons(_("Record penalty"), _("Cancel"))
-        self._fit_list()
-        self.look.changed.connect(self._fit_list)
+        self._fit()
+        self.look.changed.connect(self._fit)
 
-    def _fit_list(self) -> None:
+    def _fit(self) -> None:
         # beside a long team name this must stay readable
         self.objected_note.setMinimumWidth(self.look.px(96))
-        self.list.setFixedHeight(max(1, min(_SHOWN, len(self._choices))) * self.look.px(43) + 2)
 
     def _connect(self) -> None:
-        self.search.textChanged.connect(self._search_changed)
-        self.search.installEventFilter(self)
-        self.list.row_chosen.connect(self._choose_row)
-        self.list.row_opened.connect(lambda _row: self.enter())
+        self.infraction.chosen.connect(self._infraction_chosen)
+        self.infraction.opened.connect(self.enter)
         self.side.chosen.connect(lambda side: self._take(side=side))
         self.objected.toggled.connect(lambda on: self._take(objected=on))
         self.points.stepped.connect(lambda points: self._take(points=points))
@@ -124,13 +107,12 @@ class PenaltyPanel(SidePanel):
         self._kept = kept
         self._quiet = True
         self.side.set_options(side_options(self.look, self.sight, 104), kept.draft.side or None)
-        self.search.setText(kept.text)
         self.points.set_value(kept.draft.points)
         self.article.set_text(kept.draft.article)
         self.objected.setChecked(kept.draft.objected)
         self.attempt.setChecked(kept.draft.attempt is not None)
         self._quiet = False
-        self._list(kept.text, kept.draft.code)
+        self.infraction.begin(self.sight.now.system, kept.text, kept.draft.code)
 
     def begin(self, draft: PenaltyDraft) -> None:
         """Begin with an infraction and a side that are known already."""
@@ -170,49 +152,16 @@ class PenaltyPanel(SidePanel):
         self._take(attempt=attempts if on else None)
 
     # finding the infraction
-    def _search_changed(self, text: str) -> None:
-        if self._quiet:
-            return
-        self._keep(_Kept(text, self._kept.draft))
-        self._list(text, "")
-        found = self._choices[0].code if text.strip() and self._choices else ""
-        self._take(code=found)
-        assert self.sight is not None
-        if article := article_meant(self.sight.now.system, text):
+    @property
+    def search(self) -> LineEdit:
+        """The line in which the infraction is looked for."""
+        return self.infraction.search
+
+    def _infraction_chosen(self, code: str, article: str) -> None:
+        self._kept = _Kept(self.infraction.text, self._kept.draft)
+        self._take(code=code)
+        if article:
             self.article.set_text(article)
-
-    def _list(self, text: str, code: str) -> None:
-        assert self.sight is not None
-        system = self.sight.now.system
-        self._choices = choices(system, text)
-        self.list.set_items(
-            [Item(one.code, one.name, one.consequence, right=one.article, right_tone="accent") for one in self._choices]
-        )
-        self._fit_list()
-        self.matches.set_words(say.matches(len(self._choices), len(system.infractions.kinds)))
-        chosen = code or (self._choices[0].code if text.strip() and self._choices else "")
-        if chosen:
-            self.list.select_key(chosen)
-        else:
-            self.list.select_key(None)
-
-    def _choose_row(self, row: int) -> None:
-        if not self._quiet and 0 <= row < len(self._choices):
-            self._take(code=self._choices[row].code)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and Down in the search line walk the list."""
-        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
-            if step is not None and self._choices:
-                codes = [one.code for one in self._choices]
-                code = self._kept.draft.code
-                at = codes.index(code) + step if code in codes else (0 if step > 0 else len(codes) - 1)
-                chosen = codes[max(0, min(len(codes) - 1, at))]
-                self.list.select_key(chosen)
-                self._take(code=chosen)
-                return True
-        return super().eventFilter(watched, event)
 
     # showing
     def refresh(self) -> None:
