@@ -6,7 +6,16 @@ from itertools import product
 from math import prod
 
 from scorekeeper.desk.committee.places import Ground, Share, ground_of, share_of
-from scorekeeper.desk.committee.ranking_reach import CAN, CANNOT, NOT_DECIDED, Doubt, RankingReach
+from scorekeeper.desk.committee.ranking_reach import (
+    CAN,
+    CANNOT,
+    NOT_DECIDED,
+    Doubt,
+    GoOn,
+    RankingReach,
+    always,
+    going,
+)
 from scorekeeper.desk.committee.what_if import standing_of, tried
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -62,19 +71,21 @@ def still_matters(
     *,
     most: int = MOST,
     ground: Ground | None = None,
+    go_on: GoOn = always,
 ) -> Mapping[str, Reach]:
     """Answer for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
 
     A dispute can, where for some way in which all the others end two of its own choices differ. The rulings of a
     session are taken in the order given. It is exact while a session has at most `most` combinations and the sessions
     that are ranked together have; beyond that "can" and "cannot" are still true, and the rest is "not decided", as it
-    is for a session that is not over. Raises ValueError for choices of one dispute in several sessions.
+    is for a session that is not over. `go_on` is asked at every step; StoppedError where it says no. Raises ValueError
+    for choices of one dispute in several sessions.
     """
     if ground is None or ground.seq != tournament.seq:
         ground = ground_of(tournament)
-    doubtful = [_doubtful(tournament, uid, disputes, most) for uid, disputes in _by_session(choices).items()]
+    doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
     doubts = [Doubt(one.session, one.shares) for one in doubtful]
-    ranking = RankingReach(ground, doubts, most)
+    ranking = RankingReach(ground, doubts, most, go_on)
     counted = all(one.whole for one in doubtful)
     found = dict.fromkeys(choices, NOTHING)
     for one in doubtful:
@@ -111,7 +122,9 @@ class _Same:
         return hash(self.choice.deal if self.choice is not None else None)
 
 
-def _doubtful(tournament: Tournament, session: str, disputes: Mapping[str, tuple[Choice, ...]], most: int) -> _Doubtful:
+def _doubtful(
+    tournament: Tournament, session: str, disputes: Mapping[str, tuple[Choice, ...]], most: int, go_on: GoOn
+) -> _Doubtful:
     sizes = [len(listed) for listed in disputes.values()]
     whole = prod(sizes) <= most
     groups = tuple(tuple(_groups(sizes, place, whole=whole)) for place in range(len(sizes)))
@@ -119,7 +132,7 @@ def _doubtful(tournament: Tournament, session: str, disputes: Mapping[str, tuple
     results = {
         number: _result(tournament, session, chosen)
         for number, chosen in _combinations(tuple(disputes.values()), whole=whole)
-        if number in wanted
+        if number in wanted and going(go_on)
     }
     shares = tuple(dict.fromkeys(result.share for result in results.values()))
     return _Doubtful(session, tuple(disputes), results, groups, shares, whole)

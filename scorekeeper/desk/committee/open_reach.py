@@ -8,22 +8,23 @@ from scorekeeper.desk.committee.claims import VERDICTS
 from scorekeeper.desk.committee.combinations import Choice, still_matters
 from scorekeeper.desk.committee.drafted import asked_of, ruling_of
 from scorekeeper.desk.committee.drafting import DEPARTS, PRESCRIBED, RulingDraft, begun
-from scorekeeper.desk.committee.ranking_reach import CAN, NOT_DECIDED
+from scorekeeper.desk.committee.ranking_reach import CAN, NOT_DECIDED, GoOn, always
 from scorekeeper.journal.disputes import DisputeState, open_disputes
 from scorekeeper.journal.snapshot import Tournament
 
 
-def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft]) -> str:
+def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
     """Answer which of the open disputes can still change winner, match points or ranking; "" with fewer than two.
 
-    Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs what trying all of them costs.
+    Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs what trying all of them costs;
+    StoppedError where `go_on` says that nobody waits any more.
     """
     waiting = open_disputes(tournament)
     if len(waiting) < 2:
         return ""
     choices = {one.uid: ways(tournament, one, drafts.get(one.uid) or begun(one, {})) for one in waiting}
     known = {uid: listed for uid, listed in choices.items() if len(listed) > 1}
-    found = still_matters(tournament, known)
+    found = still_matters(tournament, known, go_on=go_on)
     reached = {uid: {one.winner, one.match_points, one.ranking} for uid, one in found.items()}
     able = [one.number for one in waiting if CAN in reached.get(one.uid, ())]
     unknown = [

@@ -4,7 +4,7 @@ Teams that a criterion keeps apart whatever comes are ranked apart: so the event
 counted out by itself.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
@@ -18,6 +18,26 @@ CAN, CANNOT, NOT_DECIDED = "can", "cannot", "not decided"
 
 _WITNESSES = 2_000
 """How many combinations are looked at where there are too many to count out."""
+
+GoOn = Callable[[], bool]
+"""Whether somebody still waits for the answer."""
+
+
+class StoppedError(Exception):
+    """Nobody waits for the answer any more."""
+
+
+def always() -> bool:
+    """Answer that somebody waits."""
+    return True
+
+
+def going(go_on: GoOn) -> bool:
+    """Answer True while somebody waits. Raises StoppedError when nobody does."""
+    if not go_on():
+        raise StoppedError
+    return True
+
 
 Pair = tuple[int, int]
 """Two results of one session, by their places among its shares."""
@@ -34,8 +54,9 @@ class Doubt:
 class RankingReach:
     """The ranking of an event in which some sessions are in doubt."""
 
-    def __init__(self, ground: Ground, doubts: Sequence[Doubt], most: int) -> None:
+    def __init__(self, ground: Ground, doubts: Sequence[Doubt], most: int, go_on: GoOn = always) -> None:
         self._most = most
+        self._go_on = go_on
         open_ones = [doubt for doubt in doubts if len(doubt.shares) > 1]
         self._places = {doubt.session: doubt for doubt in open_ones}
         self._clusters = tuple(_clusters(ground, open_ones))
@@ -45,7 +66,7 @@ class RankingReach:
         if session not in self._places:
             return CANNOT
         wanted = set(pairs)
-        found = {cluster.reach(session, wanted, self._most) for cluster in self._clusters}
+        found = {cluster.reach(session, wanted, self._most, self._go_on) for cluster in self._clusters}
         return CAN if CAN in found else NOT_DECIDED if NOT_DECIDED in found else CANNOT
 
 
@@ -62,7 +83,7 @@ class _Cluster:
         # what differs only for teams of other clusters is the same here
         self._kinds = {doubt.session: _kinds(doubt.shares, self._teams) for doubt in self._doubts}
 
-    def reach(self, session: str, pairs: Iterable[Pair], most: int) -> str:
+    def reach(self, session: str, pairs: Iterable[Pair], most: int, go_on: GoOn) -> str:
         """Answer for one session and these pairs of its results."""
         kinds = self._kinds.get(session)
         if kinds is None:
@@ -75,6 +96,7 @@ class _Cluster:
         exact = prod(map(len, choices)) <= most
         others: Iterator[tuple[int, ...]] = product(*choices[:at], [0], *choices[at + 1 :])
         for context in others if exact else islice(others, _WITNESSES):
+            going(go_on)
             seen = {kind: self._order((*context[:at], kind, *context[at + 1 :])) for kind in choices[at]}
             if any(seen[one] != seen[other] for one, other in wanted):
                 return CAN

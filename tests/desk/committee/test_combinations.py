@@ -179,6 +179,14 @@ def test_what_was_not_looked_at_is_not_decided(monkeypatch):
     assert {one.ranking for one in still_matters(event, choices, most=2).values()} == {NOT_DECIDED}
 
 
+@pytest.mark.parametrize("steps", [0, 1, 3, 5])
+def test_it_stops_when_nobody_waits_any_more(steps):
+    left = iter([True] * steps)
+    choices = {"d1": (None, points("B", 5)), "d2": (None, points("B", 5))}
+    with pytest.raises(ranking_reach.StoppedError):
+        still_matters(tournament(*golden()), choices, go_on=lambda: next(left, False))
+
+
 def test_a_session_that_is_not_over_is_not_decided():
     event = tournament(*golden(17))
     found = still_matters(event, {"d1": (None, points("B", 1))})

@@ -24,6 +24,7 @@ from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.jobs import Ticket
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.casework import Casework
 from scorekeeper.qt.pages.disputes.frame import DisputesFrame
@@ -47,6 +48,7 @@ class DisputesPage(DisputesFrame):
         self.dispute = ""
         self.view: DisputeView | None = None
         self._anew = ""
+        self._reach: Ticket | None = None
         self.casework = Casework(look, bridge, choosers or Choosers(), self)
         self.precedents = Precedents(look, bridge, settings, choosers or Choosers(), self)
         self.left_column.insertWidget(self.left_column.count() - 1, self.precedents.card)
@@ -125,8 +127,13 @@ class DisputesPage(DisputesFrame):
             if self.bridge.tournament is tournament:
                 self.list_card.say_reach(words)
 
-        self.bridge.jobs.draw(
-            lambda _ticket, _report: open_reach(tournament, drafts), done, lambda _trouble: None, lambda _n, _of: None
+        if self._reach is not None:
+            self._reach.cancel()  # of many disputes it takes a while, and what stood before is of no interest
+        self._reach = self.bridge.jobs.draw(
+            lambda ticket, _report: open_reach(tournament, drafts, lambda: not ticket.cancelled),
+            done,
+            lambda _trouble: None,
+            lambda _n, _of: None,
         )
 
     @property
