@@ -12,7 +12,7 @@ from scorekeeper.journal.fold import advance, fold
 from tests.desk.golden_event import GOLDEN, deal, entries
 
 MOST = 1.3
-LEAST, TURNS = 15, 60
+LEAST, TURNS = 15, 200
 LOOPS = {10: 20, 360: 1}
 """How often each is done in one turn, so that a turn is long enough to be timed."""
 
