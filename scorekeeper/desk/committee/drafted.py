@@ -5,14 +5,18 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorekeeper.assets.wording.lines import penalty_words, team_names
+from scorekeeper.assets.wording.prescribed import read_out as prescribed_words
+from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.committee.by_the_book import ByTheBook, by_the_book, reference
 from scorekeeper.desk.committee.claims import VERDICTS, ClaimEffect, claim_effect
+from scorekeeper.desk.committee.dispute_view import names_of
 from scorekeeper.desk.committee.drafting import (
     ABSTAINED,
     AGAINST,
     DECISIONS,
     DEPARTS,
     FOR,
+    NOTE,
     PRESCRIBED,
     RulingDraft,
     contract_typed,
@@ -27,7 +31,7 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import RULING
 from scorekeeper.rules.penalties import extended, waived
-from scorekeeper.rules.prescribed import Charge
+from scorekeeper.rules.prescribed import NOT_INFRACTION, NOTHING, Charge
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
 
@@ -66,7 +70,7 @@ def ruling_of(
         dispute=dispute.uid,
         supersedes=draft.supersedes,
         findings=draft.findings.strip(),
-        departs=draft.reason.strip() if draft.decision == DEPARTS and book is not None else "",
+        departs=draft.reason.strip() if book is not None and says_why(tournament, dispute, draft) else "",
         infraction=draft.charge.code or None,
         prescribed=book.prescribed.code if book is not None else "",
         aside=() if settled else tuple(aside.items()),
@@ -76,8 +80,9 @@ def ruling_of(
         admitted_by=draft.admitted_by.strip() if dispute.fact.late else "",
     )
     if draft.decision == PRESCRIBED and book is not None:
-        does = book.ruling
-        return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again)
+        does, names = book.ruling, names_of(tournament, dispute.session)
+        said = draft.reason.strip() or plain(prescribed_words(book.prescribed, names))
+        return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again, reason=said)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
         return _of_claim(made, claim_of(tournament, dispute, draft))
     return _departing(made, draft, book) if draft.decision == DEPARTS else made
@@ -194,6 +199,9 @@ def missing(
 
 def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
     """Tell whether the draft departs from what the rules prescribe, so that it must say why."""
+    if draft.decision == NOTE:
+        book = book_of(tournament, dispute, draft)
+        return book is not None and not book.confirms and book.prescribed.code not in {NOTHING, NOT_INFRACTION}
     claim = claim_of(tournament, dispute, draft) if draft.decision == PRESCRIBED and not draft.charge.code else None
     return draft.decision == DEPARTS or (claim is not None and claim.departs)
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.desk.committee.dispute_view import names_of, worth
+from scorekeeper.desk.committee.fast_way import read_out
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.journal.disputes import ruling_at
+from scorekeeper.journal.disputes import RulingState, ruling_at
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 
@@ -40,7 +41,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     title = say.ruling_title(state.number, settlement=settlement)
     played = tournament.sessions.get(fact.session)
     effect = say.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
-    stands = say.standing(played.result, names) if played is not None else ""
+    stands = say.standing(played.result, names) if played is not None and state.in_force else ""
     present = len(fact.members)
     facts = [(say.made_label(), say.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
@@ -49,7 +50,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     facts.append((say.entered_label(), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
     return RulingView(
         title=title,
-        read_out=say.read_out(title, effect, fact.articles, stands if state.in_force else ""),
+        read_out=_by_the_book(tournament, state) or say.read_out(title, effect, fact.articles, stands),
         findings=fact.findings,
         reason=fact.departs or (fact.reason if fact.reason != fact.findings else ""),
         facts=tuple(facts),
@@ -58,6 +59,13 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
         session=fact.session,
         in_force=state.in_force,
     )
+
+
+def _by_the_book(tournament: Tournament, state: RulingState) -> str:
+    """Answer the sentence of a ruling that is just what the rules prescribe, as the score sheet says it too."""
+    fact = state.fact
+    plain = bool(fact.prescribed) and not fact.departs and state.in_force
+    return read_out(tournament, state.entry.seq) if plain else ""
 
 
 def _signing(played: SessionState) -> str:

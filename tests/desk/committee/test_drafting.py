@@ -55,7 +55,8 @@ def test_it_begins_with_what_the_dispute_says():
 def test_as_prescribed_the_infraction_is_imposed():
     made = ruled(findings="Both captains agree.")
     assert made.impose == (PenaltyGiven(SESSION, "A", "revoke", 16),)
-    assert (made.articles, made.findings, made.reason) == (("3.9",), "Both captains agree.", "Both captains agree.")
+    assert (made.articles, made.findings) == (("3.9",), "Both captains agree.")
+    assert made.reason.startswith("Dallas revoked and defended")
     assert made.members == tuple(HERE)
     assert (made.departs, made.prescribed) == ("", "deal-awarded")
 
@@ -110,7 +111,8 @@ def test_what_is_missing_first(changed, what):
 
 def test_nothing_is_missing_when_all_is_said():
     assert lacks(findings="x") == ()
-    assert lacks(decision=NOTE, findings="x") == ()
+    assert lacks(decision=NOTE, findings="x") == ("reason",), "the rules prescribe something: a note departs"
+    assert lacks(decision=NOTE, findings="x", reason="y") == ()
     assert lacks(decision=DEPARTS, effect=Effect("made"), findings="x", reason="y") == ()
     assert lacks(kind=SETTLEMENT, findings="x", votes=MappingProxyType({})) == ()
 

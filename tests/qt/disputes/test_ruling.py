@@ -35,7 +35,7 @@ def test_ruled_by_keyboard_and_read_out(shown):
     assert [given.code for given in page.ruling.impose] == ["revoke"]
     assert page.ruling.members == ("P. Kurian", "M. Joseph", "A. Mathew")
     assert page.ruling.aside == (("S. Nair", "of Dallas"),)
-    assert page.text("ruled-sentence").endswith("Detroit wins 24 : 19.")
+    assert page.text("ruled-sentence").endswith("Detroit wins 24\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}19.")
     assert page.named_focus == "ruled-slip"
     assert page.told[-1][1].startswith("Ruling 1 stands, entry ")
     assert not page.find("ruling-foot").isVisible()
@@ -139,7 +139,8 @@ def test_a_ruling_can_be_superseded(shown):
     first = page.desk.entries[-1].seq
     page.run("rule-anew")
     assert page.named_focus == "ruling-findings"
-    page.type("Second.").chord(Key.Key_N).confirm()
+    page.type("Second.").chord(Key.Key_N).chord(Key.Key_R)
+    page.type("It was no revoke.").confirm()
     assert page.ruling.supersedes == first
     assert page.text("ruled-sentence").startswith("Ruling 2: note only")
     assert page.page.view.place.endswith("Dallas 25 : 16 Detroit")

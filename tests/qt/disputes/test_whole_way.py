@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member
+from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.qt.choosers import Choosers
 from tests.qt.test_first_evening import Evening
 
@@ -45,8 +45,15 @@ def hall(qtbot, tmp_path):
 
 
 def test_the_whole_way(hall, tmp_path):
-    raised = DisputeRaised("d1", hall.done, 16, by="B", code="revoke", offender="A", facts="The king was held.")
-    hall.enter_facts(raised)
+    hall.programme._go("score", hall.done)
+    hall.window.run("raise-dispute")
+    hall.type("rev\ra")
+    hall.key(Key.Key_P, mod=Qt.KeyboardModifier.AltModifier)
+    hall.enter()
+    hall.wait(lambda: hall.bridge.tournament.sessions[hall.done].disputes)
+    hall.settle()
+    (raised,) = hall.bridge.tournament.sessions[hall.done].disputes
+    assert raised.is_open
     rail = hall.window.rail.findChild(object, "rail-disputes")
     assert (rail.count, rail.accessibleName()) == (1, "Disputes, 1 dispute open")
 
@@ -58,16 +65,19 @@ def test_the_whole_way(hall, tmp_path):
     hall.key(Key.Key_A, mod=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     hall.wait(lambda: "tricks.jpg is attached" in hall.said)
 
-    assert hall.disputes.drafting.whatif.chip.text().startswith("changes winner")
+    assert hall.disputes.drafting.whatif._shown.changes
     hall.type("Both captains agree.")
     assert "is a draft" in hall.said
+    if raised.fact.late:  # Ctrl+Enter goes to who admits it
+        hall.confirm()
+        hall.type("P. Kurian")
     hall.confirm()
     hall.settle()
-    assert hall.said.startswith("Ruling 1 stands"), hall.said
+    assert hall.said.startswith("Ruling 1 stands"), hall.disputes.drafting.foot.missing.text()
     assert rail.count == 0
     session = hall.bridge.tournament.sessions[hall.done]
-    assert session.rulings[0].fact.dispute == "d1"
-    assert hall.disputes.ruled.read_out.text().startswith("Ruling 1: ")
+    assert session.rulings[0].fact.dispute == raised.uid
+    assert hall.disputes.ruled.read_out.text().startswith("Ruling 1, deal ")
 
 
 def test_the_page_is_reached_by_its_key_and_left_by_another(hall):
