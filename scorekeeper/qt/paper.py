@@ -379,7 +379,7 @@ class PaperDesk(QObject):
 
 
 def meant(window: Window, session: str) -> Meant:
-    """Answer which paper fits the page that is shown: its session's sheet, its team's record, the day's report."""
+    """Answer which paper fits the page that is shown: its session's sheet, a team's, a ruling's, the day's."""
     page = window.page(window.current)
     if window.current == "event":
         teams = getattr(page, "teams", None)
@@ -391,4 +391,7 @@ def meant(window: Window, session: str) -> Meant:
         return (catalogue.DAY_REPORT, ALL)
     if window.current == PAGE:
         return ("", "")
+    ruling = getattr(page, "ruling", "") if window.current == "disputes" else ""
+    if ruling:
+        return (catalogue.RULING_SLIP, ruling)
     return (catalogue.SHEET, session or ALL)

@@ -79,6 +79,11 @@ def test_the_whole_way(hall, tmp_path):
     assert session.rulings[0].fact.dispute == raised.uid
     assert hall.disputes.ruled.read_out.text().startswith("Ruling 1, deal ")
 
+    hall.key(Key.Key_P, mod=Qt.KeyboardModifier.ControlModifier)
+    assert hall.window.current == "reports"
+    paper = hall.window.page("reports")
+    assert (paper.kind.key, paper.chosen) == ("ruling-slip", "1")
+
 
 def test_the_page_is_reached_by_its_key_and_left_by_another(hall):
     hall.key(Key.Key_4, mod=Qt.KeyboardModifier.ControlModifier)

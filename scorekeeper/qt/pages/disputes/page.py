@@ -142,6 +142,13 @@ class DisputesPage(DisputesFrame):
         return dispute_called(self.bridge.tournament, self.dispute) if self.dispute else None
 
     @property
+    def ruling(self) -> str:
+        """The number of the ruling that is shown, which its slip is called by; "" while there is none."""
+        entry = self.state.ruling if self.state is not None else None
+        made = ruling_at(self.bridge.tournament, entry) if entry is not None else None
+        return str(made.number) if made is not None else ""
+
+    @property
     def at_work(self) -> bool:
         """Whether a ruling is being written: the dispute is open, or is ruled on anew."""
         return self.view is not None and (self.view.is_open or self._anew == self.dispute)
