@@ -252,7 +252,7 @@ def test_a_ruling_on_a_signed_sheet_asks_for_new_signatures(shown):
     page.type("The king was held.")
     page.find("ruling-admitted").setFocus()
     page.type("P. Kurian").confirm()
-    assert page.text("ruled-signing") == "The sheet has revision 2; three signatures are needed again."
+    assert page.text("ruled-signing") == "The sheet has revision 2; four signatures are needed again."
     assert page.named_focus == "ruled-sign"
     page.press(Key.Key_Return)
     assert page.went == [("score", SIGNED)]
