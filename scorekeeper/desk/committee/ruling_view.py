@@ -48,11 +48,12 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
         given = present - len(fact.against) - len(fact.abstained)
         facts.append((say.votes_label(), say.votes(given, len(fact.against), len(fact.abstained))))
     facts.append((say.entered_label(), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
+    book = _by_the_book(tournament, state)
     return RulingView(
         title=title,
-        read_out=_by_the_book(tournament, state) or say.read_out(title, effect, fact.articles, stands),
+        read_out=book or say.read_out(title, effect, fact.articles, stands),
         findings=fact.findings,
-        reason=fact.departs or (fact.reason if fact.reason != fact.findings else ""),
+        reason=fact.departs or (fact.reason if not book and fact.reason != fact.findings else ""),
         facts=tuple(facts),
         aside=tuple(say.aside_words(name, why) for name, why in fact.aside),
         signing=_signing(played) if played is not None and state.in_force else "",

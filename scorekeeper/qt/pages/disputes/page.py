@@ -81,6 +81,7 @@ class DisputesPage(DisputesFrame):
         work.said.connect(self.said)
         self.precedents.said.connect(self.said)
         self.precedents.opened.connect(self._open_ruling)
+        self.precedents.shown.connect(self._moved)
         self.drafting.weighed.connect(self.precedents.hold_against)
         self.bridge.saved.connect(self._saved)
 
@@ -235,6 +236,11 @@ class DisputesPage(DisputesFrame):
         self.order_tab()
         self.precedents.card.begin()
         QTimer.singleShot(_SETTLED, self, self.show_focus)
+
+    def _moved(self) -> None:
+        """Keep in sight what is typed, where cards above it have grown."""
+        if self.look.compact and self.isVisible():
+            QTimer.singleShot(0, self, self.show_focus)
 
     def _open_ruling(self, entry: int) -> None:
         """Show the dispute that a ruling of this event is about."""

@@ -26,10 +26,14 @@ _ARTICLE = re.compile(r"\d+(?:\.\d+)*")
 
 
 class Precedents(QObject):
-    """Keeps the cases; `opened` carries the entry of a ruling of this event that somebody wants to see."""
+    """Keeps the cases; `opened` carries the entry of a ruling of this event that somebody wants to see.
+
+    `shown` says that other cases are shown, so that the card may be higher or lower than before.
+    """
 
     opened = Signal(int)
     said = Signal(str, str, str)
+    shown = Signal()
 
     def __init__(
         self, look: Look, bridge: Bridge, settings: ProgramSettings | None, choosers: Choosers, page: QWidget
@@ -74,6 +78,7 @@ class Precedents(QObject):
             without = [(own, self._ruling.supersedes)] if self._ruling.supersedes is not None else []
             found = similar(self.cases, draft, SHOWN, without=without)
             self.card.show_similar(found, departures(self.cases, draft, without=without))
+        self.shown.emit()
 
     def _found(self, text: str) -> Sequence[Precedent]:
         """Answer the cases with all these words; what looks like an article's number is one."""
