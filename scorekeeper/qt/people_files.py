@@ -15,6 +15,7 @@ from scorekeeper.qt.clubkeys import ClubKeys
 from scorekeeper.qt.window import Window
 
 if TYPE_CHECKING:
+    from scorekeeper.desk.signing.authorities import AuthorityView
     from scorekeeper.desk.signing.clubs import TrustedView
     from scorekeeper.desk.signing.people import ClubView
     from scorekeeper.qt.pages.people import PeoplePage
@@ -130,31 +131,35 @@ class PeopleFiles:
     def _clubs(self, told: str = "") -> None:
         data = self._keys.data
 
-        def work() -> "tuple[TrustedView, ...]":
+        def work() -> "tuple[tuple[TrustedView, ...], tuple[AuthorityView, ...]]":
+            from scorekeeper.desk.signing.authorities import trusted_authorities  # noqa: PLC0415
             from scorekeeper.desk.signing.clubs import trusted_clubs  # noqa: PLC0415
 
-            return trusted_clubs(data)
+            return trusted_clubs(data), trusted_authorities(data)
 
-        def done(clubs: "tuple[TrustedView, ...]") -> str:
+        def done(found: "tuple[tuple[TrustedView, ...], tuple[AuthorityView, ...]]") -> str:
             page = self._asking.page()
-            page.clubs.show_clubs(clubs)
+            page.clubs.show_clubs(*found)
             page.show_card("clubs")
             return told
 
         self.aside(work, done)
 
     def drop(self, fingerprint: str) -> None:
-        """Trust the club with this fingerprint no more, and show those that are left."""
+        """Trust the club or time authority with this fingerprint no more, and show those that are left."""
         data, page = self._keys.data, self._asking.page()
 
-        def work() -> "TrustedView":
+        def work() -> "TrustedView | AuthorityView":
+            from scorekeeper.desk.signing.authorities import distrust_authority, trusted_authorities  # noqa: PLC0415
             from scorekeeper.desk.signing.clubs import distrust_club  # noqa: PLC0415
 
+            if any(one.fingerprint == fingerprint for one in trusted_authorities(data)):
+                return distrust_authority(data, fingerprint)
             return distrust_club(data, fingerprint)
 
         self._keys.run(
             work,
-            lambda club: self._clubs(words.no_more_trusted(club.name)),
+            lambda one: self._clubs(words.no_more_trusted(one.name)),
             lambda trouble: page.tell(refusal(trouble), wrong=True),
         )
 

@@ -3,13 +3,16 @@
 from datetime import UTC, datetime
 
 import pytest
+from cryptography.hazmat.primitives.serialization import Encoding
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from scorekeeper.desk.signing import clubs, people
+from scorekeeper.desk.signing.authorities import trust_authority, trusted_authorities
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.qt.test_first_evening import Evening
+from tests.signing.sealing.club import club as signing_club
 
 PASSPHRASE, PIN = "a long walk home", "8317"
 CHEAP = Hardness(64, 1, 1)
@@ -271,3 +274,18 @@ def test_the_page_stays_when_an_event_is_opened_and_knows_its_teams(club):
     team.chosen.emit(first)
     club.fill("Deepa", PIN, PIN)
     assert [person.team for person in club.page.table.rows_model.rows] == [None, first]
+
+
+def test_a_time_authority_is_listed_and_trusted_no_more(club, tmp_path):
+    _key, certificate = signing_club().time_authority()
+    (tmp_path / "time.pem").write_bytes(certificate.public_bytes(Encoding.PEM))
+    trust_authority(club.data, tmp_path / "time.pem")
+    club.show()
+    club.press("clubs")
+    card = club.page.clubs
+    assert [button.accessibleName() for button in card.buttons] == ["Trust Time authority Club time no more"]
+    card.buttons[0].click()
+    club.settle()
+    club.settle()
+    assert club.page.told.text() == "Club time is trusted no more."
+    assert not trusted_authorities(club.data)

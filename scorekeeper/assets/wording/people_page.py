@@ -182,9 +182,14 @@ def no_clubs() -> str:
     return _("No other club. Its certificate is a file that its scorer gives away.")
 
 
+def authority(name: str) -> str:
+    """Answer a time authority by its name."""
+    return _("Time authority {name}").format(name=name)
+
+
 def no_more_trusted(club: str) -> str:
     """Answer that a club is trusted no more."""
-    return _("{club} is trusted no more: sheets of its people are named as unknown here.").format(club=club)
+    return _("{club} is trusted no more.").format(club=club)
 
 
 def code_title() -> str:

@@ -17,6 +17,7 @@ from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 
 if TYPE_CHECKING:
+    from scorekeeper.desk.signing.authorities import AuthorityView
     from scorekeeper.desk.signing.clubs import TrustedView
 
 
@@ -131,7 +132,7 @@ class OlderCard(Card):
 
 
 class ClubsCard(Card):
-    """The clubs that are trusted. `dropped(fingerprint)` asks for one to be trusted no more."""
+    """The clubs and time authorities that are trusted. `dropped(fingerprint)` asks for one to be trusted no more."""
 
     dropped = Signal(str)
     left = Signal()
@@ -149,25 +150,30 @@ class ClubsCard(Card):
         self.buttons: list[Button] = []
         self._shown: list[QWidget] = []
 
-    def show_clubs(self, clubs: "Sequence[TrustedView]") -> None:
-        """List these, each with its fingerprint and a button that ends the trust; the own one has none."""
+    def show_clubs(self, clubs: "Sequence[TrustedView]", authorities: "Sequence[AuthorityView]" = ()) -> None:
+        """List these, each with its fingerprint and a button that ends the trust; the own club has none."""
         for part in self._shown:
             self._list.removeWidget(part)
             part.hide()
             part.deleteLater()
         self._shown, self.buttons = [], []
         for club in clubs:
-            self._add(Label(self.look, club.name, "body", weight=600, wrap=True))
-            groups = people_words.fingerprint_words(club.fingerprint).split(" ")
-            self._add(Label(self.look, _in_rows(groups, 4), "small", tone="ink2", wrap=True))
-            if not club.own:
-                button = Button(self.look, _("Trust it no more"), name=f"people-clubs.{club.fingerprint[:8]}")
-                button.setAccessibleName(_("Trust {club} no more").format(club=club.name))
-                button.clicked.connect(lambda _on=False, mark=club.fingerprint: self.dropped.emit(mark))
-                self.buttons.append(button)
-                self._add(button)
+            self._add_one(club.name, club.fingerprint, own=club.own)
         if all(club.own for club in clubs):
             self._add(Label(self.look, words.no_clubs(), "body", tone="ink2", wrap=True))
+        for authority in authorities:
+            self._add_one(words.authority(authority.name), authority.fingerprint, own=False)
+
+    def _add_one(self, name: str, fingerprint: str, *, own: bool) -> None:
+        self._add(Label(self.look, name, "body", weight=600, wrap=True))
+        groups = people_words.fingerprint_words(fingerprint).split(" ")
+        self._add(Label(self.look, _in_rows(groups, 4), "small", tone="ink2", wrap=True))
+        if not own:
+            button = Button(self.look, _("Trust it no more"), name=f"people-clubs.{fingerprint[:8]}")
+            button.setAccessibleName(_("Trust {club} no more").format(club=name))
+            button.clicked.connect(lambda: self.dropped.emit(fingerprint))
+            self.buttons.append(button)
+            self._add(button)
 
     def _add(self, part: QWidget) -> None:
         self._list.addWidget(part)
