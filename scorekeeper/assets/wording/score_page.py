@@ -129,6 +129,18 @@ def nothing_to_correct(deal: int | None) -> str:
     return _("Deal {deal} is not recorded yet, so there is nothing to correct.").format(deal=deal)
 
 
+def sheet_is_signed(revision: int) -> str:
+    """Answer that nothing is entered on a signed sheet, and what changes it."""
+    return _(
+        "The sheet is signed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute."
+    ).format(revision=revision)
+
+
+def sheet_is_being_signed() -> str:
+    """Answer that nothing is entered while a sheet is signed."""
+    return _("The sheet is being signed. F12 goes on with it, or gives it up; then it can be changed.")
+
+
 def no_penalties() -> str:
     """Answer that the rules of the event have no infractions with points."""
     return _("These rules know no penalties: what happened is settled at the table or by a ruling.")

@@ -1,12 +1,16 @@
 """The side panels, each by keyboard: nothing changes before it is confirmed, nothing typed is lost."""
 
+from hashlib import sha256
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.where.addresses import SHEET, numbers
-from scorekeeper.journal.facts import Redealt, SeatsTaken, WrongDealer
+from scorekeeper.journal.facts import Redealt, SeatsTaken, SheetClosed, SheetSigned, WrongDealer
 from scorekeeper.qt.article_focus import articles_at
+from tests.desk.golden_event import SESSION, golden
 from tests.qt.score.test_entering import FullDisk
 
 KEY = Qt.Key
@@ -40,6 +44,38 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     assert keys.panel is None
     assert keys.totals == (7, 11)
     assert keys.focus is keys.page.line
+
+
+SIGNED = ("scorer", "captain-A", "captain-B")
+RECORD, FILE = (sha256(data).hexdigest() for data in (b"record", b"file"))
+
+
+class SignedStore(MemoryStore):
+    """Keeps what a signed sheet is made of."""
+
+    def append(self, new, after, attachments=()):
+        return super().append(new, after, (*attachments, b"record", b"file"))
+
+
+def signing(*roles):
+    given = [SheetSigned(SESSION, 1, role, f"by {role}", "signed", RECORD) for role in roles]
+    return [*golden(18), *given, *([SheetClosed(SESSION, 1, RECORD, FILE, SIGNED)] if roles == SIGNED else ())]
+
+
+@pytest.mark.parametrize("command", ["correct", "penalty", "redeal", "seats", "extent"])
+@pytest.mark.parametrize(
+    ("roles", "words"),
+    [(SIGNED, "The sheet is signed, revision 1: a ruling or"), (("scorer",), "The sheet is being signed. F12 goes on")],
+)
+def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, words):
+    keys = at_table(facts=signing(*roles), store_class=SignedStore)
+    keys.run(command)
+    assert keys.said[0] == "typed"
+    assert keys.said[1].startswith(words)
+    assert keys.panel is None or not keys.panel.waits
+    assert keys.focus is keys.page.line
+    keys.run("raise-dispute")
+    assert keys.panel.kind == "dispute"
 
 
 def test_what_happened_to_a_deal_is_told_where_it_is_corrected(at_table):

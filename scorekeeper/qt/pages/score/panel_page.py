@@ -91,7 +91,19 @@ class PanelPage(SheetPage):
         recorded = [deal.number for deal in self.sight.now.record.deals]
         return max(recorded) if recorded else view.current
 
+    def _is_fixed(self) -> bool:
+        """Say it where the sheet is signed or being signed, before anything is typed in vain."""
+        state = self.sight.now.state if self.sight is not None else None
+        if state is None or not (state.is_closed or state.under_signature):
+            return False
+        why = words.sheet_is_signed(state.revision) if state.is_closed else words.sheet_is_being_signed()
+        self.said.emit("typed", why, "")
+        self._told = ("", "")
+        return True
+
     def _penalty(self) -> None:
+        if self._is_fixed():
+            return
         if self.sight is not None and not self.sight.now.system.infractions.kinds:
             self.said.emit("saved", words.no_penalties(), "")
             return
@@ -141,13 +153,17 @@ class PanelPage(SheetPage):
 
     def _redeal(self) -> None:
         assert self.sight is not None
+        if self._is_fixed():
+            return
         self._open("redeal", self.selected or self.sight.view.current or self.sight.now.deals)
 
     def _seats(self) -> None:
-        self._open("seats", None)
+        if not self._is_fixed():
+            self._open("seats", None)
 
     def _extent(self) -> None:
-        self._open("extent", None)
+        if not self._is_fixed():
+            self._open("extent", None)
 
     def _extra_deals(self) -> None:
         """Let extra deals follow a tie: six, then one at a time."""
@@ -168,7 +184,7 @@ class PanelPage(SheetPage):
         self._open_deal(self._deal_meant())
 
     def _open_deal(self, deal: int | None) -> None:
-        if self.sight is None:
+        if self.sight is None or self._is_fixed():
             return
         if deal is None or self.sight.now.recorded(deal) is None:
             self.said.emit("saved", words.nothing_to_correct(deal), "")
@@ -185,6 +201,8 @@ class PanelPage(SheetPage):
 
     def _correct_line(self, reading: LineReading) -> None:
         """Open the correction with what is typed in the line."""
+        if self._is_fixed():
+            return
         panel = self._open("correct", reading.deal)
         if isinstance(panel, CorrectionPanel):
             panel.begin(reading.canonical)
