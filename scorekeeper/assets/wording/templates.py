@@ -6,6 +6,8 @@ from scorekeeper.rules.model import Problem, Value
 
 LONGEST_VALUE = 60
 """Characters of a value that are repeated; more would hide the sentence."""
+TOLD, LONGEST_TOLD = "told", 400
+"""The value of this name is a sentence of the program's own: what was found in a file, said within another sentence."""
 
 _JOINERS = "\u200c\u200d"
 """They shape Malayalam and other names: they are wanted, though not printable."""
@@ -30,7 +32,9 @@ def cited(article: str) -> str:
 
 def values_of(problem: Problem) -> Values:
     """Answer what goes into the sentence of a problem; `cites` is its article in brackets, or nothing."""
-    return Values({"cites": cited(problem.article), **{name: shown(value) for name, value in problem.values}})
+    return Values(
+        {"cites": cited(problem.article), **{name: shown(value, _longest(name)) for name, value in problem.values}}
+    )
 
 
 def count(values: Mapping[str, Value], key: str) -> int:
@@ -39,16 +43,20 @@ def count(values: Mapping[str, Value], key: str) -> int:
     return number if isinstance(number, int) else 2
 
 
-def shown(value: Value) -> Value:
+def _longest(name: str) -> int:
+    return LONGEST_TOLD if name == TOLD else LONGEST_VALUE
+
+
+def shown(value: Value, longest: int = LONGEST_VALUE) -> Value:
     """Answer a value as it may stand in a sentence: not too long, and on one line whatever is in it."""
     if isinstance(value, int):
         return value
-    return "".join(_visible(sign) for sign in clipped(value))
+    return "".join(_visible(sign) for sign in clipped(value, longest))
 
 
-def clipped(text: str) -> str:
+def clipped(text: str, longest: int = LONGEST_VALUE) -> str:
     """Answer a text, cut off with an ellipsis where it is too long."""
-    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    return text if len(text) <= longest else text[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def _visible(sign: str) -> str:

@@ -51,7 +51,10 @@ def read_signed(data: bytes, folder: Path, now: datetime) -> tuple[Any, Sealed] 
 
     found = check(data, trust_of(folder), now)
     if not found.good or found.record is None:
-        return problem("signed-sheet-refused", why=say.headline(found, now).rstrip("."))
+        told = say.headline(found, now).rstrip(".")
+        if found.intact and any(one.certificate == "unknown" for one in found.signers):
+            return problem("signed-sheet-stranger", told=told)
+        return problem("signed-sheet-refused", told=told)
     sealed = Sealed(
         data,
         found.record,

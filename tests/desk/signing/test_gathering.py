@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.assets.wording.desk import sentence
 from scorekeeper.cli import main
 from scorekeeper.desk.errors import WrongFiles
 from scorekeeper.desk.files.events import NewEvent, create_event
@@ -81,8 +82,11 @@ def test_a_tampered_sheet_is_refused_by_name_and_nothing_is_written(desk, sheet)
 
 def test_a_club_that_is_not_trusted_is_not_enough(desk, sheet, data):
     (data / "clubs" / "away.pem").unlink()
-    with pytest.raises(WrongFiles):
+    with pytest.raises(WrongFiles) as refused:
         import_papers(desk, [("table7.pdf", sheet)])
+    told = sentence(refused.value.problems[0][1])
+    assert "anybody could have signed so. Trust its club first: Tournament, Who may sign" in told
+    assert "\N{HORIZONTAL ELLIPSIS}" not in told
 
 
 def test_by_the_command_line(sheet, data, tmp_path, capsys):

@@ -74,6 +74,9 @@ def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, wo
     assert keys.said[1].startswith(words)
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
+    card = keys.aside().page.panels.complete
+    assert card.dispute.isVisible() == (roles == SIGNED)
+    assert card.buttons[2].isVisible() != card.dispute.isVisible()
     keys.run("raise-dispute")
     assert keys.panel.kind == "dispute"
 

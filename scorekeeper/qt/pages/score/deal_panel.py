@@ -34,6 +34,7 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
         "seats": (_("Seats"), "F9", "seats"),
         "extent": (_("Length"), "Ctrl+Shift+L", "ruling"),
         "print": (_("Print"), "Ctrl+P", "print"),
+        "raise-dispute": (_("Raise a dispute"), "F7", "dispute"),
         "settle": (_("Settle differences"), "Ctrl+Shift+D", "ruling"),
         "copy-paper": (_("From paper"), "Ctrl+Shift+P", "sheet"),
     }
