@@ -24,6 +24,7 @@ HANDLERS = {
     "standings": "events",
     "report": "reports",
     "disputes": "disputes",
+    "committee": "committee",
     "journal": "journal",
     "verify": "checks",
     "backup": "checks",
@@ -86,6 +87,7 @@ def parser() -> Parser:
     _add_paper_commands(add)
     _add_blank_command(add)
     _add_report_command(add)
+    _add_committee_command(add)
     verify = add("verify", _("Says whether files are intact, and what is wrong where they are not."))
     verify.add_argument("files", metavar="FILE", nargs="+")
     verify.add_argument("--event", metavar="EVENT", help=_("hold signed sheets against the journal of their event"))
@@ -184,6 +186,21 @@ def _add_report_command(add: Callable[[str, str], Parser]) -> None:
     report.add_argument("--pdf", metavar="PATH")
     report.add_argument("--xlsx", metavar="PATH")
     report.add_argument("--csv", metavar="PATH", help=_("- for standard output"))
+
+
+def _add_committee_command(add: Callable[[str, str], Parser]) -> None:
+    paper = add("committee", _("Writes what the committee gives out: PDF, XLSX or HTML; else as text."))
+    paper.add_argument("event", metavar="EVENT")
+    what = paper.add_mutually_exclusive_group(required=True)
+    what.add_argument("--slips", metavar="N", nargs="?", const="", help=_("the slip of ruling N; of all without"))
+    what.add_argument("--minutes", metavar="DATE", nargs="?", const="", help=_("of a day; of the whole event without"))
+    what.add_argument("--penalties", metavar="DATE", nargs="?", const="", help=_("by team, with repeats"))
+    what.add_argument("--casebook", action="store_true", help=_("every ruling, with an index by article"))
+    paper.add_argument("--anonymous", action="store_true", help=_("a casebook without names"))
+    paper.add_argument("--also", metavar="FILE", action="append", default=[], help=_("rulings of this event too"))
+    paper.add_argument("--pdf", metavar="PATH")
+    paper.add_argument("--xlsx", metavar="PATH", help=_("minutes and penalties"))
+    paper.add_argument("--html", metavar="PATH", help=_("the casebook"))
 
 
 def run(argv: Sequence[str] | None) -> int:

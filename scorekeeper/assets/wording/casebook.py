@@ -76,6 +76,7 @@ def label(key: str) -> str:
         "index": _("Index by article"),
         "article": _("article"),
         "heading": _("heading"),
+        "count": _("how many"),
         "cases": _("cases"),
         "rules": _("rules"),
         "none": _("No case yet."),

@@ -69,7 +69,7 @@ def as_report(book: Book) -> Report:
     columns = (
         Column("article", say.label("article"), room=8),
         Column("heading", say.label("heading"), room=40),
-        Column("count", say.label("cases"), NUMBER),
+        Column("count", say.label("count"), NUMBER),
         Column("cases", say.label("cases"), room=24),
     )
     rows = tuple(

@@ -1,0 +1,103 @@
+"""`committee`: ruling slips, minutes, penalties with repeats and the casebook of an event, as files or as text."""
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.opening import desk_at
+from scorekeeper.cli.streams import STANDARD_INPUT, write_error, write_output
+from scorekeeper.desk.files.casebooks import casebook_of
+from scorekeeper.desk.papers import committee_papers
+from scorekeeper.desk.papers.committee_papers import put
+from scorekeeper.desk.papers.exporting import HTML, PDF, XLSX
+from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.papers.reporting import find_day, report_bytes, report_clipboard, report_file_name
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.sheets.committee.cases import as_report
+from scorekeeper.sheets.reports.model import Report
+
+FORMS = (PDF, XLSX, HTML)
+_SLIPS = (PDF,)
+_REPORTS = (PDF, XLSX)
+_BOOKS = (PDF, HTML)
+_File = tuple[str, bytes]
+"""The name of a file in a folder, and its bytes."""
+
+
+def committee_command(chosen: Namespace) -> int:
+    """Write what was asked for in every form named; without any it goes to standard output as text."""
+    named = {form: getattr(chosen, form) for form in FORMS if getattr(chosen, form) is not None}
+    offered = _SLIPS if chosen.slips is not None else _BOOKS if chosen.casebook else _REPORTS
+    for form, path in named.items():
+        if form not in offered:
+            raise complain(f"--{form}", _("this paper does not come in that form"))
+        if path == STANDARD_INPUT:
+            raise complain(STANDARD_INPUT, _("--{form} needs the name of a file").format(form=form))
+    if (chosen.anonymous or chosen.also) and not chosen.casebook:
+        raise complain("--anonymous" if chosen.anonymous else "--also", _("this goes with --casebook"))
+    with desk_at(chosen.event) as desk:
+        text, make = _wanted(desk.tournament, chosen)
+        if not named:
+            write_output(text())
+            return 0
+        written: list[Path] = []
+        for form, path in named.items():
+            name, data = make(form)
+            place = Path(path) / name if Path(path).is_dir() else Path(path)
+            written += put(form, place, data)
+    write_output("".join(line(_("Written"), str(path)) + "\n" for path in written))
+    return 0
+
+
+def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], Callable[[str], _File]]:
+    """Answer the paper that was asked for: as text, and as a file of a form."""
+    if chosen.slips is not None:
+        return _slips(tournament, chosen.slips)
+    if chosen.casebook:
+        return _casebook(tournament, chosen)
+    if chosen.minutes is not None:
+        day = chosen.minutes or None
+        sat = committee_papers.days_sat(tournament)
+        if day is not None and day not in sat:
+            raise complain(day, _("nothing happened on this day; there is {days}").format(days=", ".join(sat) or "-"))
+        return _report(committee_papers.minutes(tournament, day))
+    return _report(committee_papers.penalties(tournament, find_day(tournament, chosen.penalties)))
+
+
+def _report(report: Report) -> tuple[Callable[[], str], Callable[[str], _File]]:
+    def made(form: str) -> _File:
+        return report_file_name(report, form), report_bytes(report, form, sheet_options())
+
+    return lambda: report_clipboard(report)[0], made
+
+
+def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], Callable[[str], _File]]:
+    slips = committee_papers.ruling_slips(tournament, number or None)
+    if not slips:
+        known = ", ".join(committee_papers.ruling_subjects(tournament)) or "-"
+        raise complain(number or "--slips", _("there is no such ruling; there is {known}").format(known=known))
+
+    def made(_form: str) -> _File:
+        name = f"{slips[0].file}.{PDF}" if len(slips) == 1 else f"rulings.{PDF}"
+        return name, committee_papers.slip_bytes(slips, sheet_options())
+
+    return lambda: "".join(f"{slip.spoken}\n" for slip in slips), made
+
+
+def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], Callable[[str], _File]]:
+    book = casebook_of(tournament, map(Path, chosen.also))
+    write_error("".join(line(str(one.path), one.why) + "\n" for one in book.unread))
+    nameless = chosen.anonymous
+    name = tournament.event.name if tournament.event is not None else ""
+
+    def made(form: str) -> _File:
+        data = committee_papers.casebook_bytes(tournament, form, sheet_options(), nameless=nameless, book=book)
+        return committee_papers.casebook_name(form, nameless=nameless), data
+
+    return lambda: report_clipboard(as_report(committee_papers.book_of(book, name, nameless=nameless)))[0], made
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"committee": committee_command})

@@ -1,0 +1,87 @@
+"""`scorekeeper committee`: slips, minutes, penalties and casebook from the command line."""
+
+import io
+
+import openpyxl
+import pypdf
+import pytest
+
+from scorekeeper.desk.files.events import open_event
+from scorekeeper.journal.facts import RulingMade
+from tests.cli.commands import run
+from tests.desk.committee.test_casebook import kept
+from tests.desk.golden_event import SESSION, golden, opening
+
+NAMES = "Dallas Detroit Anil Kurian Joseph"
+
+
+@pytest.fixture
+def cup(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    assert run("new", path, "--system", "international-56", "--name", "കപ്പ്").status == 0
+    desk = open_event(path, who="Ben", seat="here")
+    desk.submit([*opening(seats=True)[1:], *golden(18)], reason="from the sheet")
+    for points in (1, 2):
+        desk.submit([RulingMade(SESSION, ("3",), "Anil talked", 8, points={"B": points}, members=("P. Kurian",))])
+    desk.close()
+    return path
+
+
+def text(path):
+    return "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(path.read_bytes())).pages)
+
+
+def test_the_decisions_to_read_out_and_the_slips(cup, tmp_path):
+    assert run("committee", cup, "--slips").out.splitlines() == [
+        "Ruling 1, deal 8: Detroit gets 1 point. The score is now Dallas 25\xa0:\xa017 Detroit.",
+        "Ruling 2, deal 8: Detroit gets 2 points. The score is now Dallas 25\xa0:\xa019 Detroit.",
+    ]
+    ran = run("committee", cup, "--slips", "2", "--pdf", tmp_path)
+    assert ran.out == f"Written: {tmp_path / 'ruling-002.pdf'}\n"
+    assert "Ruling 2" in text(tmp_path / "ruling-002.pdf")
+    assert run("committee", cup, "--slips", "--pdf", tmp_path).out.endswith("rulings.pdf\n")
+    assert run("committee", cup, "--slips", "7").complaints == ["7: there is no such ruling; there is 1, 2"]
+
+
+def test_minutes_and_penalties(cup, tmp_path):
+    assert "Rulings and settlements" in run("committee", cup, "--minutes").out
+    assert run("committee", cup, "--penalties", "--xlsx", tmp_path / "p.xlsx").status == 0
+    assert openpyxl.load_workbook(tmp_path / "p.xlsx").sheetnames[0] == "Report"
+    assert run("committee", cup, "--minutes", "1999-01-01").status == 2
+    assert run("committee", cup, "--minutes", "--pdf", tmp_path / "m.pdf").status == 0
+    assert "Detroit gets 2 points" in text(tmp_path / "m.pdf").replace("\n", " ")
+
+
+def test_a_casebook_with_other_events_and_without_names(cup, tmp_path):
+    other = kept(tmp_path, "S")
+    ran = run(
+        "committee", cup, "--casebook", "--also", other, "--also", tmp_path / "gone", "--html", tmp_path / "c.html"
+    )
+    assert ran.status == 0
+    assert len(ran.complaints) == 1
+    page = (tmp_path / "c.html").read_text(encoding="utf-8")
+    assert page.count("<article ") == 17
+    assert "Dallas" in page
+    run("committee", cup, "--casebook", "--anonymous", "--also", other, "--html", tmp_path / "c.html")
+    hidden = (tmp_path / "c.html").read_text(encoding="utf-8")
+    assert hidden.count("<article ") == 17
+    assert not [name for name in (*NAMES.split(), "Spring 2026", "കപ്പ്", "Ben") if name in hidden]
+    assert "Person" in hidden
+    assert "Case 17" in run("committee", cup, "--casebook", "--also", other).out
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--slips", "--xlsx", "x"),
+        ("--minutes", "--html", "x"),
+        ("--slips", "--anonymous"),
+        ("--minutes", "--also", "x"),
+        ("--slips", "--pdf", "-"),
+        ("--penalties", "1999-01-01"),
+        (),
+    ],
+)
+def test_what_does_not_go_is_said_in_a_line(cup, wrong):
+    ran = run("committee", cup, *wrong)
+    assert (ran.status, ran.out, len(ran.complaints)) == (2, "", 1)
