@@ -238,11 +238,11 @@ class PaperDesk(QObject):
 
     def _preview(self) -> None:
         pieces, page = self._pieces()[:1], self.page()
+        self._shown += 1
         if not pieces:
             page.show_pages((), "")
             return
         options, press = sheet_options(page.paper), self.press
-        self._shown += 1
         number = self._shown
 
         def draw(ticket: Ticket, _report: Report) -> tuple[tuple[QImage, ...], tuple[Failed, ...]]:

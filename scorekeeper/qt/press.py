@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
 from scorekeeper.desk.papers.binding import bound
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 PRINT_DPI = 300
 PREVIEW_DPI = 110
 _POINTS = 72
+_NEAR = 0.02
+"""So much a page and the paper may differ and are the same size, for the paper's longer side."""
 
 
 class NotPrintedError(Exception):
@@ -84,12 +86,22 @@ class Press:
                     if not first:
                         printer.newPage()
                     first = False
-                    painter.drawImage(QRect(0, 0, room.width(), room.height()), page)
+                    painter.drawImage(placed(page.size() * printer.resolution() / dpi, room.size()), page)
                 done += 1
         finally:
             painter.end()
         report(len(sheets), len(sheets))
         return done
+
+
+def placed(page: QSize, room: QSize) -> QRect:
+    """Answer where a page is drawn: a whole sheet fills the paper, half a sheet keeps its size, no other is bent."""
+    near = _NEAR * max(room.width(), room.height())
+    if abs(page.width() - room.width()) < near and abs(page.height() - room.height()) < near:
+        return QRect(QPoint(0, 0), room)
+    if page.width() <= room.width() and page.height() <= room.height():
+        return QRect(QPoint(0, 0), page)
+    return QRect(QPoint(0, 0), page.scaled(room, Qt.AspectRatioMode.KeepAspectRatio))
 
 
 def prepare(printer: "QPrinter", paper: str, copies: int) -> None:

@@ -30,7 +30,7 @@ from scorekeeper.qt.pages.preview import Preview
 from scorekeeper.sheets.options import A4, LETTER
 
 MOST_COPIES = 99
-_PAPER_ROW = 34
+_PAPER_ROW = 30
 LIST_WIDTH, OPTIONS_WIDTH = 290, 330
 
 NARROW = 960

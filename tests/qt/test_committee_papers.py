@@ -1,0 +1,68 @@
+"""What the committee gives out, on the Reports page: offered once there is something to give, printed at its size."""
+
+import pytest
+from PySide6.QtCore import QRect, QSize, Qt
+
+from scorekeeper.desk.papers.catalogue import ALL, CASEBOOK, MINUTES, RULING_SLIP, SHEET
+from scorekeeper.journal.disputes import all_rulings
+from scorekeeper.journal.facts import RulingMade
+from scorekeeper.qt.press import placed
+from tests.qt.test_paper import Counter
+
+
+@pytest.fixture
+def counter(qtbot, tmp_path):
+    made = Counter(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def test_without_a_ruling_there_is_no_slip_and_nothing_else_is_shown_for_one(counter):
+    counter.paper.print((SHEET, counter.golden))
+    counter.page.kinds.select_key(RULING_SLIP)
+    counter.page.paper_chosen.emit(RULING_SLIP)
+    assert counter.page.note.text().startswith("No ruling yet")
+    assert not counter.page.print_button.isEnabled()
+    counter.qtbot.wait(300)
+    assert counter.page.preview.pages == 0
+
+
+def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path):
+    for points in (1, 2):
+        counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": points})])
+    counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 2)
+    counter.paper.export((RULING_SLIP, "2"))
+    page = counter.page
+    assert [item.title for item in page.list.rows_model.rows] == ["All rulings", "Ruling 1", "Ruling 2"]
+    counter.wait(lambda: page.preview.pages == 1)
+    page._folder.set_text(str(tmp_path / "out"))
+    counter.key(Qt.Key.Key_Return)
+    counter.wait(lambda: not counter.paper.work.busy)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["ruling-002.pdf"]
+    counter.paper.export((MINUTES, ALL))
+    assert page.list.rows_model.rows[0].title == "The whole event"
+
+
+def test_a_casebook_without_names_as_a_page_for_the_browser(counter, tmp_path):
+    counter.paper.export((CASEBOOK, "anonymous"))
+    page = counter.page
+    page._forms["pdf"].setChecked(False)
+    page._forms["html"].setChecked(True)
+    page._folder.set_text(str(tmp_path / "out"))
+    page.export_button.click()
+    counter.wait(lambda: not counter.paper.work.busy)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["casebook-anonymous.html"]
+
+
+@pytest.mark.parametrize(
+    ("page", "room", "place"),
+    [
+        ((2480, 3508), (2480, 3508), (2480, 3508)),
+        ((2479, 3500), (2480, 3508), (2480, 3508)),
+        ((1754, 2480), (2480, 3508), (1754, 2480)),
+        ((1650, 2550), (2550, 3300), (1650, 2550)),
+        ((2480, 3508), (2550, 3300), (2332, 3300)),
+    ],
+)
+def test_half_a_sheet_is_printed_in_its_size_and_nothing_is_bent(page, room, place):
+    assert placed(QSize(*page), QSize(*room)) == QRect(0, 0, *place)
