@@ -17,6 +17,7 @@ COMMANDS = (
     "standings",
     "report",
     "disputes",
+    "committee",
     "journal",
     "verify",
     "backup",
