@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from scorekeeper.desk.signing import clubs, people
@@ -92,6 +93,32 @@ def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path):
     assert not page.code.code.text()
     assert page.shown == "enrol"
     assert club.window.focusWidget() is page.forms["enrol"].first()
+
+
+def test_a_code_that_nobody_kept_is_not_lost_by_one_key(club, tmp_path):
+    club.make()
+    page, left = club.page, []
+    page.left.connect(lambda: left.append(True))
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert not left
+    assert page.code.problem.text().startswith("The code is shown only now.")
+    assert page.code.code.text()
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert left
+    assert page.told.text().startswith("There is no recovery sheet")
+    assert not page.code.code.text()
+
+
+def test_a_code_that_was_saved_may_go(club, tmp_path):
+    club.make()
+    page, left = club.page, []
+    page.left.connect(lambda: left.append(True))
+    club.choosing(place=lambda *_asked: tmp_path / "sheet.pdf")
+    page.code.save.click()
+    club.settle()
+    page.back.click()
+    assert left
+    assert not page.code.code.text()
 
 
 def test_secrets_that_differ_are_typed_again(club):

@@ -197,6 +197,19 @@ def code_title() -> str:
     return _("The recovery code, shown once")
 
 
+def code_unkept() -> str:
+    """Answer that the code goes with the card, while it is neither printed nor saved."""
+    return _("The code is shown only now. Print or save the sheet; Esc again goes on without one.")
+
+
+def code_gone() -> str:
+    """Answer that nobody has the code, and what can be done."""
+    return _(
+        "There is no recovery sheet: with the passphrase forgotten, the keys are lost. "
+        "\u201cNew recovery sheet\u201d makes one."
+    )
+
+
 def code_about() -> str:
     """Answer what is to be done with the recovery code."""
     return _("It opens the keys when the passphrase is forgotten. Print the sheet, lock it away, keep no file of it.")

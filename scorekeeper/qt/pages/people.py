@@ -120,7 +120,7 @@ class PeoplePage(QWidget):
         line = Row(look, spacing=10)
         line.addWidget(Label(look, _("Who may sign"), "page", weight=700, name="people-title"), 1)
         self.back = Button(look, _("Back"), key=_("Esc"), name="people-back")
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self._leave)
         line.addWidget(self.back)
         head.body.addLayout(line)
         self.state = Label(look, "", "body", wrap=True, name="people-state")
@@ -247,6 +247,15 @@ class PeoplePage(QWidget):
         else:
             self.asked.emit(key)
 
+    def _leave(self) -> None:
+        """Leave the page; a recovery code that nobody has kept is not lost by one key."""
+        if self.shown == "code":
+            if not self.code.may_leave():
+                return
+            if not self.code.kept:
+                self.tell(words.code_gone(), wrong=True)
+        self.left.emit()
+
     # what the window asks
     def first_focus(self) -> QWidget:
         """Answer the first line of the form that is shown."""
@@ -269,7 +278,7 @@ class PeoplePage(QWidget):
         """Escape leaves the form, then the page; Enter goes on, with Ctrl it confirms."""
         focus, form = self.window().focusWidget(), self.forms.get(self.shown)
         if event.key() == Qt.Key.Key_Escape:
-            (self.left.emit if self.shown in {self.usual(), "code"} else self.show_usual)()
+            (self._leave if self.shown in {self.usual(), "code"} else self.show_usual)()
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif form is not None and event.modifiers() & Qt.KeyboardModifier.ControlModifier:

@@ -33,6 +33,7 @@ class CodeCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, spacing=10, edge="accent", name="people-code")
+        self.kept = self._warned = False
         self.body.addWidget(Label(look, words.code_title(), "heading", weight=700, wrap=True))
         self.code = Label(look, "", "panel", weight=600, name="people-code.code", accessible=_("Recovery code"))
         self.body.addWidget(self.code)
@@ -55,12 +56,23 @@ class CodeCard(Card):
     def show_code(self, code: str) -> None:
         """Show a code."""
         self.say("")
+        self.kept = self._warned = False
         self.code.set_words(_in_rows(code.split("-"), 3))
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what became of the sheet."""
         self.problem.set_words(sentence, tone="error" if wrong else "ok")
         self.problem.setVisible(bool(sentence))
+        self.kept = self.kept or bool(sentence and not wrong)
+
+    def may_leave(self) -> bool:
+        """Answer whether the card may go; the first time that nobody has kept the code it says so instead."""
+        if not (self.kept or self._warned):
+            self._warned = True
+            self.say(words.code_unkept(), wrong=True)
+            return False
+        self.code.set_words("")
+        return True
 
     def _go_on(self) -> None:
         self.code.set_words("")
