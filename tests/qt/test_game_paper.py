@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.desk.files.events import NewEvent, create_event
 from scorekeeper.desk.papers.catalogue import ALL, CLICK_CARDS, DAY_REPORT, GAME_PAPERS, GAME_SHEET, SHEET
+from scorekeeper.journal.disputes import all_rulings
+from scorekeeper.journal.facts import RulingMade
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
@@ -61,6 +63,8 @@ def day(qtbot, tmp_path):
 
 
 def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
+    day.desk.submit([RulingMade(GAME, ("8b",), "put right in time", 1)])
+    day.qtbot.waitUntil(lambda: len(all_rulings(day.bridge.tournament)) == 1, timeout=20_000)
     day.paper.print((GAME_SHEET, GAME))
     page = day.page
     assert [item.key for item in page.kinds.rows_model.rows] == [one.key for one in GAME_PAPERS]

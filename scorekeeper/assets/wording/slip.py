@@ -100,10 +100,10 @@ def late(limit: str, admitted_by: str) -> str:
     return _("{late}; admitted by {name}").format(late=said, name=admitted_by) if admitted_by else said
 
 
-def signature_lines(teams: Sequence[str], *, settled: bool) -> tuple[str, ...]:
-    """Answer who signs the slip."""
-    captains = [_("Captain {team}").format(team=team) for team in teams]
-    return (*captains, _("Scorer")) if settled else (*captains, _("For the committee"))
+def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = False) -> tuple[str, ...]:
+    """Answer who signs the slip; in a game of hands the players themselves."""
+    heard = list(teams) if of_hands else [_("Captain {team}").format(team=team) for team in teams]
+    return (*heard, _("Scorer") if settled else _("For the committee"))
 
 
 def final(number: str, *, settled: bool) -> str:
@@ -112,8 +112,12 @@ def final(number: str, *, settled: bool) -> str:
     return f"{said} ({number})." if number else f"{said}."
 
 
-def heard(*, settled: bool) -> str:
-    """Answer what the signatures of the captains mean."""
+def heard(*, settled: bool, of_hands: bool = False) -> str:
+    """Answer what the signatures of the captains, or players, mean."""
+    if of_hands:
+        return (
+            _("The players sign that it is as agreed.") if settled else _("The players sign that they have heard it.")
+        )
     return _("The captains sign that it is as agreed.") if settled else _("The captains sign that they have heard it.")
 
 

@@ -89,9 +89,9 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
         spoken=spoken(ruling, names, changed, of_hands=of_hands),
         changed=tuple(changed),
         committee=tuple((caption, text) for caption, text in _committee(tournament, ruling) if text),
-        lines=slip.signature_lines(list(names.values()), settled=fact.ruling_kind == SETTLEMENT),
+        lines=slip.signature_lines(list(names.values()), settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
         final=_final(tournament, settled=fact.ruling_kind == SETTLEMENT),
-        heard=slip.heard(settled=fact.ruling_kind == SETTLEMENT),
+        heard=slip.heard(settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
         file=f"{fact.ruling_kind}-{ruling.number:03}",
     )
 
@@ -99,7 +99,8 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
 def _final(tournament: Tournament, *, settled: bool) -> str:
     """Answer that nothing comes behind it, with the article where the rules have one."""
     number, system = "3" if settled else "4.8", tournament.event.system if tournament.event is not None else ""
-    return slip.final(number if article(system, "4.8") is not None else "", settled=settled)
+    known = article(system, "4.8")
+    return slip.final(number if known is not None and known.number == "4.8" else "", settled=settled)
 
 
 def spoken(
@@ -108,12 +109,12 @@ def spoken(
     """Answer what a ruling lays down, to be read out: the decision, what the deal is worth by it, the score then."""
     fact = ruling.fact
     said = slip.spoken(case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands)
-    score = next((one for one in changed if one.what == effects.session_total()), None)
+    score = next((one for one in changed if one.what in {effects.session_total(), effects.game_total()}), None)
     if score is None or all(one.same for one in changed):
         return said
     parts = [said]
-    deal, *points = changed if fact.deal is not None else (score,)
-    if not deal.same and fact.deal is not None:
+    deal, *points = changed if fact.deal is not None and not of_hands else (score,)
+    if points and not deal.same:
         worth = [(name, one.after) for name, one in zip(names.values(), points, strict=False) if one.after != "0"]
         parts.append(slip.deal_counts(deal.after, worth))
     teams = list(names.values())

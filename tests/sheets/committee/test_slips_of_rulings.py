@@ -16,6 +16,7 @@ from scorekeeper.sheets.paper.typefaces import NoGlyph
 from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, made, rulings
 from tests.sheets.committee.shaped import shaped_words
 from tests.sheets.committee.slip_text import slip_text
+from tests.sheets.game.making_games import GAME, won
 from tests.sheets.making import SESSION, Making, golden
 
 
@@ -110,3 +111,15 @@ def test_a_ruling_on_the_event_has_a_slip_too():
     assert (one.place, one.teams, one.changed) == ("the event", (), ())
     assert slips_pdf([one], OPTIONS).startswith(b"%PDF")
     assert all_rulings(making.tournament)[0].number == 1
+
+
+def test_in_a_game_of_hands_the_players_sign():
+    game = won()
+    game.making.say(RulingMade(GAME, ("8b",), "put right in time", 1, points={"A": 10}))
+    (one,) = slips(game.making)
+    assert one.place.endswith("hand 1")
+    assert one.spoken.endswith("gets 10 points. The score is now " + one.spoken.rpartition("now ")[2])
+    assert one.changed[0].before != one.changed[0].after
+    assert one.lines[:2] == tuple(name for _side, name in one.teams)
+    assert one.final == "The decision of the committee is final."
+    assert one.heard.startswith("The players")
