@@ -93,9 +93,12 @@ class Prescribed:
 
 
 def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribed:
-    """Answer what the rules prescribe for this charge in this session; a system without infractions prescribes none."""
+    """Answer what the rules prescribe for this charge in this session.
+
+    A system without infractions prescribes none, and nothing is prescribed while no side is said to be at fault.
+    """
     kind = system.infractions.get(charge.code)
-    if kind is None:
+    if kind is None or charge.side not in system.sides:
         return Prescribed(NOT_INFRACTION, charge)
     case = _Case(system, session, charge, kind)
     if kind.redealt and charge.deal is not None and charge.attempt is None and case.found != LATER:

@@ -159,3 +159,11 @@ def test_a_system_without_infractions_prescribes_none(key):
     session = Session(key, TEAMS, (Deal(1, "A", contract, 44),))
     told = prescribe(SYSTEMS[key], session, Charge("revoke", "A", 1))
     assert (told.code, told.penalty, told.articles) == (rules.NOT_INFRACTION, None, ())
+
+
+@pytest.mark.parametrize("code", sorted(SYSTEM.infractions.kinds))
+@pytest.mark.parametrize("deal", [1, None])
+def test_nothing_is_prescribed_while_no_side_is_at_fault(code, deal):
+    session = read({"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 44}]})
+    told = prescribe(SYSTEM, session, Charge(code, "", deal))
+    assert (told.code, told.penalty, told.after) == (rules.NOT_INFRACTION, None, None)

@@ -53,6 +53,16 @@ def test_a_revoke_is_ruled_by_the_book_within_twelve_keys(disputed):
     assert "Detroit revoked" in ruling.fact.reason
 
 
+@pytest.mark.parametrize("words", ["call", "disc", "lead", "show", "rev", "sig", "another"])
+def test_every_infraction_can_be_chosen_before_the_side_is_said(disputed, words):
+    """Also those of a ladder, which is climbed by a side."""
+    scorer = f7(disputed())
+    scorer.type(f"{words}\n")
+    assert scorer.panel._view.asks[0] == "side"
+    scorer.type("a")
+    assert "side" not in scorer.panel._view.asks
+
+
 def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed):
     scorer = f7(disputed())
     scorer.type("lead\nb\n").settle()
