@@ -47,6 +47,19 @@ def number(page):
     return page.book.shown.article.number if page.book.shown else None
 
 
+def test_where_room_comes_the_chosen_article_is_read_beside_the_list(book_page, qtbot):
+    page = book_page(DEFAULT)
+    page.resize(500, 712)
+    qtbot.wait(1)
+    page.book.begin()
+    assert number(page) is None
+    page.resize(1274, 712)
+    qtbot.wait(1)
+    assert number(page) == "1"
+    assert page.book.text.isVisible()
+    assert page.window().focusWidget() is page.book.search
+
+
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
 def test_an_article_of_every_book_is_found_opened_and_left_by_keyboard(book_page, rules, percent):

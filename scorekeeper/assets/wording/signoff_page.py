@@ -147,7 +147,7 @@ def closed(revision: int) -> str:
 def closed_about() -> str:
     """Answer what a signed sheet means."""
     return _(
-        "The sheet is closed: nothing in it changes any more, unless a ruling opens a new revision. "
+        "The sheet is closed: nothing in it changes any more, unless a ruling or a settlement opens a new revision. "
         "Save the signed PDF and give a copy to both captains."
     )
 

@@ -157,9 +157,15 @@ def dispute_view(tournament: Tournament, uid: str) -> DisputeView | None:
         recorded=_recorded(played, fact.deal, names) if isinstance(played, SessionState) else (),
         articles=fact.articles,
         evidence=tuple(EvidenceView(one.name, one.media, one.file, one.words) for one in dispute.evidence),
-        late=say.late_words(fact.late, fact.admitted_by) if fact.late else "",
+        late=say.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute)) if fact.late else "",
         outcome=_effect(tournament, dispute, names),
     )
+
+
+def _admitted_by(tournament: Tournament, dispute: DisputeState) -> str:
+    """Answer who let it in by ruling on it."""
+    ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
+    return ruling.fact.admitted_by if ruling is not None else ""
 
 
 def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, str]) -> str:

@@ -183,6 +183,8 @@ class RuleBookView(QWidget):
         """Show list and article beside each other, or one of them."""
         if wide != self.wide:
             self.wide = wide
+            if wide and self.shown is None:  # what is chosen in the list is read beside it
+                self._chosen_row(self.list.currentIndex().row())
             self._arrange()
 
     # searching

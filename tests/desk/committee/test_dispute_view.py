@@ -83,6 +83,8 @@ def test_what_is_late_says_who_admitted_it():
     desk = disputed_desk([late, admitted])
     assert seen(desk, "x").late.endswith("Say who admits it.")
     assert "Admitted by P. Kurian" in seen(desk, "y").late
+    desk.submit([RulingMade(SESSION, ("5.3",), "noted", 3, dispute="x", late="cut-off", admitted_by="M. Joseph")])
+    assert "Admitted by M. Joseph" in seen(desk, "x").late
 
 
 def test_nobody_knows_a_dispute_that_was_never_raised():

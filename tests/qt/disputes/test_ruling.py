@@ -129,6 +129,8 @@ def test_a_draft_survives_another_dispute_and_another_day(shown):
     assert page.told[-1][1] == "Draft kept"
     again = shown(desk=disputed_desk())
     assert again.find("ruling-findings").toPlainText() == "Half of it"
+    again.type(" and more")
+    assert again.find("ruling-findings").toPlainText() == "Half of it and more"
     again.find("ruling-findings").clear()
     assert again.page.settings.kept_draft("d1") == ""
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -96,6 +97,7 @@ class RulingCard(Card):
         for box, text in ((self.findings, draft.findings), (self.reason, draft.reason)):
             if box.toPlainText() != text:
                 box.setPlainText(text)
+                box.moveCursor(QTextCursor.MoveOperation.End)  # what is typed goes on behind it
         for line, text in ((self.articles, draft.articles), (self.admitted, draft.admitted_by)):
             if line.text() != text:
                 line.set_text(text)
