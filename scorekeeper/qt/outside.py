@@ -43,7 +43,7 @@ class Outside:
         """What checks files."""
         from scorekeeper.qt.verify import Verifier  # noqa: PLC0415
 
-        return Verifier(self._window, self._look, self._jobs)
+        return Verifier(self._window, self._look, self._jobs, data=self._keys.data)
 
     def serve(self, bridge: Bridge) -> None:
         """Make papers of this event from now on."""

@@ -59,6 +59,7 @@ class PaperDesk(QObject):
         self.choosers = choosers or Choosers()
         self.work = WorkLine(look, window)
         self.press = Press()
+        self.data = keys.data if keys is not None else None
         self.files = PaperFiles(self)
         self._bridge: Bridge | None = None
         self._before = ""

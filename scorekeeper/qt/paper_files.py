@@ -43,6 +43,7 @@ class Counter(Protocol):
     jobs: Jobs
     window: Window
     choosers: Choosers
+    data: Path | None
 
     def show_page(self, name: str) -> None:
         """Show a page of paper."""
@@ -100,7 +101,10 @@ class PaperFiles(QObject):
                 self._desk.say("busy", _("Importing ..."))
                 self._desk.jobs.write(lambda: _entered(desk, found.papers), done, failed)
 
-        self._desk.start(_("Reading ..."), lambda ticket, report: _read(files, lambda: ticket.cancelled, report), read)
+        folder = self._desk.data
+        self._desk.start(
+            _("Reading ..."), lambda ticket, report: _read(files, lambda: ticket.cancelled, report, folder), read
+        )
 
     def _refuse(self, wrong: Wrong) -> None:
         self._tell(_("Import"), words.nothing_imported(len(wrong)), _by_file(wrong), well=False)
@@ -157,7 +161,9 @@ class _Read:
     stopped: bool = False
 
 
-def _read(files: Sequence[Path], stopped: Callable[[], bool], report: Callable[[int, int], None]) -> _Read:
+def _read(
+    files: Sequence[Path], stopped: Callable[[], bool], report: Callable[[int, int], None], folder: Path | None
+) -> _Read:
     """Read the documents in these files, or answer everything that is wrong with any of them."""
     papers: list[Paper] = []
     wrong: list[tuple[str, str]] = []
@@ -170,7 +176,7 @@ def _read(files: Sequence[Path], stopped: Callable[[], bool], report: Callable[[
         except OSError as trouble:
             wrong.append((file.name, failures.sentence(trouble)))
             continue
-        read, problems = read_papers(file.name, data)
+        read, problems = read_papers(file.name, data, folder)
         papers.extend(read)
         wrong.extend((file.name, _line(found)) for found in problems)
     return _Read(tuple(papers), tuple(wrong))

@@ -32,8 +32,10 @@ PAGE = "verify"
 class Verifier(QObject):
     """Checks one file at a time, off the window's thread; a newer wish ends an older check."""
 
-    def __init__(self, window: Window, look: Look, jobs: Jobs, choosers: Choosers | None = None) -> None:
+    def __init__(self, window: Window, look: Look, jobs: Jobs, choosers: Choosers | None = None,
+                 *, data: Path | None = None) -> None:  # fmt: skip
         super().__init__(window)
+        self._data = data
         self._window, self._look, self._jobs = window, look, jobs
         self._choosers = choosers or Choosers()
         self._ticket: Ticket | None = None
@@ -70,7 +72,7 @@ class Verifier(QObject):
         page = self._page()
         page.show_checking(title or str(path), path.name)
         self._ticket = self._jobs.draw(
-            partial(_judged, path),
+            partial(_judged, path, self._data),
             partial(self._done, page, path),
             partial(self._failed, page, path),
             partial(self._progress, page, path),
@@ -141,7 +143,7 @@ class Verifier(QObject):
         return page
 
 
-def _judged(path: Path, ticket: Ticket, report: Callable[[int, int], None]) -> Checked:
+def _judged(path: Path, folder: Path | None, ticket: Ticket, report: Callable[[int, int], None]) -> Checked:
     """Judge a file until somebody does not want to know any more."""
 
     def watch(done: int, of: int) -> None:
@@ -149,7 +151,7 @@ def _judged(path: Path, ticket: Ticket, report: Callable[[int, int], None]) -> C
             raise StoppedError
         report(done, of)
 
-    return check_file(path, watch)
+    return check_file(path, watch, folder)
 
 
 def _counted(verdict: Verdict) -> tuple[str, ...]:

@@ -129,7 +129,7 @@ def test_a_file_that_is_neither(evening, tmp_path):
 def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
     go_on, steps = Flag(), []
 
-    def slow(_path, watch):
+    def slow(_path, watch, _folder):
         watch(1, 200)
         steps.append("begun")
         go_on.wait(20)

@@ -33,14 +33,14 @@ class Checked:
         return self.verdict.intact if self.verdict is not None else not self.problems
 
 
-def check_file(path: Path, watch: Watch) -> Checked:
-    """Judge a file; it is only read.
+def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
+    """Judge a file; it is only read. `folder` holds the clubs that are trusted, None: where the program's data are.
 
     Raises StoppedError when `watch` does, and the store's error (or an OSError) for a file that is neither.
     """
     watch(0, 1)
     if may_be_sealed(path):
-        sealed = check_sealed(path, user_data_dir(), datetime.now(UTC), render=drawn_anew)
+        sealed = check_sealed(path, folder or user_data_dir(), datetime.now(UTC), render=drawn_anew)
         return Checked(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)

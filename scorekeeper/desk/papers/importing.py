@@ -10,6 +10,7 @@ entered; one it has stays as it is, but takes over a captain where it has none, 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path as Folder
 from typing import Any
 
 from scorekeeper.assets.paths import user_data_dir
@@ -75,10 +76,13 @@ class Imported:
     entries: int = 0
 
 
-def read_papers(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and what is wrong."""
+def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
+    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and what is wrong.
+
+    A signed sheet is judged by the clubs that are trusted in `folder`, None: where the program keeps its data.
+    """
     if is_sheet_file(data):
-        return _read_signed(name, data)
+        return _read_signed(name, data, folder or user_data_dir())
     text = read_text(data)
     problems = list(text.problems)
     if not text.readable:
@@ -96,8 +100,8 @@ def read_papers(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
     return papers, problems
 
 
-def _read_signed(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
-    found = read_signed(data, user_data_dir(), datetime.now(UTC))
+def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], list[Problem]]:
+    found = read_signed(data, folder, datetime.now(UTC))
     if isinstance(found, Problem):
         return [], [found]
     value, sealed = found

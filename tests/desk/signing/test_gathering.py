@@ -7,7 +7,7 @@ from scorekeeper.cli import main
 from scorekeeper.desk.errors import WrongFiles
 from scorekeeper.desk.files.events import NewEvent, create_event
 from scorekeeper.desk.papers.exporting import JSON, sheet_bytes
-from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.papers.importing import import_papers, read_papers
 from scorekeeper.desk.papers.paper_options import sheet_options
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made
 from tests.signing.sealing.sheets import JOSE, SUNIL
@@ -87,6 +87,15 @@ def test_a_club_that_is_not_trusted_is_not_enough(desk, sheet, data):
     told = sentence(refused.value.problems[0][1])
     assert "anybody could have signed so. Trust its club first: Tournament, Who may sign" in told
     assert "\N{HORIZONTAL ELLIPSIS}" not in told
+
+
+def test_the_clubs_that_count_are_those_of_the_folder_that_is_named(sheet, data, tmp_path):
+    elsewhere = tmp_path / "stick"
+    (elsewhere / "clubs").mkdir(parents=True)
+    (data / "clubs" / "away.pem").rename(elsewhere / "clubs" / "away.pem")
+    assert read_papers("table7.pdf", sheet)[1]
+    papers, problems = read_papers("table7.pdf", sheet, elsewhere)
+    assert (len(papers), problems) == (1, [])
 
 
 def test_by_the_command_line(sheet, data, tmp_path, capsys):
