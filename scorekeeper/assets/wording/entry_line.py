@@ -67,9 +67,7 @@ def awaiting(team: str, undertaken: Contract) -> Sentence:
     )
 
 
-def complete(
-    system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False
-) -> Sentence:
+def complete(system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False) -> Sentence:
     """Say how a complete session stands and what can still be done; of a signed one that is not much."""
     if closed:
         then = _("The sheet is signed: from now on only a ruling or a settlement changes it. F12 shows it.")
