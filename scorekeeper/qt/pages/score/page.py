@@ -194,7 +194,7 @@ class ScorePage(PanelPage):
         self.selected = None
         self._take_stand()
         self._name_difference(before, flight)
-        self._read()
+        self._read(landed=True)
         if flight.deal is not None and flight.source in {LINE, PANEL}:
             self.table.flash(flight.deal)
         self.sending.ahead.rest()

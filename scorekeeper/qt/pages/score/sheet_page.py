@@ -200,8 +200,11 @@ class SheetPage(Page):
             self.close_panel()
         self._read()
 
-    def _read(self, *, keep_missed: bool = False) -> None:
-        """Read the typed line against what stands, and show it everywhere."""
+    def _read(self, *, keep_missed: bool = False, landed: bool = False) -> None:
+        """Read the typed line against what stands, and show it everywhere.
+
+        When a deal has just landed, what comes next is said with the side panel: the sheet with its totals comes first.
+        """
         if self.sight is None:
             return
         if not keep_missed:
@@ -210,16 +213,17 @@ class SheetPage(Page):
             self.reading = read_copied(self.line.text(), self.sight.now, self.copy.sheet)
         else:
             self.reading = read_line_in(self.line.text(), self.sight.now)
-        self._show_reading()
+        self._show_reading(landed=landed)
 
-    def _show_reading(self) -> None:
+    def _show_reading(self, *, landed: bool = False) -> None:
         sight, reading = self.sight, self.reading
         if sight is None or reading is None:
             return
         empty = reading.kind == EMPTY
         deal = reading.deal
         self.entry.deal.set_words(words.deal_label(deal))
-        self._explain(sight, reading)
+        if not (landed and empty) or self.copy.on:
+            self._explain(sight, reading)
         self.entry.idle = empty and self.selected is None
         self.entry.refused = tuple(found.article for found in reading.problems if found.article)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
@@ -279,6 +283,7 @@ class SheetPage(Page):
         sight, reading = self.sight, self.reading
         if sight is None or reading is None:
             return
+        self._explain(sight, reading)
         draft = None if reading.kind == EMPTY else reading
         deal = draft.deal if draft is not None else self.selected
         complete = sight.view.finish is not None and draft is None and self.selected is None
