@@ -324,9 +324,9 @@ def test_the_paper_that_fits_the_page_comes_first(counter):
 def test_the_reading_of_many_files_can_be_stopped_and_enters_nothing(counter, monkeypatch):
     go_on = Event()
 
-    def slow(name, data):
+    def slow(*paper):
         go_on.wait(20)
-        return read_papers(name, data)
+        return read_papers(*paper)
 
     monkeypatch.setattr("scorekeeper.qt.paper_files.read_papers", slow)
     before = counter.bridge.tournament.seq
