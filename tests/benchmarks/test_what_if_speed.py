@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from scorekeeper.desk.committee.what_if import what_if
+from scorekeeper.desk.committee.effects.what_if import what_if
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade, SessionOpened, TeamEntered

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.facts import RulingMade
 from tests.cli.commands import run
-from tests.desk.committee.test_casebook import kept
+from tests.desk.committee.precedents.test_casebook import kept
 from tests.desk.golden_event import SESSION, golden, opening
 
 NAMES = "Dallas Detroit Anil Kurian Joseph"

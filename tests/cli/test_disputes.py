@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from scorekeeper.desk.committee.raising import add_evidence, end_dispute
-from scorekeeper.desk.committee.ruling import make_ruling
+from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute
+from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.facts import DisputeRaised, RulingMade

@@ -12,11 +12,17 @@ from types import MappingProxyType
 
 from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import prescribed
-from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.assets.wording.spans import Sentence, plain
-from scorekeeper.desk.committee.by_the_book import by_the_book, prescribed_for
-from scorekeeper.desk.committee.raising import LARGEST, limits, media_of
-from scorekeeper.desk.committee.ruling import completed, conflicts, present_members, quorum_problem, ruling_problems
+from scorekeeper.desk.committee.disputes.raising import LARGEST, limits, media_of
+from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, prescribed_for
+from scorekeeper.desk.committee.rulings.ruling import (
+    completed,
+    conflicts,
+    present_members,
+    quorum_problem,
+    ruling_problems,
+)
+from scorekeeper.desk.committee.rulings.ruling_view import read_out
 from scorekeeper.desk.desk import Desk, Saved
 from scorekeeper.desk.entry.prospect import Change, Prospect, prospect
 from scorekeeper.desk.entry.session_now import session_now
@@ -25,7 +31,7 @@ from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.permissions import may
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, EvidenceAdded, RulingMade
-from scorekeeper.journal.disputes import dispute_called, ruling_at
+from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.infractions import Infraction
@@ -282,13 +288,3 @@ def done(saved: Saved) -> Done | None:
     if stands is None or stands.ruling is None:
         return Done(uid, ruled=False, head=say.raised_head(), sentence=say.raised(number, raised.seq))
     return Done(uid, ruled=True, head=say.read_out_head(), sentence=read_out(saved.tournament, stands.ruling))
-
-
-def read_out(tournament: Tournament, entry: int) -> str:
-    """Answer the one sentence of a ruling by the book that both teams hear, "" where no entry made one."""
-    ruling = ruling_at(tournament, entry)
-    state = tournament.sessions.get(ruling.fact.session) if ruling is not None else None
-    if ruling is None or state is None:
-        return ""
-    stands = say.standing(state.result.totals, team_names(state.record), complete=state.result.complete)
-    return say.read_out(ruling.number, ruling.fact.deal, ruling.fact.reason, stands)

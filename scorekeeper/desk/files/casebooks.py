@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from scorekeeper.desk import failures
-from scorekeeper.desk.committee.casebook import Casebook, EventCases, Unread, bound, event_cases
+from scorekeeper.desk.committee.precedents.casebook import Casebook, EventCases, Unread, bound, event_cases
 from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.snapshot import Tournament
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording import casebook as say
 from scorekeeper.assets.wording.precedents import infraction_words, superseded
-from scorekeeper.desk.committee.anonymous import anonymous
-from scorekeeper.desk.committee.casebook import Casebook, bound, event_cases
-from scorekeeper.desk.committee.precedents import Precedent
+from scorekeeper.desk.committee.precedents.anonymous import anonymous
+from scorekeeper.desk.committee.precedents.casebook import Casebook, bound, event_cases
+from scorekeeper.desk.committee.precedents.precedents import Precedent
 from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.papers.exporting import HTML, PDF, may_replace
 from scorekeeper.desk.papers.paper_options import sheet_options

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.desk.committee.precedents import Draft, Precedent, precedents_of
+from scorekeeper.desk.committee.precedents.precedents import Draft, Precedent, precedents_of
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised, PenaltyGiven, RulingMade

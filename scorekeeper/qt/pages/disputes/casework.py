@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import disputes_page as told
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.desk import failures
-from scorekeeper.desk.committee.dispute_view import names_of
-from scorekeeper.desk.committee.members import read_list, typed_list
-from scorekeeper.desk.committee.raising import add_evidence, end_dispute, raise_dispute
-from scorekeeper.desk.committee.telling import Told, article_list, articles_for, as_told, told_of, with_article
+from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute, raise_dispute
+from scorekeeper.desk.committee.disputes.telling import Told, article_list, articles_for, as_told, told_of, with_article
+from scorekeeper.desk.committee.rulings.members import read_list, typed_list
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.stamps import utc_now
 from scorekeeper.desk.whole_file import write_file

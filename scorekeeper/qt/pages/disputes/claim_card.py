@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import spoken
-from scorekeeper.desk.committee.claim_view import ClaimView
-from scorekeeper.desk.committee.drafting import ClaimVerdict
+from scorekeeper.desk.committee.rulings.claim_view import ClaimView
+from scorekeeper.desk.committee.rulings.drafting import ClaimVerdict
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine

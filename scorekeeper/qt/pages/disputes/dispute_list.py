@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 
 from scorekeeper.assets.wording import disputes_page as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.dispute_view import DisputeRow
+from scorekeeper.desk.committee.disputes.dispute_view import DisputeRow
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import disputes_page as told
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.desk import sentence as refused_words
-from scorekeeper.desk.committee import drafted, drafting
-from scorekeeper.desk.committee.claim_view import claim_view
-from scorekeeper.desk.committee.claims import STANDS
-from scorekeeper.desk.committee.dispute_view import names_of
-from scorekeeper.desk.committee.drafting import FOR, PRESCRIBED, RulingDraft
-from scorekeeper.desk.committee.members import member_words
-from scorekeeper.desk.committee.outlook import Outlook, outlook
-from scorekeeper.desk.committee.places import Ground, ground_of
-from scorekeeper.desk.committee.prescription import prescription_view
-from scorekeeper.desk.committee.ruling import conflicts, quorum
+from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.desk.committee.effects.outlook import Outlook, outlook
+from scorekeeper.desk.committee.effects.places import Ground, ground_of
+from scorekeeper.desk.committee.rulings import drafted, drafting
+from scorekeeper.desk.committee.rulings.claim_view import claim_view
+from scorekeeper.desk.committee.rulings.claims import STANDS
+from scorekeeper.desk.committee.rulings.drafting import FOR, PRESCRIBED, RulingDraft
+from scorekeeper.desk.committee.rulings.members import member_words
+from scorekeeper.desk.committee.rulings.prescription import prescription_view
+from scorekeeper.desk.committee.rulings.ruling import conflicts, quorum
 from scorekeeper.desk.permissions import may
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
 from scorekeeper.journal.disputes import DisputeState

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import outcome_word
-from scorekeeper.desk.committee.drafted import Waivable
-from scorekeeper.desk.committee.drafting import Effect
+from scorekeeper.desk.committee.rulings.drafted import Waivable
+from scorekeeper.desk.committee.rulings.drafting import Effect
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY
 from scorekeeper.qt.look.buttons import CheckBox
 from scorekeeper.qt.look.choice import Option, SegmentedChoice

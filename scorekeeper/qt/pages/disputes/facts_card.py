@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import disputes_page as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.dispute_view import DisputeView, EvidenceView, Saying
+from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, EvidenceView, Saying
 from scorekeeper.qt.links import ARTICLE
 from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.buttons import Button

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.drafting import ABSTAINED, AGAINST, FOR
+from scorekeeper.desk.committee.rulings.drafting import ABSTAINED, AGAINST, FOR
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row

@@ -13,11 +13,11 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.committee.dispute_view import DisputeView, dispute_view, disputes_list
-from scorekeeper.desk.committee.drafted import enter_ruling
-from scorekeeper.desk.committee.drafting import DEPARTS, NOTE, PRESCRIBED
-from scorekeeper.desk.committee.open_reach import open_reach
-from scorekeeper.desk.committee.ruling_view import ruling_view
+from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, dispute_view, disputes_list
+from scorekeeper.desk.committee.effects.open_reach import open_reach
+from scorekeeper.desk.committee.rulings.drafted import enter_ruling
+from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED
+from scorekeeper.desk.committee.rulings.ruling_view import ruling_view
 from scorekeeper.desk.desk import Saved
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
 from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at

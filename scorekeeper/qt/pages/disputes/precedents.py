@@ -10,8 +10,15 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk import failures
-from scorekeeper.desk.committee.casebook import Casebook
-from scorekeeper.desk.committee.precedents import Precedent, departures, draft_of, precedents_of, search, similar
+from scorekeeper.desk.committee.precedents.casebook import Casebook
+from scorekeeper.desk.committee.precedents.precedents import (
+    Precedent,
+    departures,
+    draft_of,
+    precedents_of,
+    search,
+    similar,
+)
 from scorekeeper.desk.files.casebooks import casebook_of
 from scorekeeper.desk.files.events import SUFFIX
 from scorekeeper.journal.dispute_facts import RulingMade

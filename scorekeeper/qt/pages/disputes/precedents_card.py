@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from scorekeeper.assets.wording import precedents as words
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.precedents import Departure, Precedent, Similar
+from scorekeeper.desk.committee.precedents.precedents import Departure, Precedent, Similar
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card

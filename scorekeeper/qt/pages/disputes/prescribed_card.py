@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.assets.wording.spans import spoken
-from scorekeeper.desk.committee.prescription import PrescriptionView, SumLine
+from scorekeeper.desk.committee.rulings.prescription import PrescriptionView, SumLine
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, choices
 from scorekeeper.qt.itemlist import Item
 from scorekeeper.qt.links import ARTICLE

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import disputes_page as told
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.ruling_view import RulingView
+from scorekeeper.desk.committee.rulings.ruling_view import RulingView
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.factline import FactLine

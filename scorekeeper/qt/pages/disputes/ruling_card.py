@@ -8,7 +8,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.drafting import DEPARTS, NOTE, PRESCRIBED, RulingDraft
+from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED, RulingDraft
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.qt.links import ARTICLE
 from scorekeeper.qt.look.buttons import CheckBox

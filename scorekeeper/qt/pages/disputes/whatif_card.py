@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.outlook import Outlook
+from scorekeeper.desk.committee.effects.outlook import Outlook
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.labels import Chip, Label

@@ -1,0 +1,1 @@
+"""What a dispute is before the committee: raised, told, shown."""

@@ -1,0 +1,206 @@
+"""What a dispute is, as a page or a paper shows it: the list of all of them, and the facts of one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import disputes_page as say
+from scorekeeper.assets.wording import panels
+from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.assets.wording.spans import contract, plain
+from scorekeeper.desk.committee.disputes.raising import cut_off
+from scorekeeper.journal.disputes import DisputeState, all_disputes, dispute_called, ruling_at
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.rules.model import Deal, Side
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeRow:
+    """A dispute in the list: where, what about, how far it has come; `spoken` is the whole row in words."""
+
+    uid: str
+    number: int
+    title: str
+    about: str
+    state: str
+    words: str
+
+    @property
+    def spoken(self) -> str:
+        """Give the row as it is heard."""
+        return ", ".join(part for part in (f"{self.number}", self.title, self.about, self.words) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What one team says; `filled` tells how its letter is drawn."""
+
+    side: Side
+    filled: bool
+    team: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceView:
+    """A piece of evidence: its name, its media type, the SHA-256 of its bytes, and words to it."""
+
+    name: str
+    media: str
+    digest: str
+    words: str
+
+    @property
+    def short(self) -> str:
+        """Give the beginning of the digest as it is shown."""
+        return say.digest_words(self.digest)
+
+    @property
+    def is_picture(self) -> bool:
+        """Tell whether it is a picture."""
+        return self.media.startswith("image/")
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeView:
+    """One dispute: where it stands, who raised it when, what happened in the words of each, the deal as it stands.
+
+    `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty where there is
+    nothing of the kind; `recorded` are label and value of the lines about the deal. `outcome` says how it ended.
+    """
+
+    uid: str
+    number: int
+    session: str | None
+    deal: int | None
+    title: str
+    place: str
+    state: str
+    words: str
+    raised: str
+    raised_at: str
+    facts: str
+    sayings: tuple[Saying, ...]
+    claim: str
+    line: str
+    recorded: tuple[tuple[str, str], ...]
+    articles: tuple[str, ...]
+    evidence: tuple[EvidenceView, ...]
+    late: str
+    outcome: str
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether it waits for an answer."""
+        return self.state == "open"
+
+
+def disputes_list(tournament: Tournament) -> tuple[DisputeRow, ...]:
+    """Answer all disputes: the open ones first, the oldest of them at the top; behind them the others, newest first."""
+    disputes = all_disputes(tournament)
+    waiting = [one for one in disputes if one.is_open]
+    over = [one for one in reversed(disputes) if not one.is_open]
+    return tuple(_row(tournament, one) for one in (*waiting, *over))
+
+
+def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
+    names = names_of(tournament, dispute.session)
+    played = tournament.played(dispute.session or "")
+    of_hands = isinstance(played, GameState)
+    title = say.row_title(_place(played), dispute.fact.deal, of_hands=of_hands)
+    words = say.state_words(dispute.state, _effect(tournament, dispute, names))
+    return DisputeRow(dispute.uid, dispute.number, title, say.about(dispute.fact, names), dispute.state, words)
+
+
+def _place(played: Played | None) -> str:
+    if played is None:
+        return ""
+    return say.place_of(played.table, played.number, of_hands=isinstance(played, GameState))
+
+
+def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, str]) -> str:
+    ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
+    return say.effect_words(ruling.fact, names) if ruling is not None else ""
+
+
+def dispute_view(tournament: Tournament, uid: str) -> DisputeView | None:
+    """Answer one dispute as it stands, None when there is none with this uid."""
+    dispute = dispute_called(tournament, uid)
+    if dispute is None:
+        return None
+    fact, played = dispute.fact, tournament.played(dispute.session or "")
+    names = names_of(tournament, dispute.session)
+    of_hands = isinstance(played, GameState)
+    team = names.get(fact.by, fact.by) if fact.by is not None else ""
+    last = cut_off(tournament, dispute.session)
+    return DisputeView(
+        uid=uid,
+        number=dispute.number,
+        session=dispute.session,
+        deal=fact.deal,
+        title=say.title(dispute.number, _place(played), fact.deal, of_hands=of_hands),
+        place=_where(tournament, played, names),
+        state=dispute.state,
+        words=say.state_words(dispute.state),
+        raised=say.raised_by(team, dispute.raised.who),
+        raised_at=say.raised_at(time_of_day(dispute.raised.at), time_of_day(last.isoformat()) if last else ""),
+        facts=fact.facts,
+        sayings=_sayings(fact.says, fact.by, names),
+        claim=say.claim_words(fact.claim, names) if fact.claim is not None else "",
+        line=fact.claim.line if fact.claim is not None else "",
+        recorded=_recorded(played, fact.deal, names) if isinstance(played, SessionState) else (),
+        articles=fact.articles,
+        evidence=tuple(EvidenceView(one.name, one.media, one.file, one.words) for one in dispute.evidence),
+        late=say.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute)) if fact.late else "",
+        outcome=_effect(tournament, dispute, names),
+    )
+
+
+def _admitted_by(tournament: Tournament, dispute: DisputeState) -> str:
+    """Answer who let it in by ruling on it."""
+    ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
+    return ruling.fact.admitted_by if ruling is not None else ""
+
+
+def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, str]) -> str:
+    """Answer the line under the heading: table, round, and how the session stands."""
+    if played is None:
+        return tournament.event.name if tournament.event is not None else ""
+    place = panels.place_words(played.round, played.table, played.number)
+    if not isinstance(played, SessionState):
+        return place
+    return say.standing(place, list(names.values()), list(played.result.totals.values()))
+
+
+def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[Saying, ...]:
+    """Answer what each team says, the one that asks first."""
+    order: Sequence[Side] = sorted(names, key=lambda side: side != by)
+    first = next(iter(names), "")
+    return tuple(Saying(side, side == first, names[side], says[side]) for side in order if says.get(side, "").strip())
+
+
+def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]) -> tuple[tuple[str, str], ...]:
+    if number is None:
+        return ()
+    deal = next((one for one in state.record.deals if one.number == number), None)
+    return (
+        (say.recorded_label(number), _deal_words(deal, names)),
+        (say.so_far_label(), worth(state, number, names)),
+    )
+
+
+def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
+    if deal is None:
+        return say.not_recorded()
+    return say.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal.taken, deal.outcome)
+
+
+def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -> str:
+    """Answer what a deal is worth as it stands: "made, Detroit 8 (3 + 2 + 3)"; "" where there is no deal."""
+    if not isinstance(state, SessionState) or number is None:
+        return ""
+    result = next((one for one in state.result.deals if one.number == number), None)
+    if result is None:
+        return say.so_far(None, ())
+    shares = {side: [line.points for line in result.lines if line.side == side and line.points] for side in names}
+    return say.so_far(result.outcome, [(names[side], points) for side, points in shares.items() if points])

@@ -1,0 +1,186 @@
+"""Which open disputes can still change anything, whatever the other ones bring: over all combinations of rulings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from scorekeeper.desk.committee.effects.places import Ground, Share, ground_of, share_of
+from scorekeeper.desk.committee.effects.ranking_reach import (
+    CAN,
+    CANNOT,
+    NOT_DECIDED,
+    Doubt,
+    GoOn,
+    RankingReach,
+    always,
+    going,
+)
+from scorekeeper.desk.committee.effects.what_if import standing_of, tried
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.snapshot import Played, Tournament
+
+MOST = 100_000
+"""Up to how many combinations everything is counted out."""
+
+Choice = RulingMade | None
+"""One way a dispute may end: a ruling, or none that changes anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a dispute can still change of its session and of the event: "can", "cannot" or "not decided"."""
+
+    winner: str
+    match_points: str
+    ranking: str
+
+
+NOTHING = Reach(CANNOT, CANNOT, CANNOT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """How a session ends: winner and match points, None while it is not over; and its share of the ranking."""
+
+    winner: str | None
+    match_points: tuple[tuple[str, int], ...] | None
+    over: bool
+    share: Share
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubtful:
+    """A session with disputes: what it comes to for each combination, and its distinct shares.
+
+    `groups[k]` are, for dispute k, the combinations that differ in nothing else. `whole` tells that all of them were
+    tried, and not only those in which one dispute alone is ruled on.
+    """
+
+    session: str
+    disputes: tuple[str, ...]
+    results: Mapping[int, _Result]
+    groups: tuple[tuple[tuple[int, ...], ...], ...]
+    shares: tuple[Share, ...]
+    whole: bool
+
+
+def still_matters(
+    tournament: Tournament,
+    choices: Mapping[str, Sequence[Choice]],
+    *,
+    most: int = MOST,
+    ground: Ground | None = None,
+    go_on: GoOn = always,
+) -> Mapping[str, Reach]:
+    """Answer for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
+
+    A dispute can, where for some way in which all the others end two of its own choices differ. The rulings of a
+    session are taken in the order given. It is exact while a session has at most `most` combinations and the sessions
+    that are ranked together have; beyond that "can" and "cannot" are still true, and the rest is "not decided", as it
+    is for a session that is not over. `go_on` is asked at every step; StoppedError where it says no. Raises ValueError
+    for choices of one dispute in several sessions.
+    """
+    if ground is None or ground.seq != tournament.seq:
+        ground = ground_of(tournament)
+    doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
+    doubts = [Doubt(one.session, one.shares) for one in doubtful]
+    ranking = RankingReach(ground, doubts, most, go_on)
+    counted = all(one.whole for one in doubtful)
+    found = dict.fromkeys(choices, NOTHING)
+    for one in doubtful:
+        for place, dispute in enumerate(one.disputes):
+            if any(len(group) == 1 for group in one.groups[place]):
+                continue  # it can end in one way only
+            found[dispute] = _reach(one, place, ranking, counted=counted)
+    return found
+
+
+def _by_session(choices: Mapping[str, Sequence[Choice]]) -> dict[str, dict[str, tuple[Choice, ...]]]:
+    """Sort the disputes to their sessions, and leave out choices that are the same twice."""
+    found: dict[str, dict[str, tuple[Choice, ...]]] = {}
+    for dispute, listed in choices.items():
+        sessions = {ruling.session for ruling in listed if ruling is not None}
+        if len(sessions) > 1:
+            raise ValueError(dispute)
+        distinct = tuple(dict.fromkeys(map(_Same, listed)))
+        for session in sessions - {""}:
+            found.setdefault(session, {})[dispute] = tuple(one.choice for one in distinct)
+    return found
+
+
+class _Same:
+    """A choice that is the same as another when both say the same (a ruling holds mappings, and has no hash)."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.choice == other.choice
+
+    def __hash__(self) -> int:
+        return hash(self.choice.deal if self.choice is not None else None)
+
+
+def _doubtful(
+    tournament: Tournament, session: str, disputes: Mapping[str, tuple[Choice, ...]], most: int, go_on: GoOn
+) -> _Doubtful:
+    sizes = [len(listed) for listed in disputes.values()]
+    whole = prod(sizes) <= most
+    groups = tuple(tuple(_groups(sizes, place, whole=whole)) for place in range(len(sizes)))
+    wanted = {number for listed in groups for group in listed for number in group}
+    results = {
+        number: _result(tournament, session, chosen)
+        for number, chosen in _combinations(tuple(disputes.values()), whole=whole)
+        if number in wanted and going(go_on)
+    }
+    shares = tuple(dict.fromkeys(result.share for result in results.values()))
+    return _Doubtful(session, tuple(disputes), results, groups, shares, whole)
+
+
+def _combinations(listed: tuple[tuple[Choice, ...], ...], *, whole: bool) -> Iterator[tuple[int, tuple[Choice, ...]]]:
+    """Give the combinations with their numbers; where they are too many, those with one dispute ruled on."""
+    if whole:
+        yield from enumerate(product(*listed))
+        return
+    first = tuple(choices[0] for choices in listed)
+    sizes = [len(choices) for choices in listed]
+    yield 0, first
+    for place, choices in enumerate(listed):
+        step = prod(sizes[place + 1 :])
+        for at, choice in enumerate(choices[1:], 1):
+            yield at * step, (*first[:place], choice, *first[place + 1 :])
+
+
+def _groups(sizes: Sequence[int], place: int, *, whole: bool) -> Iterator[tuple[int, ...]]:
+    """Give the numbers of the combinations that differ in the choice at this place only."""
+    inner = prod(sizes[place + 1 :])
+    size = sizes[place]
+    for outer in range(prod(sizes[:place]) if whole else 1):
+        for rest in range(inner if whole else 1):
+            yield tuple((outer * size + at) * inner + rest for at in range(size))
+
+
+def _result(tournament: Tournament, session: str, chosen: tuple[Choice, ...]) -> _Result:
+    rulings = [ruling for ruling in chosen if ruling is not None]
+    state: Played | None = tried(tournament, *rulings) if rulings else tournament.played(session)
+    if state is None:
+        raise KeyError(session)
+    standing = standing_of(tournament, state)
+    points = tuple(standing.match_points.items()) if standing.match_points is not None else ()
+    over = standing.over
+    return _Result(standing.winner if over else None, points if over else None, over, share_of(tournament, state))
+
+
+def _reach(one: _Doubtful, place: int, ranking: RankingReach, *, counted: bool) -> Reach:
+    groups = [[one.results[number] for number in group] for group in one.groups[place]]
+    over = all(result.over for group in groups for result in group)
+    rest = CANNOT if one.whole and over else NOT_DECIDED
+    winner = CAN if any(len({result.winner for result in group}) > 1 for group in groups) else rest
+    points = CAN if any(len({result.match_points for result in group}) > 1 for group in groups) else rest
+    at = {share: number for number, share in enumerate(one.shares)}
+    pairs = {(at[a.share], at[b.share]) for group in groups for a in group for b in group if a.share != b.share}
+    found = ranking.reach(one.session, pairs)
+    if found == CANNOT and not (over and counted):
+        found = NOT_DECIDED
+    return Reach(winner, points, found)

@@ -1,0 +1,233 @@
+"""Whether the ranking hangs on one session among several in doubt: exactly where that can be counted out.
+
+Teams that a criterion keeps apart whatever comes are ranked apart: so the event falls into clusters, and each is
+counted out by itself.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, product
+from math import prod
+
+from scorekeeper.desk.committee.effects.places import Ground, Share, placed, record_with, teams_of
+from scorekeeper.tournament.results import SessionFigures
+from scorekeeper.tournament.standings import Metric, Record
+
+CAN, CANNOT, NOT_DECIDED = "can", "cannot", "not decided"
+
+_WITNESSES = 2_000
+"""How many combinations are looked at where there are too many to count out."""
+
+GoOn = Callable[[], bool]
+"""Whether somebody still waits for the answer."""
+
+
+class StoppedError(Exception):
+    """Nobody waits for the answer any more."""
+
+
+def always() -> bool:
+    """Answer that somebody waits."""
+    return True
+
+
+def going(go_on: GoOn) -> bool:
+    """Answer True while somebody waits. Raises StoppedError when nobody does."""
+    if not go_on():
+        raise StoppedError
+    return True
+
+
+Pair = tuple[int, int]
+"""Two results of one session, by their places among its shares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A session in doubt: its uid, and every share it may come to have."""
+
+    session: str
+    shares: tuple[Share, ...]
+
+
+class RankingReach:
+    """The ranking of an event in which some sessions are in doubt."""
+
+    def __init__(self, ground: Ground, doubts: Sequence[Doubt], most: int, go_on: GoOn = always) -> None:
+        self._most = most
+        self._go_on = go_on
+        open_ones = [doubt for doubt in doubts if len(doubt.shares) > 1]
+        self._places = {doubt.session: doubt for doubt in open_ones}
+        self._clusters = tuple(_clusters(ground, open_ones))
+
+    def reach(self, session: str, pairs: Iterable[Pair]) -> str:
+        """Answer whether the ranking can differ between any two of these results of a session."""
+        if session not in self._places:
+            return CANNOT
+        wanted = set(pairs)
+        found = {cluster.reach(session, wanted, self._most, self._go_on) for cluster in self._clusters}
+        return CAN if CAN in found else NOT_DECIDED if NOT_DECIDED in found else CANNOT
+
+
+class _Cluster:
+    """Teams that are ranked among themselves, and the sessions in doubt that one of them plays in."""
+
+    def __init__(self, ground: Ground, teams: Sequence[str], doubts: Sequence[Doubt]) -> None:
+        self._teams = tuple(teams)
+        mine = set(teams)
+        self._doubts = [doubt for doubt in doubts if any(not mine.isdisjoint(teams_of(one)) for one in doubt.shares)]
+        self._ground = ground
+        self._seen: dict[tuple[int, ...], int] = {}
+        self._rankings: dict[tuple[int, ...], int] = {}
+        # what differs only for teams of other clusters is the same here
+        self._kinds = {doubt.session: _kinds(doubt.shares, self._teams) for doubt in self._doubts}
+
+    def reach(self, session: str, pairs: Iterable[Pair], most: int, go_on: GoOn) -> str:
+        """Answer for one session and these pairs of its results."""
+        kinds = self._kinds.get(session)
+        if kinds is None:
+            return CANNOT
+        wanted = {(min(pair), max(pair)) for one, other in pairs if (pair := (kinds[one], kinds[other]))[0] != pair[1]}
+        if not wanted:
+            return CANNOT
+        at = [doubt.session for doubt in self._doubts].index(session)
+        choices = [sorted(set(self._kinds[doubt.session])) for doubt in self._doubts]
+        exact = prod(map(len, choices)) <= most
+        others: Iterator[tuple[int, ...]] = product(*choices[:at], [0], *choices[at + 1 :])
+        for context in others if exact else islice(others, _WITNESSES):
+            going(go_on)
+            seen = {kind: self._order((*context[:at], kind, *context[at + 1 :])) for kind in choices[at]}
+            if any(seen[one] != seen[other] for one, other in wanted):
+                return CAN
+        return CANNOT if exact else NOT_DECIDED
+
+    def _order(self, chosen: tuple[int, ...]) -> int:
+        """Number the ranking that one combination gives; each is worked out once, and equal ones have one number."""
+        number = self._seen.get(chosen)
+        if number is None:
+            table = dict(self._without)
+            for given in (kinds[kind] for kinds, kind in zip(self._given, chosen, strict=True)):
+                for team, record in given.items():
+                    table[team] = _plus(table[team], record)
+            shares = [kinds[kind] for kinds, kind in zip(self._of_kind, chosen, strict=True)]
+            ranks = {uid: place for uid, place, _ in placed(table, (*self._settled, *shares), self._ground.criteria)}
+            places = tuple([ranks[team] for team in self._teams])
+            number = self._seen[chosen] = self._rankings.setdefault(places, len(self._rankings))
+        return number
+
+    @cached_property
+    def _of_kind(self) -> list[list[Share]]:
+        """For each session in doubt one share of each kind, in the order of their numbers."""
+        numbered = [(doubt, self._kinds[doubt.session]) for doubt in self._doubts]
+        return [[doubt.shares[kinds.index(kind)] for kind in sorted(set(kinds))] for doubt, kinds in numbered]
+
+    @cached_property
+    def _given(self) -> list[list[dict[str, Record]]]:
+        """The same, as what each team of the cluster gets of it."""
+        return [[self._records(share) for share in shares] for shares in self._of_kind]
+
+    def _records(self, share: Share) -> dict[str, Record]:
+        return {team: record_with(team, (share,)) for team in teams_of(share) if team in self._without}
+
+    @cached_property
+    def _without(self) -> Mapping[str, Record]:
+        """What each team has without the sessions in doubt."""
+        return {team: _settled_record(self._ground, team, self._doubts) for team in self._teams}
+
+    @cached_property
+    def _settled(self) -> tuple[Share, ...]:
+        """The other sessions in which these teams met."""
+        mine, doubted = set(self._teams), {doubt.session for doubt in self._doubts}
+        return tuple(
+            share
+            for uid, share in self._ground.shares.items()
+            if uid not in doubted and sum(team in mine for team in teams_of(share)) > 1
+        )
+
+
+def _kinds(shares: Sequence[Share], teams: Sequence[str]) -> tuple[int, ...]:
+    """Number the results by what these teams see of them."""
+    numbers: dict[object, int] = {}
+    seen = [_seen_by(share, teams) for share in shares]
+    return tuple([numbers.setdefault(one, len(numbers)) for one in seen])
+
+
+def _seen_by(share: Share, teams: Sequence[str]) -> object:
+    if isinstance(share, SessionFigures):
+        return share.finished and tuple(figures for figures in share.teams if figures.team in teams)
+    return tuple(one for one in share.given if one[0] in teams)
+
+
+def _clusters(ground: Ground, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
+    """Cut the teams where a criterion keeps them apart whatever comes; those left alone have a place that is sure."""
+    for group in _cut(ground, tuple(ground.table), doubts, ground.criteria):
+        if len(group) > 1:
+            mine = set(group)
+            yield _Cluster(ground, [team for team in ground.table if team in mine], doubts)
+
+
+def _cut(
+    ground: Ground, teams: Sequence[str], doubts: Sequence[Doubt], criteria: Sequence[Metric]
+) -> Iterator[Sequence[str]]:
+    """Cut by the first criterion; teams that are level on it whatever comes are cut by the next."""
+    if len(teams) < 2 or not criteria or criteria[0].among:
+        yield teams
+        return
+    spans = {team: _span(ground, team, doubts, criteria[0]) for team in teams}
+    for group in _apart(spans):
+        if len({value for team in group for value in spans[team]}) == 1:
+            yield from _cut(ground, group, doubts, criteria[1:])
+        else:
+            yield group
+
+
+def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
+    """Give the teams in groups whose spans do not touch."""
+    group: list[str] = []
+    lowest = 0
+    for team in sorted(spans, key=lambda one: -spans[one][1]):
+        low, high = spans[team]
+        if group and high < lowest:
+            yield group
+            group = []
+        lowest = min(low, lowest) if group else low
+        group.append(team)
+    yield group
+
+
+def _span(ground: Ground, team: str, doubts: Sequence[Doubt], criterion: Metric) -> tuple[int, int]:
+    """Answer between which values of a criterion a team ends."""
+    low = high = _value(criterion, _settled_record(ground, team, doubts))
+    for doubt in doubts:
+        given = [_value(criterion, record_with(team, (share,))) for share in doubt.shares]
+        low, high = low + min(given), high + max(given)
+    return low, high
+
+
+def _settled_record(ground: Ground, team: str, doubts: Sequence[Doubt]) -> Record:
+    """Add up what a team has without the sessions in doubt."""
+    doubted = {doubt.session for doubt in doubts}
+    if not any(team in teams_of(share) for doubt in doubts for share in doubt.shares):
+        return ground.table[team]
+    return record_with(team, (share for uid, share in ground.shares.items() if uid not in doubted))
+
+
+def _value(metric: Metric, record: Record) -> int:
+    measured = metric.measure((record,), ())
+    return measured[record.team] if measured is not None else 0
+
+
+def _plus(one: Record, other: Record) -> Record:
+    """Add two records of one team, as far as a criterion asks for them."""
+    return Record(
+        one.team,
+        one.played + other.played,
+        one.won + other.won,
+        one.tied + other.tied,
+        one.lost + other.lost,
+        one.match_points + other.match_points,
+        one.points_for + other.points_for,
+        one.points_against + other.points_against,
+        one.penalty_points + other.penalty_points,
+    )

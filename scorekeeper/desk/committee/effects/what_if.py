@@ -1,0 +1,217 @@
+"""What a ruling would change before it is made: deal, score, winner, match points and ranking, before and after."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording import what_if as say
+from scorekeeper.assets.wording.disputes_page import so_far
+from scorekeeper.assets.wording.sides import sides_of
+from scorekeeper.assets.wording.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
+from scorekeeper.desk.committee.effects.places import Ground, Places, ground_of, share_of
+from scorekeeper.desk.entry.prospect import Change, after
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, SessionState, Tournament
+from scorekeeper.rules.hands import HandResult
+from scorekeeper.rules.matchpoints import difference_of, winner_of
+from scorekeeper.rules.model import TIE, DealResult, Problem, Side
+from scorekeeper.rules.systems import rules_called
+
+PAPERWORK = frozenset(
+    {
+        "articles-missing",
+        "reason-missing",
+        "late-not-admitted",
+        "member-twice",
+        "aside-and-ruling",
+        "vote-of-absent",
+        "two-votes",
+        "ruling-outvoted",
+        "settlement-has-members",
+        "not-settled-by-members",
+    }
+)
+"""Problems of a draft that its effect on the score does not hang on: they are told, and the effect is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a deal, its session and the event stand: the deal in words, the rest as numbers.
+
+    `match_points` are those the session would give if it ended so (of a game the clicks, by player), `winner` who is
+    ahead while it is not `over`. `places` are uid, place and match points of all teams, best first.
+    """
+
+    deal: str = ""
+    totals: Mapping[Side, int] | None = None
+    difference: int = 0
+    match_points: Mapping[str, int] | None = None
+    winner: str | None = None
+    over: bool = False
+    places: Places = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """A ruling's effect: before and after, what of it differs, and the problems that refuse the draft.
+
+    `changes` are among "deal", "score", "winner", "match-points" and "ranking". A draft that cannot be entered at all
+    leaves everything as it is. `rows` are the two side by side in words, `verdict` the line below them.
+    """
+
+    before: Standing
+    after: Standing
+    changes: frozenset[str]
+    refused: tuple[Problem, ...]
+    rows: tuple[Change, ...]
+    verdict: str
+
+
+def what_if(tournament: Tournament, ruling: RulingMade, ground: Ground | None = None) -> WhatIf:
+    """Answer what a ruling would change. Costs one fold of its session and one ranking of the event.
+
+    `ground` is the ranking as it stands, where the caller keeps it; one made for an earlier entry is made anew.
+    """
+    if ground is None or ground.seq != tournament.seq:
+        ground = ground_of(tournament)
+    refused = _refused(tournament, ruling)
+    old = tournament.played(ruling.session)
+    stands = _standing(tournament, old, ruling.deal, ground.places)
+    if old is None or any(found.code not in PAPERWORK for found in refused):
+        return WhatIf(stands, stands, frozenset(), refused, _rows(tournament, old, ruling, stands, stands), "")
+    new = tried(tournament, ruling)
+    places = ground.with_shares({old.uid: share_of(tournament, new)})
+    would = _standing(tournament, new, ruling.deal, places)
+    changes = _changes((old, stands), (new, would), ruling.deal)
+    rows = _rows(tournament, old, ruling, stands, would)
+    return WhatIf(stands, would, changes, refused, rows, _verdict(stands, would, changes, of_hands=_of_hands(old)))
+
+
+def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
+    """Answer the session or game of these rulings as it would stand with them. Raises KeyError for an unknown one."""
+    # an article is what a line names, and a draft may have none yet
+    named = [one if one.articles else replace(one, articles=("",)) for one in rulings]
+    return after(tournament, named).all_played[rulings[0].session]
+
+
+def standing_of(tournament: Tournament, state: Played) -> Standing:
+    """Answer how a session or game stands, without the ranking."""
+    return _standing(tournament, state, None, ())
+
+
+def _refused(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
+    rules = rules_called(tournament.event.system) if tournament.event is not None else None
+    return problems(tournament, ruling, "", rules) if rules is not None else ()
+
+
+def _of_hands(state: Played | None) -> bool:
+    return isinstance(state, GameState)
+
+
+def _standing(tournament: Tournament, state: Played | None, deal: int | None, places: Places) -> Standing:
+    if state is None:
+        return Standing(places=places)
+    names = sides_of(state)
+    if isinstance(state, GameState):
+        result = state.result
+        words = _worth(_hand(state, deal), names)
+        over = state.state == COMPLETE
+        ahead = result.winner if over else winner_of(result.totals)
+        return Standing(words, result.totals, result.difference, result.clicks, ahead, over, places)
+    words = _worth(_deal(state, deal), names)
+    award = award_of(tournament, state)
+    if award is not None and state.forfeit is not None:
+        ahead = winner_of(award.points) if any(award.points.values()) else _others(state, state.forfeit.side)
+        return Standing(words, award.points, difference_of(award.points), award.match_points, ahead, True, places)
+    settled = state.result
+    points = settled.match_points or settled.provisional_match_points
+    ahead = settled.winner if settled.complete else winner_of(settled.totals)
+    return Standing(words, settled.totals, settled.difference, points, ahead, settled.complete, places)
+
+
+def _others(state: SessionState, side: Side) -> str:
+    others = [other for other in state.system.sides if other != side]
+    return others[0] if len(others) == 1 else TIE
+
+
+def _deal(state: SessionState, number: int | None) -> DealResult | None:
+    return next((deal for deal in state.result.deals if deal.number == number), None)
+
+
+def _hand(state: GameState, number: int | None) -> HandResult | None:
+    # of a hand dealt again the last deal of it is the one that counts
+    return next((hand for hand in reversed(state.result.hands) if hand.number == number), None)
+
+
+def _worth(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
+    if result is None:
+        return ""
+    shares = {side: [line.points for line in result.lines if line.side == side and line.points] for side in names}
+    return so_far(result.outcome, [(names[side], points) for side, points in shares.items() if points])
+
+
+def _changes(old: tuple[Played, Standing], new: tuple[Played, Standing], deal: int | None) -> frozenset[str]:
+    before, would = old[1], new[1]
+    differ = {
+        DEAL: _told(old[0], deal) != _told(new[0], deal),
+        SCORE: before.totals != would.totals,
+        WINNER: (before.winner, before.over) != (would.winner, would.over),
+        MATCH_POINTS: before.match_points != would.match_points,
+        RANKING: ranks(before.places) != ranks(would.places),
+    }
+    return frozenset(code for code, differs in differ.items() if differs)
+
+
+def ranks(places: Places) -> Mapping[str, int]:
+    """Answer who has which place: the ranking is the same where these are."""
+    return {uid: place for uid, place, _points in places}
+
+
+def _told(state: Played, number: int | None) -> object:
+    """Answer what a deal or hand comes to, whichever statements say so."""
+    result = _hand(state, number) if isinstance(state, GameState) else _deal(state, number)
+    if result is None:
+        return None
+    lines = tuple((line.side, line.points, line.code, line.article) for line in result.lines)
+    contract = result.bid if isinstance(result, HandResult) else result.contract
+    return result.side, contract, result.outcome, lines
+
+
+def _verdict(before: Standing, would: Standing, changes: frozenset[str], *, of_hands: bool) -> str:
+    if not (before.over and would.over):
+        return say.so_far(changes, of_hands=of_hands)
+    none = before.match_points is None and would.match_points is None
+    asked = (WINNER, RANKING) if none else (WINNER, MATCH_POINTS, RANKING)
+    return say.verdict(changes, asked=asked, of_hands=of_hands)
+
+
+def _rows(
+    tournament: Tournament, state: Played | None, ruling: RulingMade, before: Standing, would: Standing
+) -> tuple[Change, ...]:
+    """Put before and after side by side: the deal, the session, and every team whose place or match points move."""
+    if state is None:
+        return ()
+    hands, names = _of_hands(state), sides_of(state)
+    points = say.clicks if hands else say.match_points
+    pairs = [
+        (say.label(SCORE), *(say.score(one.totals or {}, names) for one in (before, would))),
+        (say.label(WINNER), *(say.winner(one.winner, names, final=one.over) for one in (before, would))),
+        (say.label(MATCH_POINTS, of_hands=hands), *(points(one.match_points) for one in (before, would))),
+    ]
+    rows = [Change(label, now, then) for label, now, then in pairs if now or then]
+    if ruling.deal is not None:
+        label = f"{say.label(DEAL, of_hands=hands)} {ruling.deal}"
+        rows.insert(0, Change(label, before.deal, would.deal, ruling.deal))
+    return (*rows, *_moved(tournament, state, before, would))
+
+
+def _moved(tournament: Tournament, state: Played, before: Standing, would: Standing) -> list[Change]:
+    stood = {uid: (place, points) for uid, place, points in before.places}
+    found = []
+    for uid, place, points in would.places:
+        if uid in state.teams or stood.get(uid) != (place, points):
+            team = tournament.teams.get(uid)
+            then = say.place(place, points)
+            found.append(Change(team.name if team is not None else uid, say.place(*stood.get(uid, (place, 0))), then))
+    return found

@@ -1,0 +1,1 @@
+"""Earlier rulings: found, held against a draft, bound into a casebook, with names or without."""

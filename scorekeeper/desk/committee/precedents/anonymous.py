@@ -1,0 +1,119 @@
+"""Names replaced by what stands for them, the same one everywhere: Team A, Player 1, Venue 1."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from scorekeeper.assets.wording import casebook as say
+from scorekeeper.desk.committee.precedents.casebook import Casebook, Known
+from scorekeeper.desk.committee.precedents.precedents import Precedent
+
+_SHORTEST = 3
+_CASELESS_FROM = "\u0900"
+"""From here on scripts have no capitals, and endings grow onto a name."""
+_VIRAMA = "\u0d4d"
+"""Ends many a name in Malayalam, and falls off where an ending grows onto it."""
+_SIGNS = "\u0900-\u0dff"
+"""Indian scripts: their vowel signs are no letters by themselves, and yet no gap between words."""
+
+
+@dataclass(frozen=True)
+class Anonymous:
+    """Replaces every known name. Whole names are found in any case; a single part of a person's name as it is written.
+
+    Names of Indian scripts are found with an ending grown onto them. What is no known name stays.
+    """
+
+    known: Known
+
+    @cached_property
+    def _stands_for(self) -> Mapping[str, str]:
+        known = self.known
+        whole: dict[str, str] = {}
+        for names, stand_in in (
+            (known.events, say.event_stand_in),
+            (known.teams, say.team_stand_in),
+            (known.venues, say.venue_stand_in),
+            (known.clubs, say.club_stand_in),
+            (known.people, say.person_stand_in),
+        ):
+            for number, name in enumerate(filter(None, map(str.strip, names)), 1):
+                whole.setdefault(_folded(name), stand_in(number))
+        return whole
+
+    @cached_property
+    def _parts(self) -> Mapping[str, str]:
+        """Parts of people's names as they are written; a part that several people have stands for the first of them."""
+        whole = self._stands_for
+        parts: dict[str, str] = {}
+        for name in self.known.people:
+            for part in re.split(r"[\s.,]+", unicodedata.normalize("NFC", name)):
+                if len(part) >= _SHORTEST and _folded(part) not in whole:
+                    parts.setdefault(part.rstrip(_VIRAMA), whole[_folded(name)])
+        return parts
+
+    @cached_property
+    def _any_name(self) -> "re.Pattern[str] | None":
+        whole = [f"(?i:{_bounded(name)})" for name in _longest_first(self._stands_for)]
+        parts = [_bounded(part) for part in _longest_first(self._parts)]
+        return re.compile("|".join((*whole, *parts))) if whole or parts else None
+
+    def text(self, said: str) -> str:
+        """Answer a text in which no known name is left."""
+        said = unicodedata.normalize("NFC", said)
+        return said if self._any_name is None else self._any_name.sub(self._stand_in, said)
+
+    def _stand_in(self, found: "re.Match[str]") -> str:
+        return self._parts.get(found[0].rstrip(_VIRAMA)) or self._stands_for.get(_folded(found[0]), found[0])
+
+    def name(self, name: str) -> str:
+        """Answer what stands for a name; one that nobody knows becomes a dash."""
+        return self._stands_for.get(_folded(name), "\N{EN DASH}") if name else ""
+
+    def case(self, case: Precedent) -> Precedent:
+        """Answer a case without names; of its date the year is left."""
+        return replace(
+            case,
+            event=self.name(case.event),
+            date=case.date[:4],
+            venue=self.name(case.venue),
+            place="",
+            session=0,
+            facts=self.text(case.facts),
+            findings=self.text(case.findings),
+            reason=self.text(case.reason),
+            decision=self.text(case.decision),
+            departs=self.text(case.departs),
+            teams=tuple(map(self.name, case.teams)),
+            players=tuple(map(self.name, case.players)),
+            members=tuple(map(self.name, case.members)),
+            aside=tuple(map(self.text, case.aside)),
+            against=tuple(map(self.name, case.against)),
+            abstained=tuple(map(self.name, case.abstained)),
+        )
+
+
+def anonymous(book: Casebook) -> Casebook:
+    """Answer a casebook in which nobody and no place is named."""
+    hidden = Anonymous(book.known)
+    return replace(book, cases=tuple(map(hidden.case, book.cases)), known=Known(), unread=())
+
+
+def _longest_first(names: Iterable[str]) -> Iterator[str]:
+    return iter(sorted(names, key=lambda name: (-len(name), name)))
+
+
+def _folded(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split()).rstrip(_VIRAMA)
+
+
+def _bounded(name: str) -> str:
+    """Answer the pattern of a name as a word of its own; any gap between its parts is as good as another."""
+    stem = name.rstrip(_VIRAMA)
+    words = r"\s+".join(re.escape(word) for word in stem.split())
+    first, last = stem[:1], stem[-1:]
+    before = rf"(?<![\w{_SIGNS}])" if first.isalnum() else ""
+    after = r"(?!\w)" if last.isalnum() and last < _CASELESS_FROM else ""
+    return f"{before}{words}{after}" + (f"{_VIRAMA}?" if last >= _CASELESS_FROM else "")

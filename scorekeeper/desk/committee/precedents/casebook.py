@@ -1,0 +1,100 @@
+"""The cases of one event or several, with the names that occur in them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scorekeeper.desk.committee.precedents.precedents import Precedent, precedents_of
+from scorekeeper.journal.snapshot import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Names that are known from an event: of teams, people, places to play, clubs, and the event itself."""
+
+    teams: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    venues: tuple[str, ...] = ()
+    clubs: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+
+    def __add__(self, other: "Known") -> "Known":
+        """Answer the names of both, each once, those of the first in front."""
+        return Known(
+            _once((*self.teams, *other.teams)),
+            _once((*self.people, *other.people)),
+            _once((*self.venues, *other.venues)),
+            _once((*self.clubs, *other.clubs)),
+            _once((*self.events, *other.events)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """An event file that was added and could not be read: where it is, and why, in words."""
+
+    path: Path
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Casebook:
+    """Cases of one or several events, the names known there, and the files that could not be read."""
+
+    cases: tuple[Precedent, ...] = ()
+    known: Known = field(default_factory=Known)
+    unread: tuple[Unread, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventCases:
+    """The cases of one event, and how far its journal has come."""
+
+    uid: str
+    seq: int
+    cases: tuple[Precedent, ...]
+    known: Known
+
+
+def event_cases(tournament: Tournament) -> EventCases:
+    """Answer the cases of an event with the names that it knows."""
+    uid = tournament.event.uid if tournament.event is not None else ""
+    return EventCases(uid, tournament.seq, precedents_of(tournament), known_names(tournament))
+
+
+def bound(events: Sequence[EventCases], unread: Sequence[Unread] = ()) -> Casebook:
+    """Answer the casebook of these events."""
+    known = Known()
+    for one in events:
+        known += one.known
+    return Casebook(tuple(case for one in events for case in one.cases), known, tuple(unread))
+
+
+def known_names(tournament: Tournament) -> Known:
+    """Answer every name that an event knows, in order of appearance."""
+    event, played = tournament.event, tournament.all_played.values()
+    teams = tournament.teams.values()
+    people = [name for team in teams for name in (*team.players, team.captain or "")]
+    people += [name for state in played for name in (state.scorer or "", *(entry.who for entry in state.entries))]
+    people += [member.name for member in tournament.committee]
+    for state in played:
+        for ruling in state.rulings:
+            fact = ruling.fact
+            aside = (name for name, _why in fact.aside)
+            people += [*fact.members, *aside, *fact.against, *fact.abstained, fact.admitted_by]
+        people += [dispute.fact.admitted_by for dispute in state.disputes]
+    people += [name for ruling in tournament.rulings for name in ruling.fact.members]
+    venues = [(event.venue if event is not None else "") or "", *(state.venue or "" for state in played)]
+    clubs = [*(team.club or "" for team in teams), *(member.club or "" for member in tournament.committee)]
+    singles = {team.name for team in teams if team.players == (team.name,)}
+    return Known(
+        teams=_once(team.name for team in teams if team.name not in singles),
+        people=_once(people),
+        venues=_once(venues),
+        clubs=_once(clubs),
+        events=(event.name,) if event is not None else (),
+    )
+
+
+def _once(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for name in dict.fromkeys(name.strip() for name in names) if name)

@@ -1,0 +1,338 @@
+"""Earlier rulings of this event and of others: as values, searched, and held against a ruling that is being drafted."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import precedents as say
+from scorekeeper.assets.wording.aside import named_aside
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
+from scorekeeper.journal.disputes import DisputeState, RulingState, all_disputes, all_rulings, dispute_called
+from scorekeeper.journal.facts import DisputeRaised, RulingMade
+from scorekeeper.journal.ruling_effect import (
+    CLAIMED,
+    DECLARING,
+    DEFENDING,
+    Part,
+    effect_of,
+    infraction_of,
+    offender_of,
+    same_effect,
+)
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.infractions import Infraction
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import rules_called
+
+MOST = 8
+"""How many similar cases are shown."""
+
+Key = tuple[str, int]
+"""A case by the uid of its event and the number of its entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Precedent:
+    """One earlier case: a ruling, a settlement, or a dispute that ended without one.
+
+    `entry` made it, `at` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none), `dispute`
+    that of the dispute. `kind` is "ruling", "settlement", "settled" or "withdrawn". `infraction` is a code, "claim" or
+    "". `effect` are codes by role, `decision` the same in words with names. `offender` is what the side was that it is
+    about: "declaring", "defending", "". `superseded` is the number of the ruling that took its place (0: it counts).
+    """
+
+    event_uid: str
+    event: str
+    entry: int
+    at: str
+    date: str
+    kind: str
+    number: int
+    dispute: int
+    system: str
+    articles: tuple[str, ...]
+    infraction: str
+    facts: str
+    findings: str
+    reason: str
+    effect: tuple[Part, ...]
+    decision: str
+    offender: str = ""
+    session: int = 0
+    place: str = ""
+    deal: int = 0
+    teams: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    venue: str = ""
+    members: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    abstained: tuple[str, ...] = ()
+    departs: str = ""
+    late: str = ""
+    superseded: int = 0
+
+    @property
+    def key(self) -> Key:
+        """Answer what names it among all cases of all events."""
+        return (self.event_uid, self.entry)
+
+    @property
+    def ruled(self) -> bool:
+        """Tell whether it is a ruling or settlement: what may be followed or departed from."""
+        return bool(self.number)
+
+    @property
+    def title(self) -> str:
+        """Answer what it is called: "Ruling 4 in Autumn 2025"."""
+        return say.case_title(self.kind, self.number or self.dispute, self.event)
+
+    @property
+    def effect_words(self) -> str:
+        """Answer what was done, by role: "the deal to the opponents, 3 points to the opponents"."""
+        return say.effect_words(self.effect)
+
+    @property
+    def text(self) -> str:
+        """Answer everything in it that can be searched."""
+        parts = (
+            self.event, self.venue, *self.articles, say.infraction_words(self.infraction), self.facts, self.findings,
+            self.reason, self.departs, self.decision, self.effect_words, *self.teams, *self.players, *self.members,
+        )  # fmt: skip
+        return "\n".join(part for part in parts if part)
+
+    @property
+    def told(self) -> str:
+        """Answer what was told and found, without names: what makes two cases alike."""
+        return "\n".join(part for part in (self.facts, self.findings, self.reason) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A ruling that is being thought about: its articles, what it is about, its words, and what it would do."""
+
+    articles: tuple[str, ...] = ()
+    infraction: str = ""
+    words: str = ""
+    effect: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Similar:
+    """A case like the draft: how close it is ("infraction", "article", "words"), and whether it did something else."""
+
+    case: Precedent
+    closeness: str
+    differs: bool
+
+
+SAME_INFRACTION, SAME_ARTICLE, SAME_WORDS = "infraction", "article", "words"
+_CLOSENESS = (SAME_INFRACTION, SAME_ARTICLE, SAME_WORDS)
+
+
+# --- from an event
+
+
+def precedents_of(tournament: Tournament) -> tuple[Precedent, ...]:
+    """Answer every case of an event that is over, in order of entry; disputes that are open are none."""
+    if tournament.event is None:
+        return ()
+    numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
+    found = [_ruled(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
+    ended = (one for one in all_disputes(tournament) if one.ruling is None and one.state in {SETTLED, WITHDRAWN})
+    found += [_ended(tournament, one) for one in ended]
+    return tuple(sorted(found, key=lambda case: case.entry))
+
+
+def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, int]) -> Precedent:
+    fact = ruling.fact
+    dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
+    said = dispute.fact if dispute is not None else None
+    names = names_of(tournament, fact.session)
+    return _case(
+        tournament, fact.session, fact.deal,
+        entry=ruling.entry.seq, at=ruling.entry.at, kind=fact.ruling_kind, number=ruling.number,
+        dispute=dispute.number if dispute is not None else 0,
+        articles=fact.articles, infraction=infraction_of(fact, said), facts=told(said, names),
+        findings=fact.findings, reason=fact.reason, effect=effect_in(tournament, fact),
+        decision=say.decision(fact, names), offender=_role(tournament, fact, said),
+        members=fact.members, aside=tuple(named_aside(*one) for one in fact.aside),
+        against=fact.against, abstained=fact.abstained, departs=fact.departs, late=fact.late,
+        superseded=numbers.get(ruling.superseded_by or 0, 0),
+    )  # fmt: skip
+
+
+def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
+    fact, ended = dispute.fact, dispute.ended or dispute.raised
+    names = names_of(tournament, fact.session)
+    infraction = fact.code or (CLAIMED if fact.claim is not None else "")
+    return _case(
+        tournament, fact.session, fact.deal,
+        entry=ended.seq, at=ended.at, kind=dispute.state, number=0, dispute=dispute.number,
+        articles=fact.articles or tuple(filter(None, (fact.article,))), infraction=infraction,
+        facts=told(fact, names), findings="", reason=ended.reason or "", effect=(),
+        decision=say.ended_words(dispute.state), late=fact.late,
+    )  # fmt: skip
+
+
+def _case(tournament: Tournament, session: str | None, deal: int | None, **said: object) -> Precedent:
+    """Answer a case with what its event and session say of it."""
+    event, played = tournament.event, tournament.played(session or "")
+    assert event is not None, "only an event that has begun has cases"
+    teams = [tournament.teams[uid] for uid in played.teams if uid in tournament.teams] if played is not None else []
+    return Precedent(
+        event_uid=event.uid,
+        event=event.name,
+        system=event.system,
+        date=str(said["at"])[:10],
+        session=played.number if played is not None else 0,
+        place=place_words(played.round, played.table, played.number) if played is not None else "",
+        deal=deal or 0,
+        teams=tuple(team.name for team in teams),
+        players=tuple(player for team in teams for player in team.players),
+        venue=(played.venue if played is not None else event.venue) or "",
+        **said,  # type: ignore[arg-type]
+    )
+
+
+def told(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
+    """Answer what was told of a dispute: what happened, and what each team says."""
+    if fact is None:
+        return ""
+    says = [say.team_says(names.get(side, side), words) for side, words in fact.says.items() if words.strip()]
+    line = [fact.claim.line] if fact.claim is not None and fact.claim.line else []
+    return "\n".join(part for part in (fact.facts, *line, *says) if part)
+
+
+def kinds_of(tournament: Tournament) -> Mapping[str, Infraction]:
+    """Answer the infractions of an event's rule system; none of a game of hands."""
+    rules = rules_called(tournament.event.system) if tournament.event is not None else None
+    return rules.infractions.kinds if isinstance(rules, RuleSystem) else {}
+
+
+def effect_in(tournament: Tournament, fact: RulingMade) -> tuple[Part, ...]:
+    """Answer what a ruling does, or would do, in this event."""
+    dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
+    offender = offender_of(
+        fact, dispute.fact if dispute is not None else None, tuple(names_of(tournament, fact.session))
+    )
+    return effect_of(fact, kinds_of(tournament), offender, _declaring(tournament, fact))
+
+
+def draft_of(tournament: Tournament, fact: RulingMade) -> Draft:
+    """Answer a ruling that is not made yet as a draft, with the words of the dispute it is about."""
+    dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
+    said = dispute.fact if dispute is not None else None
+    words = "\n".join(part for part in (told(said, {}), fact.findings, fact.reason) if part)
+    return Draft(fact.articles, infraction_of(fact, said), words, effect_in(tournament, fact))
+
+
+def _declaring(tournament: Tournament, fact: RulingMade) -> Side | None:
+    state = tournament.played(fact.session)
+    if not isinstance(state, SessionState):
+        return None
+    return next((deal.side for deal in state.result.deals if deal.number == fact.deal), None)
+
+
+def _role(tournament: Tournament, fact: RulingMade, dispute: DisputeRaised | None) -> str:
+    sides = tuple(names_of(tournament, fact.session))
+    offender, declaring = offender_of(fact, dispute, sides), fact.side or _declaring(tournament, fact)
+    if offender is None or declaring is None:
+        return ""
+    return DECLARING if offender == declaring else DEFENDING
+
+
+# --- what is like it
+
+
+def search(
+    cases: Sequence[Precedent], words: str = "", *, articles: Collection[str] = (), effects: Collection[str] = ()
+) -> tuple[Precedent, ...]:
+    """Answer the cases that hold all these words, one of the articles (or a part of it) and one of the effects.
+
+    Best first by words, else newest first; superseded ones come last.
+    """
+    from scorekeeper.store.casebook_index import casebook_index  # noqa: PLC0415 - only where something is searched
+
+    wanted = [
+        case
+        for case in newest_first(cases)
+        if _has_article(case, articles) and (not effects or any(part.code in effects for part in case.effect))
+    ]
+    if words.strip():
+        with casebook_index([case.text for case in wanted]) as index:
+            wanted = [wanted[place] for place in index.holding(words)]
+    return tuple(sorted(wanted, key=lambda case: bool(case.superseded)))
+
+
+def _has_article(case: Precedent, articles: Collection[str]) -> bool:
+    if not articles:
+        return True
+    return any(named == one or named.startswith(f"{one}.") for named in case.articles for one in articles)
+
+
+def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
+    """Answer the cases with the newest at the top."""
+    return sorted(cases, key=lambda case: (case.at, case.entry), reverse=True)
+
+
+def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
+    Similar, ...
+]:  # fmt: skip
+    """Answer the rulings most like a draft: same article and infraction, then same article, then those of its words.
+
+    Inside the first two the newest comes first, of the last the one that shares most words; superseded ones stand
+    behind all others. `without` are cases that are not to be shown.
+    """
+    from scorekeeper.store.casebook_index import casebook_index  # noqa: PLC0415 - only where something is searched
+
+    ruled = [case for case in newest_first(cases) if case.ruled and case.key not in without]
+    with casebook_index([case.told for case in ruled]) as index:
+        shared = dict(index.like(draft.words))
+    found = []
+    for place, case in enumerate(ruled):
+        closeness = _closeness(case, draft, in_words=place in shared)
+        if closeness:
+            likeness = shared[place] if closeness == SAME_WORDS else 0.0
+            order = (bool(case.superseded), _CLOSENESS.index(closeness), -likeness, place)
+            differs = closeness == SAME_INFRACTION and bool(draft.effect) and not same_effect(case.effect, draft.effect)
+            found.append((order, Similar(case, closeness, differs and not case.superseded)))
+    found.sort(key=lambda one: one[0])
+    return tuple(one for _order, one in found[:most])
+
+
+def _closeness(case: Precedent, draft: Draft, *, in_words: bool) -> str:
+    if set(case.articles) & set(draft.articles):
+        same = case.infraction == draft.infraction and bool(draft.infraction)
+        return SAME_INFRACTION if same else SAME_ARTICLE
+    return SAME_WORDS if in_words else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """Rulings on the same article and infraction that did something else than the draft: the newest, how many."""
+
+    case: Precedent
+    count: int
+    draft: Draft
+
+    @property
+    def sentence(self) -> str:
+        """Answer it in words: "Ruling 4 in Autumn 2025 gave 1 point for the same; this draft gives 2."."""
+        return say.departure(self.case.title, self.case.effect, self.draft.effect, self.count - 1)
+
+
+def departures(cases: Sequence[Precedent], draft: Draft, *, without: Collection[Key] = ()) -> tuple[Departure, ...]:
+    """Answer what the draft departs from: each different thing done before for the same, the newest first."""
+    found = similar(cases, draft, len(cases), without=without)
+    return tuple(_departures([one.case for one in found if one.differs], draft))
+
+
+def _departures(cases: Sequence[Precedent], draft: Draft) -> Iterator[Departure]:
+    done: list[Precedent] = []
+    for case in cases:
+        if not any(same_effect(case.effect, other.effect) for other in done):
+            done.append(case)
+            yield Departure(case, sum(same_effect(case.effect, other.effect) for other in cases), draft)

@@ -1,0 +1,199 @@
+"""What the committee's word on a claim does: who gets the remaining tricks, and so the card points and the outcome."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.wording import claims as say
+from scorekeeper.desk.committee.disputes.raising import GATHERED
+from scorekeeper.journal.dispute_facts import TOO_LATE, UNCHALLENGED, Claim, DisputeRaised, RulingMade
+from scorekeeper.journal.disputes import CLAIMS
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import PENALTY, Side, outcome_with
+from scorekeeper.rules.penalties import extended
+
+STANDS, REFUSED, NO_CLAIM = "stands", "refused", "no-claim"
+VERDICTS = (STANDS, REFUSED, NO_CLAIM)
+"""What the committee can find: the claim holds, the challengers have a trick, or there was no claim."""
+
+CONTRACT, REMAINING, WON, TOO_MANY = "contract", "remaining", "won", "too-many"
+"""What is missing for the card points, or that they are more than the pack holds."""
+
+REVOKE, VOID = "revoke", "defenders-void"
+"""What goes before a claim, and so to the committee first."""
+
+ADMITTED, ACCIDENT = "admitted", "accident"
+"""A late challenge that was let in; cards that were dropped, which is no claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEffect:
+    """What a verdict on a claim does.
+
+    `prescribed` is the verdict that the rules prescribe by themselves, "" where the committee has to find it.
+    `because` is one of the states of a claim, "admitted" for a late challenge let in, or "accident". `gets` is the
+    side that gets the remaining tricks; `won` the declaring side's card points in the tricks already won, `taken` all
+    of them. `asks` is what must still be said, `first` what goes before the claim (then the ruling leaves the card
+    points alone). `departs`: the ruling must say why.
+    """
+
+    verdict: str
+    because: str
+    prescribed: str
+    claim: Claim
+    gets: Side | None
+    declaring: Side | None
+    contract: Contract | None
+    won: int | None
+    taken: int | None
+    outcome: str | None
+    asks: tuple[str, ...]
+    first: tuple[str, ...]
+    articles: tuple[str, ...]
+    ruling: RulingMade
+
+    @property
+    def departs(self) -> bool:
+        """Tell whether the verdict is another one than the rules prescribe."""
+        return self.prescribed not in {"", self.verdict}
+
+
+def claim_effect(
+    tournament: Tournament,
+    fact: DisputeRaised,
+    verdict: str,
+    *,
+    won: int | None = None,
+    counted: str = "",
+    admitted_by: str = "",
+    reason: str = "",
+) -> ClaimEffect:
+    """Answer what this verdict on the claim of a dispute does, with the ruling as a draft; it names no members.
+
+    `won` are the declaring side's card points in the tricks already won. Where it is not given, `counted` says how
+    the recorded card points took the claim ("stands" or "refused"), and it is worked out. `admitted_by` lets a late
+    challenge in. Raises ValueError for a dispute without a claim.
+    """
+    claim = fact.claim
+    if claim is None:
+        raise ValueError(fact.dispute)
+    state = tournament.sessions.get(fact.session or "")
+    declaring, contract, recorded = _contract(state, fact.deal)
+    gets = _gets(state, claim, verdict)
+    if won is None:
+        won = _won(recorded, claim, declaring, counted)
+    asks = tuple(_asks(state, claim, verdict, contract, won))
+    taken = None if asks or verdict == NO_CLAIM else _taken(won, claim, gets == declaring)
+    first = tuple(dict.fromkeys(_first(state, fact)))
+    because = _because(claim, verdict, admitted_by)
+    effect = ClaimEffect(
+        verdict,
+        because,
+        _prescribed(because),
+        claim,
+        gets,
+        declaring,
+        contract,
+        won,
+        taken,
+        outcome_with(contract, taken) if contract is not None and taken is not None else None,
+        asks,
+        first,
+        (CLAIMS, *_first_articles(state, first)),
+        RulingMade(
+            fact.session or "",
+            (CLAIMS,),
+            reason or say.reason(because, verdict),
+            fact.deal,
+            dispute=fact.dispute,
+            taken=None if first else taken,
+            prescribed=_prescribed(because),
+            admitted_by=admitted_by if claim.challenged == TOO_LATE else "",
+            late=fact.late or (GATHERED if because == ADMITTED else ""),
+        ),
+    )
+    return replace(effect, ruling=replace(effect.ruling, articles=effect.articles))
+
+
+def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
+    if verdict == NO_CLAIM:
+        return ACCIDENT
+    return ADMITTED if claim.challenged == TOO_LATE and admitted_by.strip() else claim.challenged
+
+
+def _prescribed(because: str) -> str:
+    """Answer the verdict that follows from how it went alone: what nobody challenged in time stands."""
+    return {UNCHALLENGED: STANDS, TOO_LATE: STANDS, ACCIDENT: NO_CLAIM}.get(because, "")
+
+
+def _contract(state: SessionState | None, number: int | None) -> tuple[Side | None, Contract | None, int | None]:
+    """Answer who declares what in the deal, as established, and the card points as recorded."""
+    if state is None:
+        return None, None, None
+    result = next((deal for deal in state.result.deals if deal.number == number), None)
+    recorded = next((deal for deal in state.record.deals if deal.number == number), None)
+    side, contract = (result.side, result.contract) if result is not None else (None, None)
+    taken = recorded.taken if recorded is not None and recorded.side == side else None
+    return side, contract, taken
+
+
+def _gets(state: SessionState | None, claim: Claim, verdict: str) -> Side | None:
+    if verdict == NO_CLAIM:
+        return None
+    if verdict == STANDS:
+        return claim.side
+    sides = state.system.sides if state is not None else ()
+    return next((side for side in sides if side != claim.side), None)
+
+
+def _won(recorded: int | None, claim: Claim, declaring: Side | None, counted: str) -> int | None:
+    """Take the remaining tricks out of the recorded card points, if they are in."""
+    if recorded is None or claim.remaining is None or not counted:
+        return None
+    theirs = (claim.side == declaring) == (counted == STANDS)
+    return recorded - claim.remaining if theirs else recorded
+
+
+def _asks(
+    state: SessionState | None, claim: Claim, verdict: str, contract: Contract | None, won: int | None
+) -> Iterator[str]:
+    if verdict == NO_CLAIM:
+        return
+    if contract is None:
+        yield CONTRACT
+    if claim.remaining is None:
+        yield REMAINING
+    if won is None:
+        yield WON
+    elif state is not None and not 0 <= won <= state.system.card_points - (claim.remaining or 0):
+        yield TOO_MANY
+
+
+def _taken(won: int | None, claim: Claim, declaring_gets: bool) -> int:
+    return (won or 0) + (claim.remaining or 0 if declaring_gets else 0)
+
+
+def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
+    """Find what goes before the claim: a cardinal infraction in the deal, given or asked for, and void defenders."""
+    if state is None:
+        return
+    cardinal = {code for code, kind in state.system.infractions.kinds.items() if kind.cardinal}
+    given = extended(state.record)
+    lines = [line for deal in state.result.deals if deal.number == fact.deal for line in deal.lines]
+    if any(line.source.kind == PENALTY and given[line.source.position].code in cardinal for line in lines):
+        yield REVOKE
+    void = state.system.redeal_articles.get(VOID)
+    asked = [other.fact for other in state.disputes if other.is_open and other.fact.deal == fact.deal]
+    for one in (fact, *asked):
+        if one.code in cardinal:
+            yield REVOKE
+        if void is not None and void in one.articles:
+            yield VOID
+
+
+def _first_articles(state: SessionState | None, first: tuple[str, ...]) -> Iterator[str]:
+    if state is None:
+        return
+    for what in first:
+        kind = state.system.infractions.get(what)
+        yield kind.article if kind is not None else state.system.redeal_articles.get(what, "")

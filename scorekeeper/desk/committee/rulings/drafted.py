@@ -1,0 +1,276 @@
+"""The ruling that a draft makes: by the book or departing from it, what is missing, and how it is entered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from scorekeeper.assets.wording.lines import penalty_words, team_names
+from scorekeeper.assets.wording.prescribed import read_out as prescribed_words
+from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.committee.rulings.by_the_book import ByTheBook, by_the_book, reference
+from scorekeeper.desk.committee.rulings.claims import VERDICTS, ClaimEffect, claim_effect
+from scorekeeper.desk.committee.rulings.drafting import (
+    ABSTAINED,
+    AGAINST,
+    DECISIONS,
+    DEPARTS,
+    FOR,
+    NOTE,
+    PRESCRIBED,
+    RulingDraft,
+    contract_typed,
+    whole_number,
+)
+from scorekeeper.desk.committee.rulings.ruling import completed, make_ruling, ruling_problems
+from scorekeeper.desk.desk import Desk, Saved
+from scorekeeper.desk.errors import Refused
+from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import RULING
+from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.prescribed import NOT_INFRACTION, NOTHING, Charge
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
+
+
+def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ByTheBook | None:
+    """Answer what the rules prescribe for the draft's charge, None while they cannot be asked."""
+    charge = draft.charge
+    state = tournament.sessions.get(dispute.session or "")
+    if state is None or charge.side not in state.system.sides or state.system.infractions.get(charge.code) is None:
+        return None
+    asked = Charge(
+        charge.code,
+        charge.side,
+        charge.deal,
+        charge.objected,
+        charge.points,
+        charge.article.strip() or None,
+        charge.attempt,
+    )
+    return by_the_book(tournament, dispute.fact, asked, supersedes=draft.supersedes)
+
+
+def ruling_of(
+    tournament: Tournament, dispute: DisputeState, draft: RulingDraft, aside: Mapping[str, str] = NOBODY
+) -> RulingMade:
+    """Answer the ruling as the draft has it now, also while something is missing; `aside`: who stands aside and why."""
+    book = book_of(tournament, dispute, draft)
+    settled = draft.kind == SETTLEMENT
+    made = RulingMade(
+        dispute.session or "",
+        tuple(articles_of(tournament, dispute, draft)),
+        draft.reason.strip() or draft.findings.strip(),
+        dispute.fact.deal,
+        draft.kind,
+        members=() if settled else tuple(draft.votes),
+        dispute=dispute.uid,
+        supersedes=draft.supersedes,
+        findings=draft.findings.strip(),
+        departs=draft.reason.strip() if book is not None and says_why(tournament, dispute, draft) else "",
+        infraction=draft.charge.code or None,
+        prescribed=book.prescribed.code if book is not None else "",
+        aside=() if settled else tuple(aside.items()),
+        against=() if settled else _who(draft, AGAINST),
+        abstained=() if settled else _who(draft, ABSTAINED),
+        late=dispute.fact.late,
+        admitted_by=draft.admitted_by.strip() if dispute.fact.late else "",
+    )
+    if draft.decision == PRESCRIBED and book is not None:
+        does, names = book.ruling, names_of(tournament, dispute.session)
+        said = draft.reason.strip() or plain(prescribed_words(book.prescribed, names))
+        return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again, reason=said)
+    if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
+        return _of_claim(made, claim_of(tournament, dispute, draft))
+    return _departing(made, draft, book) if draft.decision == DEPARTS else made
+
+
+def _who(draft: RulingDraft, vote: str) -> tuple[str, ...]:
+    return tuple(name for name, given in draft.votes.items() if given == vote)
+
+
+def _departing(made: RulingMade, draft: RulingDraft, book: ByTheBook | None) -> RulingMade:
+    effect = draft.effect
+    side, contract = contract_typed(effect.contract)
+    points = {one: number for one, typed in effect.points.items() if (number := whole_number(typed))}
+    imposes = effect.impose and book is not None
+    gives_way = book.ruling.waive if imposes and book is not None else ()
+    return replace(
+        made,
+        side=side,
+        contract=contract,
+        outcome=effect.outcome or None,
+        taken=whole_number(effect.taken) if effect.taken.strip() else None,
+        points=MappingProxyType(points),
+        again=effect.again or None,
+        forfeit=effect.forfeit or None,
+        waive=tuple(dict.fromkeys((*effect.waive, *gives_way))),
+        impose=book.ruling.impose if imposes and book is not None else (),
+    )
+
+
+def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> list[str]:
+    """Answer the articles: those typed; without any, that of the infraction."""
+    typed = [article for part in draft.articles.split(",") if (article := part.strip())]
+    if typed:
+        return list(dict.fromkeys(typed))
+    state = tournament.sessions.get(dispute.session or "")
+    kind = state.system.infractions.get(draft.charge.code) if state is not None else None
+    named = (kind.article if kind is not None else "") or draft.charge.article.strip()
+    return [named] if named else []
+
+
+def enter_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = ()) -> Saved:
+    """Enter a ruling, with what belongs to it, all or none. Raises Refused; store errors pass through."""
+    if not beside:
+        return make_ruling(desk, ruling)
+
+    def facts(tournament: Tournament) -> Sequence[Fact]:
+        found = ruling_problems(tournament, ruling)
+        if found:
+            raise Refused(found)
+        return [*beside, completed(tournament, ruling)]
+
+    return desk.submit_draft(facts)
+
+
+# --- claims
+
+
+def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimEffect | None:
+    """Answer what the verdict on a claim does (4.9), None while there is none or the dispute is about no claim."""
+    fact = dispute.fact
+    if fact.claim is None or draft.claim.verdict not in VERDICTS:
+        return None
+    counted = replace(fact, claim=replace(fact.claim, remaining=_cards(draft.claim.remaining)))
+    return claim_effect(
+        tournament,
+        counted,
+        draft.claim.verdict,
+        won=_cards(draft.claim.won),
+        admitted_by=draft.admitted_by,
+        reason=draft.findings.strip(),
+    )
+
+
+def _cards(typed: str) -> int | None:
+    """Answer card points as typed, None for what cannot be any."""
+    number = whole_number(typed)
+    return number if number is not None and number >= 0 else None
+
+
+def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
+    if effect is None:
+        return made
+    does = effect.ruling
+    made = replace(made, taken=does.taken, prescribed=does.prescribed, departs=made.reason if effect.departs else "")
+    return replace(made, late=does.late or made.late, admitted_by=does.admitted_by or made.admitted_by)
+
+
+# --- what is missing
+
+
+def missing(
+    tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int, names: int
+) -> tuple[str, ...]:
+    """Answer what is missing before the ruling can be made, in the order of work.
+
+    `quorum` members must be present where any have been named (`names`): an event without a committee needs nobody.
+    """
+    found = [*asked_of(tournament, dispute, draft)]
+    if not articles_of(tournament, dispute, draft):
+        found.append("articles")
+    if not draft.findings.strip() and not draft.reason.strip():
+        found.append("findings")
+    elif not draft.reason.strip() and says_why(tournament, dispute, draft):
+        found.append("reason")
+    if draft.kind == RULING and names:
+        if len(draft.votes) < max(1, quorum):
+            found.append("quorum")
+        elif len(_who(draft, FOR)) < max(1, len(_who(draft, AGAINST))):
+            found.append("majority")
+    if dispute.fact.late and not draft.admitted_by.strip():
+        found.append("admitted-by")
+    return tuple(found)
+
+
+def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
+    """Tell whether the draft departs from what the rules prescribe, so that it must say why."""
+    if draft.decision == NOTE:
+        book = book_of(tournament, dispute, draft)
+        return book is not None and not book.confirms and book.prescribed.code not in {NOTHING, NOT_INFRACTION}
+    claim = claim_of(tournament, dispute, draft) if draft.decision == PRESCRIBED and not draft.charge.code else None
+    return draft.decision == DEPARTS or (claim is not None and claim.departs)
+
+
+def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
+    """Answer what is still to be decided; empty once it is known what the ruling does."""
+    if draft.decision not in DECISIONS:
+        return ("decision",)
+    if draft.decision == PRESCRIBED and dispute.fact.claim is not None and not draft.charge.code:
+        return _about_claim(tournament, dispute, draft)
+    if draft.decision == PRESCRIBED or (draft.decision == DEPARTS and draft.effect.impose):
+        asked = charge_asks(tournament, dispute, draft)
+        if asked and not (draft.decision == DEPARTS and asked == "outcome"):
+            return (asked,)
+    return _about_effect(draft) if draft.decision == DEPARTS else ()
+
+
+def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
+    """Answer what must still be said before the rules prescribe something complete: code, side, article ... or ""."""
+    state = tournament.sessions.get(dispute.session or "")
+    if state is None:
+        return "decision"
+    kind = state.system.infractions.get(draft.charge.code)
+    if kind is None:
+        return "code"
+    if draft.charge.side not in state.system.sides:
+        return "side"
+    if not kind.article and not draft.charge.article.strip():
+        return "article"
+    book = book_of(tournament, dispute, draft)
+    return book.asks[0] if book is not None and book.asks else ""
+
+
+def _about_claim(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
+    effect = claim_of(tournament, dispute, draft)
+    return effect.asks[:1] if effect is not None else ("verdict",)
+
+
+def _about_effect(draft: RulingDraft) -> tuple[str, ...]:
+    effect = draft.effect
+    if effect.contract.strip() and contract_typed(effect.contract) == (None, None):
+        return ("contract-typed",)
+    if any(typed.strip() and whole_number(typed) is None for typed in (*effect.points.values(), effect.taken)):
+        return ("number-typed",)
+    said = (effect.outcome, effect.contract.strip(), effect.taken.strip(), effect.again, effect.forfeit, effect.waive)
+    if not any(said) and not effect.impose and not any(whole_number(typed) for typed in effect.points.values()):
+        return ("effect",)
+    return ()
+
+
+# --- penalties that could be waived
+
+
+@dataclass(frozen=True, slots=True)
+class Waivable:
+    """A penalty that stands and could be waived: how a ruling names it, and in words."""
+
+    reference: tuple[int, int]
+    words: str
+
+
+def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
+    """Answer the penalties in the deal of a dispute, or in the whole session, that no ruling has waived."""
+    state = tournament.sessions.get(dispute.session or "")
+    if state is None:
+        return ()
+    gone, names = waived(state.record), team_names(state.record)
+    return tuple(
+        Waivable(reference(state, position), penalty_words(state.system, penalty, names))
+        for position, penalty in enumerate(extended(state.record))
+        if position not in gone and dispute.fact.deal in {None, penalty.deal}
+    )

@@ -1,0 +1,157 @@
+"""A ruling while it is being written: what has been chosen and typed, kept for as long as it is not made."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.desk.committee.rulings.claims import STANDS
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.journal.dispute_facts import CHALLENGED, Claim
+from scorekeeper.journal.disputes import CLAIMS, DisputeState
+from scorekeeper.rules.contract import Contract, read_contract
+from scorekeeper.rules.model import RULING, Side
+
+PRESCRIBED, DEPARTS, NOTE = "prescribed", "departs", "note"
+DECISIONS = (PRESCRIBED, DEPARTS, NOTE)
+FOR, AGAINST, ABSTAINED = "for", "against", "abstained"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a ruling does that departs from the rules; contract, points and card points as they were typed.
+
+    `contract` is "B 40HX" or "40HX"; `impose` imposes the chosen infraction as well; `waive` names penalties.
+    """
+
+    outcome: str = ""
+    contract: str = ""
+    taken: str = ""
+    points: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
+    again: str = ""
+    forfeit: Side = ""
+    impose: bool = False
+    waive: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVerdict:
+    """What is decided of a claim: "stands", "refused" or "no-claim", and the card points as they were typed.
+
+    `won` are those the declaring side had in tricks already won, `remaining` those in the remaining tricks.
+    """
+
+    verdict: str = ""
+    won: str = ""
+    remaining: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingDraft:
+    """Everything chosen and typed for a ruling on one dispute.
+
+    `charge` is the infraction the rules are asked about. `articles` are typed, with commas between. `votes` are
+    those of the members present, by name; who is not named there is not present. `supersedes` is the entry of the
+    ruling that this one takes the place of.
+    """
+
+    decision: str = ""
+    kind: str = RULING
+    charge: PenaltyDraft = field(default_factory=PenaltyDraft)
+    effect: Effect = field(default_factory=Effect)
+    claim: ClaimVerdict = field(default_factory=ClaimVerdict)
+    articles: str = ""
+    findings: str = ""
+    reason: str = ""
+    votes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    admitted_by: str = ""
+    supersedes: int | None = None
+
+    def with_effect(self, **changed: object) -> "RulingDraft":
+        """Answer the draft with something else in its effect."""
+        return replace(self, effect=replace(self.effect, **changed))  # type: ignore[arg-type]
+
+    def with_charge(self, **changed: object) -> "RulingDraft":
+        """Answer the draft with another infraction, side or question about them."""
+        return replace(self, charge=replace(self.charge, **changed))  # type: ignore[arg-type]
+
+    def with_claim(self, **changed: object) -> "RulingDraft":
+        """Answer the draft with something else said of the claim."""
+        return replace(self, claim=replace(self.claim, **changed))  # type: ignore[arg-type]
+
+
+def begun(dispute: DisputeState, present: Mapping[str, str]) -> RulingDraft:
+    """Answer the draft to begin with: what the dispute says, everybody present who may rule and for it."""
+    fact = dispute.fact
+    charge = PenaltyDraft(
+        fact.code or "", fact.offender or "", fact.deal, fact.objected, fact.points, fact.article or "", fact.attempt
+    )
+    return RulingDraft(
+        decision=PRESCRIBED if fact.code or fact.claim is not None else "",
+        charge=charge,
+        claim=_claim_begun(fact.claim),
+        articles=", ".join(fact.articles) or (CLAIMS if fact.claim is not None else ""),
+        votes=MappingProxyType(dict(present)),
+        admitted_by=fact.admitted_by,
+        supersedes=dispute.ruling,
+    )
+
+
+def _claim_begun(claim: Claim | None) -> ClaimVerdict:
+    if claim is None:
+        return ClaimVerdict()
+    left = str(claim.remaining) if claim.remaining is not None else ""
+    return ClaimVerdict("" if claim.challenged == CHALLENGED else STANDS, remaining=left)
+
+
+# --- what was typed
+
+
+def contract_typed(text: str) -> tuple[Side | None, Contract | None]:
+    """Answer side and contract of what was typed: "B 40HX", "40HX", "B"; None for what is not said or not readable."""
+    words = text.strip().upper()
+    if words[:1].isalpha() and (len(words) == 1 or not words[1:2].isalpha()):
+        return words[0], read_contract(words[1:]) if words[1:].strip() else None
+    return None, read_contract(words) if words else None
+
+
+def whole_number(text: str) -> int | None:
+    """Answer the number that was typed, with either minus; None for anything else."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    sign, digits = (-1, plain[1:]) if plain.startswith("-") else (1, plain.removeprefix("+"))
+    return sign * int(digits) if digits.isascii() and digits.isdecimal() else None
+
+
+# --- kept for next time
+
+
+def kept(draft: RulingDraft) -> str:
+    """Answer a draft as one line of text, to be kept by whoever keeps it."""
+    plain = {
+        **{key: getattr(draft, key) for key in ("decision", "kind", "articles", "findings", "reason", "admitted_by")},
+        "charge": asdict(draft.charge),
+        "claim": asdict(draft.claim),
+        "effect": {
+            **{key: getattr(draft.effect, key) for key in ("outcome", "contract", "taken", "again", "forfeit")},
+            "impose": draft.effect.impose,
+            "points": dict(draft.effect.points),
+            "waive": [list(one) for one in draft.effect.waive],
+        },
+        "votes": dict(draft.votes),
+        "supersedes": draft.supersedes,
+    }
+    return json.dumps(plain, ensure_ascii=False)
+
+
+def read_kept(text: str) -> RulingDraft | None:
+    """Answer the draft that was kept, None where nothing was or it cannot be read."""
+    try:
+        said: dict[str, Any] = json.loads(text)
+        effect, charge, claim = (dict(said.pop(key)) for key in ("effect", "charge", "claim"))
+        effect["points"] = MappingProxyType(dict(effect["points"]))
+        effect["waive"] = tuple((int(seq), int(place)) for seq, place in effect["waive"])
+        said["votes"] = MappingProxyType(dict(said["votes"]))
+        return RulingDraft(**said, charge=PenaltyDraft(**charge), effect=Effect(**effect), claim=ClaimVerdict(**claim))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None

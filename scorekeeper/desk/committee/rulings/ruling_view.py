@@ -1,0 +1,88 @@
+"""A ruling that was made, in words: the sentence to read out, what was found, who sat, what is to be done now."""
+
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording import fast_way
+from scorekeeper.assets.wording import ruling_page as say
+from scorekeeper.assets.wording.lines import team_names
+from scorekeeper.assets.wording.moments import moment_words
+from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.desk.committee.disputes.dispute_view import worth
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.disputes import RulingState, ruling_at
+from scorekeeper.journal.signing_checks import required_of
+from scorekeeper.journal.snapshot import SessionState, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """A ruling or settlement: its title, one sentence to read out, and the rest of what the record says.
+
+    `facts` are label and value; `signing` tells that a closed sheet is to be signed again, empty where it is not.
+    `in_force` is False once a later ruling superseded it.
+    """
+
+    title: str
+    read_out: str
+    findings: str
+    reason: str
+    facts: tuple[tuple[str, str], ...]
+    aside: tuple[str, ...]
+    signing: str
+    session: str
+    in_force: bool
+
+
+def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
+    """Answer the ruling that this entry made, None when it made none."""
+    state = ruling_at(tournament, entry)
+    if state is None:
+        return None
+    fact, names = state.fact, names_of(tournament, state.fact.session)
+    settlement = fact.ruling_kind == SETTLEMENT
+    title = say.ruling_title(state.number, settlement=settlement)
+    played = tournament.sessions.get(fact.session)
+    effect = say.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
+    stands = say.standing(played.result, names) if played is not None and state.in_force else ""
+    present = len(fact.members)
+    facts = [(say.made_label(), say.made_by(fact.members, state.entry.who, settlement=settlement))]
+    if present:
+        given = present - len(fact.against) - len(fact.abstained)
+        facts.append((say.votes_label(), say.votes(given, len(fact.against), len(fact.abstained))))
+    facts.append((say.entered_label(), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
+    book = _by_the_book(tournament, state)
+    return RulingView(
+        title=title,
+        read_out=book or say.read_out(title, effect, fact.articles, stands),
+        findings=fact.findings,
+        reason=fact.departs or (fact.reason if not book and fact.reason != fact.findings else ""),
+        facts=tuple(facts),
+        aside=tuple(say.aside_words(name, why) for name, why in fact.aside),
+        signing=_signing(played) if played is not None and state.in_force else "",
+        session=fact.session,
+        in_force=state.in_force,
+    )
+
+
+def read_out(tournament: Tournament, entry: int) -> str:
+    """Answer the one sentence of a ruling by the book that both teams hear, "" where no entry made one."""
+    ruling = ruling_at(tournament, entry)
+    state = tournament.sessions.get(ruling.fact.session) if ruling is not None else None
+    if ruling is None or state is None:
+        return ""
+    stands = fast_way.standing(state.result.totals, team_names(state.record), complete=state.result.complete)
+    return fast_way.read_out(ruling.number, ruling.fact.deal, ruling.fact.reason, stands)
+
+
+def _by_the_book(tournament: Tournament, state: RulingState) -> str:
+    """Answer the sentence of a ruling that is just what the rules prescribe, as the score sheet says it too."""
+    fact = state.fact
+    plain = bool(fact.prescribed) and not fact.departs and state.in_force
+    return read_out(tournament, state.entry.seq) if plain else ""
+
+
+def _signing(played: SessionState) -> str:
+    """Answer that signatures are needed again, where a closed revision was reopened."""
+    if not played.sealed or played.is_closed:
+        return ""
+    return say.needs_signing(played.revision, len(required_of(played)))

@@ -1,0 +1,91 @@
+"""Disputes in words: the list in the order of work, the facts of one, how each has come out."""
+
+import re
+
+from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, dispute_view, disputes_list
+from scorekeeper.desk.desk import Desk
+from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, RulingMade
+from scorekeeper.journal.facts import PenaltyGiven
+from tests.desk.committee.disputed import CLAIM, OTHER, REVOKE, SESSION, disputed_desk
+
+
+def seen(desk: Desk, uid: str) -> DisputeView:
+    view = dispute_view(desk.tournament, uid)
+    assert view is not None
+    return view
+
+
+def rows(desk):
+    return [(row.number, row.title, row.about, row.words) for row in disputes_list(desk.tournament)]
+
+
+def test_open_disputes_come_first_the_others_behind_them():
+    assert rows(disputed_desk()) == [
+        (2, "Table 7, deal 16", "Revoke, Detroit asks", "open"),
+        (3, "Table 4, deal 3", "Claim by Brampton", "open"),
+        (1, "Table 7, deal 4", "Call out of turn, Detroit asks", "settled at the table"),
+    ]
+
+
+def test_a_ruled_dispute_says_what_was_ruled():
+    desk = disputed_desk()
+    imposed = PenaltyGiven(SESSION, "A", "revoke", 16)
+    desk.submit(
+        [RulingMade(SESSION, ("3.9",), "as prescribed", 16, impose=(imposed,), members=("P. Kurian",), dispute=REVOKE)]
+    )
+    desk.submit([DisputeEnded(CLAIM, OTHER, "withdrawn")], reason="agreed")
+    assert [row[3] for row in rows(desk)] == ["withdrawn", "ruled: Revoke", "settled at the table"]
+
+
+def test_no_dispute_no_row():
+    assert disputes_list(disputed_desk(empty=True).tournament) == ()
+
+
+def test_the_facts_of_a_revoke():
+    view = seen(disputed_desk(), REVOKE)
+    assert view.title == "Dispute 2 \N{MIDDLE DOT} deal 16"
+    assert view.place.endswith("Dallas 25 : 16 Detroit")
+    assert view.raised == "raised by Detroit (P. Kurian)"
+    raised, until = re.findall(r"(\d\d):(\d\d)", view.raised_at)
+    # all was entered in one moment, and half an hour is the usual time
+    assert (60 * int(until[0]) + int(until[1]) - 60 * int(raised[0]) - int(raised[1])) % 1440 == 30
+    assert [(one.side, one.filled) for one in view.sayings] == [("B", False), ("A", True)]
+    assert view.recorded == (
+        ("Deal 16 as recorded", "Detroit 55 \N{BLACK SPADE SUIT} redoubled, took 52"),
+        ("So far", "defeated, Dallas 6 (4 + 2)"),
+    )
+    (picture,) = view.evidence
+    assert picture.name == "tricks.jpg"
+    assert picture.is_picture
+    assert picture.short.startswith(f"sha-256 {picture.digest[:4]} {picture.digest[4:8]}")
+
+
+def test_a_claim_in_words():
+    view = seen(disputed_desk(), CLAIM)
+    assert view.claim == "Brampton (seat 3) claimed the last 4 tricks; Seattle challenged."
+    assert view.line.startswith("Seattle leads hearts")
+
+
+def test_a_dispute_on_the_event_or_a_deal_without_contract():
+    desk = disputed_desk(
+        [DisputeRaised("x", facts="the draw"), DisputeRaised("y", OTHER, 4), DisputeRaised("z", OTHER)]
+    )
+    event, empty, session = (seen(desk, uid) for uid in ("x", "y", "z"))
+    assert (event.title, event.place) == ("Dispute 1 \N{MIDDLE DOT} the event", "Great Lakes 56")
+    assert empty.recorded[0][1] == "no contract yet"
+    assert session.title.endswith("the session")
+    assert rows(desk)[0][1:3] == ("The event", "a question to the committee")
+
+
+def test_what_is_late_says_who_admitted_it():
+    late = DisputeRaised("x", SESSION, 3, late="cut-off")
+    admitted = DisputeRaised("y", SESSION, 3, late="cut-off", admitted_by="P. Kurian")
+    desk = disputed_desk([late, admitted])
+    assert seen(desk, "x").late.endswith("Say who admits it.")
+    assert "Admitted by P. Kurian" in seen(desk, "y").late
+    desk.submit([RulingMade(SESSION, ("5.3",), "noted", 3, dispute="x", late="cut-off", admitted_by="M. Joseph")])
+    assert "Admitted by M. Joseph" in seen(desk, "x").late
+
+
+def test_nobody_knows_a_dispute_that_was_never_raised():
+    assert dispute_view(disputed_desk().tournament, "nobody") is None

@@ -1,0 +1,56 @@
+"""Facts as they are written down, articles by number or words, the committee as a typed list."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.desk.committee.disputes.telling import article_list, articles_for, as_told, told_of, with_article
+from scorekeeper.desk.committee.rulings.members import member_words, read_list, typed_list
+from scorekeeper.journal.dispute_facts import Claim, DisputeRaised, Member
+from scorekeeper.rules.systems import DEFAULT
+from tests.desk.committee.disputed import DALLAS, MEMBERS, SESSION, disputed_desk
+
+CLAIMED = DisputeRaised("x", SESSION, 3, facts="cards were tabled", says={"A": "we had it"}, claim=Claim("A", 3, 4))
+
+
+def test_what_is_not_changed_stays_as_it_was():
+    assert as_told(CLAIMED, told_of(CLAIMED)) == replace(CLAIMED, says=as_told(CLAIMED, told_of(CLAIMED)).says)
+    assert dict(as_told(CLAIMED, told_of(CLAIMED)).says) == {"A": "we had it"}
+
+
+def test_a_claim_is_told_with_numbers():
+    told = replace(told_of(CLAIMED), tricks="5", remaining="9", challenged="unchallenged", line=" hearts ")
+    claim = as_told(CLAIMED, told).claim
+    assert claim == Claim("A", 3, 5, "unchallenged", "hearts", 9)
+    assert as_told(CLAIMED, replace(told, tricks="many")).claim == replace(claim, tricks=None)
+
+
+def test_articles_are_found_by_words():
+    found = articles_for(DEFAULT.key, "3.9, revoke")
+    assert found
+    assert len(found) <= 3
+    assert all(number for number, _heading in found)
+    assert articles_for(DEFAULT.key, "3.9, 4.8") == ()
+    assert with_article("3.9, revoke", "4.3") == "3.9, 4.3"
+    assert with_article("revoke", "3.9") == "3.9"
+    assert article_list("3.9, 4.8,, 3.9 ") == ("3.9", "4.8")
+
+
+def test_the_committee_as_it_is_typed():
+    tournament = disputed_desk().tournament
+    typed = typed_list(tournament)
+    assert typed.splitlines() == ["P. Kurian, Chicago", "M. Joseph, Toronto", "A. Mathew", "S. Nair, Dallas"]
+    assert read_list(typed, tournament.teams.values()) == MEMBERS
+    assert member_words(tournament, Member("X", team=DALLAS)) == "X, Dallas"
+
+
+def test_empty_lines_and_names_twice_are_left_out():
+    members = read_list("\n A. B. , C\n\na. b.\n,x\nD", ())
+    assert members == (Member("A. B.", None, "C", chair=True), Member("D"))
+
+
+@given(st.text(max_size=60))
+def test_any_text_gives_a_committee_with_one_chair_at_most(text):
+    members = read_list(text, ())
+    assert [member.chair for member in members] == [place == 0 for place in range(len(members))]

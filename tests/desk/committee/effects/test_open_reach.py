@@ -1,0 +1,34 @@
+"""Which open disputes can still change something: as prescribed, as drafted, over all of them together."""
+
+from scorekeeper.desk.committee.effects.open_reach import open_reach
+from scorekeeper.desk.committee.rulings.drafting import RulingDraft
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from tests.desk.committee.disputed import SESSION, disputed_desk
+
+
+def reach(*disputes, drafts=None):
+    return open_reach(disputed_desk(list(disputes)).tournament, drafts or {})
+
+
+REVOKE = DisputeRaised("a", SESSION, 16, by="B", code="revoke", offender="A", facts="x")
+SMALL = DisputeRaised("b", SESSION, 3, by="A", code="lead-out-of-turn", offender="B", facts="x")
+OTHER = DisputeRaised("c", SESSION, 5, facts="a question")
+
+
+def test_one_alone_needs_no_sentence():
+    assert reach(REVOKE) == ""
+
+
+def test_only_the_revoke_turns_the_session_round():
+    """A point more for the winner by nine changes nothing; behind the revoke it could, 19 : 24 becoming 20 : 24."""
+    said = reach(REVOKE, SMALL)
+    assert said.startswith("All two open disputes")
+
+
+def test_what_is_not_known_is_said():
+    assert reach(REVOKE, OTHER).endswith("Not decided yet: 2.")
+
+
+def test_a_draft_counts_as_a_way_to_end():
+    draft = RulingDraft("departs").with_effect(points={"A": "1"})
+    assert reach(REVOKE, OTHER, drafts={"c": draft}).startswith("All two")

@@ -1,0 +1,97 @@
+"""What a ruling would change, side by side, and what the rules prescribe with its sum."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.assets.wording import ruling_page as say
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.committee.effects.outlook import outlook
+from scorekeeper.desk.committee.effects.places import ground_of
+from scorekeeper.desk.committee.rulings import drafted, drafting
+from scorekeeper.desk.committee.rulings.drafting import NOTE, RulingDraft
+from scorekeeper.desk.committee.rulings.prescription import prescription_view
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.disputes import dispute_called
+from tests.desk.committee.disputed import REVOKE, disputed_desk
+
+
+def cases(**changed):
+    desk = disputed_desk()
+    dispute = dispute_called(desk.tournament, REVOKE)
+    assert dispute is not None
+    draft = replace(drafting.begun(dispute, {}), **changed)
+    return desk.tournament, dispute, drafted.ruling_of(desk.tournament, dispute, draft)
+
+
+def test_the_revoke_of_the_golden_session_turns_it_round():
+    tournament, dispute, ruling = cases()
+    found = outlook(tournament, dispute, [("as prescribed", ruling)], ground_of(tournament))
+    assert found is not None
+    assert [(row.label, row.values) for row in found.rows] == [
+        ("Deal 16", ("defeated, Dallas 6", "made, Detroit 8")),
+        ("Session", ("25 : 16", "19 : 24")),
+        ("Difference", ("9 Dallas", "5 Detroit")),
+        ("Match points", ("4-0", "0-4")),
+        ("Dallas", ("1st (4)", "4th (0)")),
+        ("Detroit", ("4th (0)", "1st (4)")),
+    ]
+    assert found.words == "changes winner, match points, ranking"
+    assert found.matters
+    assert found.score == "19 : 24, 0-4"
+
+
+def test_a_note_cannot_change_anything():
+    tournament, dispute, ruling = cases(decision=NOTE)
+    found = outlook(tournament, dispute, [("note only", ruling)], ground_of(tournament))
+    assert found is not None
+    assert found.changes == frozenset()
+    assert found.words == "cannot change winner, match points, ranking"
+
+
+def test_a_dispute_on_the_event_has_no_score():
+    desk = disputed_desk([DisputeRaised("e", facts="the draw")])
+    dispute = dispute_called(desk.tournament, "e")
+    assert dispute is not None
+    assert outlook(desk.tournament, dispute, [], ground_of(desk.tournament)) is None
+    assert prescription_view(desk.tournament, dispute, RulingDraft()) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"deal", "score", "ranking"}, "changes ranking"),
+        ({"score"}, "changes the score, cannot change the winner, the match points or the ranking"),
+    ],
+)
+def test_what_it_reaches_in_words(changes, words):
+    assert say.reach(changes) == words
+
+
+def test_the_sum_of_what_the_rules_prescribe():
+    tournament, dispute, _ruling = cases()
+    view = prescription_view(tournament, dispute, drafting.begun(dispute, {}))
+    assert view is not None
+    assert plain(view.sentence).startswith("Dallas revoked and defended, so the contract counts as made: 8 points to")
+    assert [(line.points, line.article) for line in view.lines] == [(3, "3.9"), (2, "1.3"), (3, "3.9")]
+    assert [(line.points, line.words) for line in view.totals] == [(8, "to Detroit, and Dallas loses the 6 of deal 16")]
+    assert view.article == "3.9"
+
+
+def test_without_an_infraction_nothing_is_prescribed():
+    tournament, dispute, _ruling = cases()
+    view = prescription_view(tournament, dispute, RulingDraft(charge=PenaltyDraft(deal=16)))
+    assert view is not None
+    assert plain(view.sentence).startswith("No infraction is chosen")
+    assert view.lines == view.totals == ()
+
+
+def test_no_objection_no_sum():
+    tournament, dispute, _ruling = cases()
+    view = prescription_view(
+        tournament, dispute, RulingDraft(charge=PenaltyDraft("lead-out-of-turn", "A", 3, objected=False))
+    )
+    assert view is not None
+    assert view.objection_matters
+    assert view.lines == ()

@@ -1,0 +1,249 @@
+"""What a ruling would change: held against really entering it and ranking everything anew."""
+
+import random
+
+import pytest
+
+from scorekeeper.desk.committee.effects.places import ground_of
+from scorekeeper.desk.committee.effects.what_if import what_if
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.facts import (
+    DisputeRaised,
+    EventMade,
+    Fact,
+    PenaltyGiven,
+    RulingMade,
+    SessionForfeited,
+    SessionOpened,
+    TeamEntered,
+)
+from scorekeeper.journal.fold import fold
+from scorekeeper.rules.model import TIE
+from scorekeeper.rules.systems import rules_called
+from scorekeeper.rules.systems.tables56 import TABLES_56
+from scorekeeper.rules.systems.tables56_teams import TABLES_56_TEAMS
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening, tournament
+from tests.journal.event import Journal
+from tests.journal.game import GAME, PLAYERS, UIDS, Day, hand
+
+
+def ruling(number=16, reason="seen by two", **more):
+    return RulingMade(SESSION, ("4.8",), reason, number, **more)
+
+
+def revoke():
+    return ruling(impose=(PenaltyGiven(SESSION, "A", "revoke", 16),))
+
+
+def test_the_golden_revoke_changes_winner_match_points_and_ranking():
+    found = what_if(tournament(*golden()), revoke())
+    assert found.refused == ()
+    assert found.changes == {"deal", "score", "winner", "match-points", "ranking"}
+    assert found.verdict == "changes winner, match points, ranking"
+    assert (found.before.totals, found.after.totals) == ({"A": 25, "B": 16}, {"A": 19, "B": 24})
+    assert (found.before.match_points, found.after.match_points) == ({"A": 4, "B": 0}, {"A": 0, "B": 4})
+    assert (found.before.winner, found.after.winner, found.after.difference) == ("A", "B", 5)
+    assert found.after.places == ((DETROIT, 1, 4), (DALLAS, 2, 0))
+    assert [(row.label, row.now, row.then) for row in found.rows] == [
+        ("Deal 16", "defeated, Dallas 6 (4 + 2)", "made, Detroit 8 (3 + 2 + 3)"),
+        ("Score", "Dallas 25 : 16 Detroit", "Dallas 19 : 24 Detroit"),
+        ("Winner", "Dallas", "Detroit"),
+        ("Match points", "4-0", "0-4"),
+        ("Detroit", "2nd (0)", "1st (4)"),
+        ("Dallas", "1st (4)", "2nd (0)"),
+    ]
+
+
+def test_a_point_that_decides_nothing():
+    found = what_if(tournament(*golden()), ruling(points={"B": 1}))
+    assert found.changes == {"deal", "score"}
+    assert found.verdict == "cannot change winner, match points, ranking"
+
+
+def test_points_that_change_only_the_match_points():
+    found = what_if(tournament(*golden()), ruling(None, points={"B": 6}))
+    assert found.changes == {"score", "match-points"}
+    assert found.verdict == "changes match points; cannot change the winner; cannot change the ranking"
+    assert found.rows[0].label == "Score"
+
+
+def test_while_the_session_is_not_over_nothing_is_certain():
+    found = what_if(tournament(*golden(17)), revoke())
+    assert "ranking" not in found.changes
+    assert not found.after.over
+    assert found.verdict == "moves score, winner, match points as it stands; the session is not over"
+    assert {row.label: row.then for row in found.rows}["Winner"] == "Detroit is ahead"
+
+
+def test_a_replay_opens_the_session_again():
+    found = what_if(tournament(*golden()), ruling(again="replay"))
+    assert (found.before.over, found.after.over) == (True, False)
+    assert {"deal", "score", "winner", "ranking"} <= found.changes
+    assert found.verdict.endswith("the session is not over")
+
+
+def test_a_forfeit_by_ruling():
+    found = what_if(tournament(*golden()), RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"))
+    assert (found.after.winner, found.after.match_points, found.after.totals) == (
+        "B",
+        {"A": 0, "B": 4},
+        {"A": 0, "B": 5},
+    )
+    assert found.changes == {"score", "winner", "match-points", "ranking"}
+
+
+def test_a_draft_that_cannot_be_entered_leaves_all_as_it_is_and_says_why():
+    found = what_if(tournament(*golden()), ruling(outcome="drawn"))
+    assert [one.code for one in found.refused] == ["no-such-outcome"]
+    assert (found.after, found.changes, found.verdict) == (found.before, frozenset(), "")
+
+
+def test_what_is_still_to_be_written_does_not_hide_the_effect():
+    draft = RulingMade(SESSION, (), "", 16, outcome="made", members=("Ann",), against=("Ben",))
+    found = what_if(tournament(*golden()), draft)
+    assert {one.code for one in found.refused} == {"articles-missing", "reason-missing", "vote-of-absent"}
+    assert {"deal", "score"} <= found.changes
+
+
+def test_a_ruling_on_the_event_changes_no_score():
+    event = tournament(*golden(), DisputeRaised("d1", facts="the hall is dark"))
+    found = what_if(event, RulingMade("", ("2.2",), "lamps came", dispute="d1"))
+    assert (found.refused, found.changes, found.rows) == ((), frozenset(), ())
+    assert found.before.places
+
+
+def test_ground_made_for_an_earlier_entry_is_made_anew():
+    event = tournament(*golden(17))
+    later = tournament(*golden())
+    assert what_if(later, revoke(), ground_of(event)) == what_if(later, revoke())
+    ground = ground_of(later)
+    assert what_if(later, revoke(), ground) == what_if(later, revoke())
+
+
+# --- the law
+
+
+def event_of(rng, teams=6):
+    """A round robin of which some sessions are finished, in two deals each."""
+    uids = [f"t{n}" for n in range(teams)]
+    facts: list[Fact] = [EventMade("e7", "Cup", "international-56", "2025", settings={"deals": 2})]
+    facts += [TeamEntered(uid, uid.upper(), ("a", "b", "c")) for uid in uids]
+    for a in range(teams):
+        for b in range(a + 1, teams):
+            uid = f"s{a}{b}"
+            facts.append(SessionOpened(uid, (uids[a], uids[b])))
+            played = rng.choice((2, 2, 2, 1, 0))
+            for number in range(1, played + 1):
+                side, value, taken = rng.choice("AB"), rng.choice((28, 40, 56)), rng.randint(0, 56)
+                facts.append(deal(number, f"{side} {value}{rng.choice(('H', 'NTX'))} {taken}", uid))
+            if played == 0 and rng.random() < 0.3:
+                facts.append(SessionForfeited(uid, "A", "no-show"))
+    return facts
+
+
+def draft(rng, session):
+    number = rng.choice((1, 2, 2, None))
+    more = rng.choice(
+        (
+            {"points": {rng.choice("AB"): rng.randint(-3, 6)}},
+            {"outcome": rng.choice(("made", "defeated"))} if number else {},
+            {"impose": (PenaltyGiven(session, rng.choice("AB"), "misconduct", number, points=rng.randint(0, 4)),)},
+            {"impose": (PenaltyGiven(session, rng.choice("AB"), "revoke", number),)} if number else {},
+            {"again": "redeal"} if number else {},
+            {"forfeit": rng.choice("AB")},
+            {"taken": rng.randint(0, 60)} if number else {},
+            {},
+        )
+    )
+    return RulingMade(session, ("4.8",), "found so", number, **more)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_it_is_what_entering_it_would_really_bring(seed):
+    rng = random.Random(seed)
+    facts = event_of(rng)
+    event = fold(entries(facts))
+    for _ in range(15):
+        made = draft(rng, rng.choice(list(event.sessions)))
+        found = what_if(event, made)
+        rules = rules_called("international-56")
+        assert rules is not None
+        refused = problems(event, made, "", rules)
+        assert found.refused == refused
+        then = fold(entries([*facts, made])) if not refused else event
+        state = then.sessions[made.session]
+        rows = ranking(then).rows
+        assert found.after.places == tuple((row.team, row.place, row.record.match_points) for row in rows)
+        old = {row.team: row.place for row in ranking(event).rows}
+        assert ("ranking" in found.changes) == (old != {row.team: row.place for row in rows})
+        if state.forfeit is None:
+            assert found.after.totals == state.result.totals
+            assert found.after.winner in (state.result.winner, None) or not state.result.complete
+        figures = {one.team: one for one in next(s for s in ranking(then).sessions if s.session == made.session).teams}
+        given = found.after.match_points or {}
+        assert [one.match_points for one in figures.values()] == list(given.values())
+
+
+# --- games of hands and tables
+
+
+def test_a_game_of_hands_moves_clicks_and_places():
+    day = Day().play(*(hand(number, "A 7S 8") for number in range(1, 4)), hand(4, "B 6S 5"))
+    found = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 600}))
+    assert found.refused == ()
+    assert (found.before.winner, found.after.winner) == ("A", "B")
+    assert found.changes == {"deal", "score", "winner", "match-points", "ranking"}
+    assert found.verdict == "changes winner, clicks, ranking"
+    assert [row.label for row in found.rows][:4] == ["Hand 1", "Score", "Winner", "Clicks"]
+    day.enter(RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 600}))
+    placed = {one.player: (one.place, one.clicks) for one in clicked(day.tournament)}
+    assert {uid: (place, points) for uid, place, points in found.after.places} == placed
+    assert set(placed) == set(UIDS)
+    assert PLAYERS[0] in found.rows[1].now
+
+
+def test_of_a_hand_dealt_again_the_last_deal_counts():
+    day = Day().play(hand(1, "A 6D both"), hand(1, "A 7S 8", attempt=2))
+    found = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 5}))
+    assert (found.before.deal, found.after.deal) == (
+        "made, Ann and Cid 140, Ben and Dot 20",
+        "made, Ann and Cid 140, Ben and Dot 25 (20 + 5)",
+    )
+    assert found.changes == {"deal", "score"}
+
+
+def test_a_hand_that_a_ruling_cannot_change_is_refused():
+    day = Day().play(hand(1, "A 7S 8"))
+    found = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, taken=3))
+    assert [one.code for one in found.refused] == ["not-of-this-game"]
+    assert found.after == found.before
+    running = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"A": 5}))
+    assert running.verdict == "moves score as it stands; the game is not over"
+
+
+def test_tables_that_change_hands():
+    facts = [EventMade("e7", "Home", TABLES_56.key, TABLES_56.edition, settings={"deals": 2}), *opening()[1:]]
+    event = fold(entries([*facts, deal(1, "A 28H 30"), deal(2, "B 28H 30")]))
+    found = what_if(event, ruling(1, outcome="defeated"))
+    assert (found.before.winner, found.after.winner) == (TIE, "B")
+    assert found.after.match_points is None
+    assert found.verdict == "changes winner, ranking"
+    taken = what_if(event, ruling(1, points={"A": -1, "B": 1}))
+    assert taken.after.totals == {"A": 11, "B": 13}
+    assert [one.code for one in what_if(event, ruling(1, points={"B": 1})).refused] == ["points-not-zero-sum"]
+
+
+def test_tables_among_three_teams():
+    made = EventMade("e7", "Home", TABLES_56_TEAMS.key, TABLES_56_TEAMS.edition, settings={"teams": 3, "deals": 1})
+    teams = [
+        TeamEntered(f"t{n}", name, (f"{name} 1", f"{name} 2")) for n, name in enumerate(("Dallas", "Ohio", "Erie"))
+    ]
+    journal = Journal([made, *teams, SessionOpened(SESSION, ("t0", "t1", "t2"))])
+    journal.enter(deal(1, "A 28H 30"))
+    found = what_if(journal.tournament, ruling(1, outcome="defeated"))
+    assert found.refused == ()
+    assert (found.before.totals, found.after.totals) == ({"A": 14, "B": 11, "C": 11}, {"A": 8, "B": 14, "C": 14})
+    assert found.rows[1].now == "Dallas 14, Ohio 11, Erie 11"
+    assert (found.before.winner, found.after.winner) == ("A", TIE)

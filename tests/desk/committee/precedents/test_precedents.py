@@ -1,0 +1,110 @@
+"""Precedents: what a case keeps, the order in which thirty of them are shown, what a draft departs from, the search."""
+
+import pytest
+
+from scorekeeper.desk.committee.precedents.precedents import Draft, departures, draft_of, precedents_of, search, similar
+from scorekeeper.journal.facts import RulingMade
+from scorekeeper.journal.ruling_effect import CODES, Part, effect_of
+from scorekeeper.rules.systems import DEFAULT
+from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
+from tests.desk.committee.thirty import DATA, draft, name_of, thirty
+
+
+def test_there_are_thirty():
+    assert len(thirty()) == len(DATA["ruling"]) == 30
+    assert {name_of(case) for case in thirty()} == {f"{event}{n}" for event in "AS" for n in range(1, 16)}
+
+
+@pytest.mark.parametrize("row", DATA["draft"], ids=lambda row: row["name"])
+def test_similar_cases_come_in_the_order_expected(row):
+    found = similar(thirty(), draft(row))
+    assert [name_of(one.case) for one in found] == row["order"]
+    assert all(not one.differs for one in found if one.case.superseded)
+
+
+@pytest.mark.parametrize("row", DATA["draft"], ids=lambda row: row["name"])
+def test_a_departure_is_pointed_out(row):
+    assert [name_of(one.case) for one in departures(thirty(), draft(row))] == row["departs"]
+
+
+def test_a_departure_in_words():
+    by_name = {row["name"]: row for row in DATA["draft"]}
+    (led,) = departures(thirty(), draft(by_name["a lead out of turn for two points"]))
+    assert led.sentence == "Ruling 8 in Spring 2026 gave 1 point for the same; this draft gives 2. 1 more did as it."
+    (revoked,) = departures(thirty(), draft(by_name["a revoke, waved through"]))
+    assert revoked.sentence == (
+        "Ruling 1 in Spring 2026 for the same: the deal to the opponents, 3 points to the opponents; "
+        "this draft: note only. 3 more did as it."
+    )
+
+
+@pytest.mark.parametrize("row", DATA["search"], ids=str)
+def test_cases_are_found_by_article_words_and_effect(row):
+    found = search(thirty(), row.get("words", ""), articles=row.get("articles", ()), effects=row.get("effects", ()))
+    assert [name_of(case) for case in found] == row["order"]
+
+
+@pytest.mark.parametrize(
+    "typed", ['"', "(", "*", "a:b", "NEAR(x, y)", "-", "AND", "^x", "{", "'; --", "\x00", "'", "+"]
+)
+def test_nothing_typed_speaks_the_language_of_queries(typed):
+    search(thirty(), typed)
+    similar(thirty(), Draft(("3.9",), "", typed))
+
+
+def test_a_case_keeps_what_it_was():
+    case = next(case for case in thirty() if name_of(case) == "A1")
+    assert (case.event, case.number, case.dispute, case.deal, case.session) == ("Autumn 2025", 1, 1, 1, 1)
+    assert case.title == "Ruling 1 in Autumn 2025"
+    assert (case.infraction, case.articles, case.offender) == ("revoke", ("3.9",), "declaring")
+    assert case.effect == (Part("deal-awarded", "opponents"), Part("points", "opponents", 3))
+    assert case.decision == "Dallas revoked"
+    assert case.teams == ("Dallas", "Detroit")
+    assert "Anil" in case.players
+    assert case.members == ("P. Kurian", "M. Joseph", "A. Mathew")
+    superseded = next(case for case in thirty() if name_of(case) == "A10")
+    assert (superseded.superseded, superseded.effect) == (11, (Part("note"),))
+
+
+def test_a_dispute_that_ended_without_a_ruling_is_a_case_too_and_an_open_one_is_none():
+    (settled,) = precedents_of(disputed_desk().tournament)
+    assert (settled.kind, settled.number, settled.dispute, settled.effect) == ("settled", 0, 1, ())
+    assert settled.infraction == "call-out-of-turn"
+    assert similar([settled], Draft((), "call-out-of-turn", "a bid behind a silence")) == ()
+    assert search([settled], "silence") == (settled,)
+
+
+def test_a_ruling_that_is_not_made_yet_is_held_against_the_others():
+    desk = disputed_desk()
+    given = RulingMade(SESSION, ("3.9",), "", 16, points={"B": 2}, dispute=REVOKE)
+    wanted = draft_of(desk.tournament, given)
+    assert (wanted.infraction, wanted.effect) == ("revoke", (Part("points", "opponents", 2),))
+    assert "ten of diamonds" in wanted.words
+    assert name_of(departures(thirty(), wanted)[0].case) == "S1"
+    shown = {one.case.key for one in similar(thirty(), wanted)}
+    one = min(shown)
+    assert one not in {other.case.key for other in similar(thirty(), wanted, without={one})}
+
+
+@pytest.mark.parametrize(
+    ("fact", "effect"),
+    [
+        ({"points": {"B": 1}, "infraction": "misconduct"}, (Part("points", "opponents", 1),)),
+        ({"points": {"A": -1}}, (Part("points", "declaring", -1),)),
+        ({"outcome": "made"}, (Part("ruled-made"),)),
+        ({"forfeit": "B", "waive": ((3, 0),)}, (Part("waived", value=1), Part("forfeit", "defending"))),
+        ({"again": "replay"}, (Part("played-again"),)),
+        ({}, (Part("note"),)),
+    ],
+)
+def test_effects_are_told_by_role(fact, effect):
+    ruling = RulingMade("s", ("3",), "", 1, **fact)
+    offender = "A" if fact.get("infraction") else None
+    assert effect_of(ruling, DEFAULT.infractions.kinds, offender, "A") == effect
+    assert all(part.code in CODES for part in effect)
+
+
+def test_an_outcome_against_the_offender_awards_the_deal():
+    ruling = RulingMade("s", ("3.9",), "", 1, outcome="defeated")
+    assert effect_of(ruling, {}, "A", "A") == (Part("deal-awarded", "opponents"),)
+    assert effect_of(ruling, {}, "B", "A") == (Part("deal-awarded", "offender"),)

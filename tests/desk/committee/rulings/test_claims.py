@@ -1,0 +1,204 @@
+"""Claims (4.9): who gets the remaining tricks, what that makes of the card points, and what goes first."""
+
+import pytest
+
+from scorekeeper.assets.wording import claims as say
+from scorekeeper.assets.wording.spans import plain
+from scorekeeper.desk.committee.rulings.claims import NO_CLAIM, REFUSED, STANDS, VERDICTS, claim_effect
+from scorekeeper.desk.entry.prospect import after
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.dispute_facts import Claim
+from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from tests.desk.golden_event import SESSION, deal, golden, tournament
+
+
+def raised(side="A", challenged="challenged", remaining: int | None = 9, number=1, **more):
+    return DisputeRaised("d1", SESSION, number, "B", claim=Claim(side, 1, 4, challenged, "9 then K", remaining), **more)
+
+
+def event(line="A 40H 44", fact=None, *others):
+    return tournament(deal(1, line), fact or raised(), *others)
+
+
+def effect(standing, fact, verdict, **more):
+    found = claim_effect(standing, fact, verdict, **more)
+    admitted = bool(found.ruling.admitted_by) or not found.ruling.late
+    assert [one.code for one in problems(standing, found.ruling, "", INTERNATIONAL_56)] == (
+        [] if admitted else ["late-not-admitted"]
+    )
+    return found
+
+
+def deal_of(standing, ruling):
+    return after(standing, [ruling]).sessions[SESSION].result.deals[0]
+
+
+@pytest.mark.parametrize(
+    ("claimer", "verdict", "gets", "taken", "outcome"),
+    [
+        # Dallas declares 40 with 35 in its tricks; 9 remain
+        ("A", STANDS, "A", 44, "made"),
+        ("A", REFUSED, "B", 35, "defeated"),
+        ("B", STANDS, "B", 35, "defeated"),
+        ("B", REFUSED, "A", 44, "made"),
+        ("A", NO_CLAIM, None, None, "made"),
+    ],
+)
+def test_the_remaining_tricks_go_to_one_side_whole(claimer, verdict, gets, taken, outcome):
+    fact = raised(claimer)
+    standing = event(fact=fact)
+    found = effect(standing, fact, verdict, won=35)
+    assert (found.gets, found.taken, found.ruling.taken) == (gets, taken, taken)
+    assert (found.asks, found.first, found.articles) == ((), (), ("4.9",))
+    assert deal_of(standing, found.ruling).outcome == outcome
+    assert found.outcome == (outcome if taken is not None else None)
+
+
+@pytest.mark.parametrize("claimer", ["A", "B"])
+@pytest.mark.parametrize("counted", [STANDS, REFUSED])
+def test_tricks_already_won_stand_however_the_sheet_counted_the_claim(claimer, counted):
+    fact = raised(claimer)
+    to_declarers = (claimer == "A") == (counted == STANDS)
+    standing = event(f"A 40H {35 + 9 * to_declarers}", fact)
+    assert effect(standing, fact, STANDS, counted=counted).won == 35
+    confirmed = effect(standing, fact, counted, counted=counted)
+    assert confirmed.taken == 35 + 9 * to_declarers
+    # a ruling that only confirms leaves the lines as they were
+    assert deal_of(standing, confirmed.ruling).lines == standing.sessions[SESSION].result.deals[0].lines
+
+
+@pytest.mark.parametrize(
+    ("challenged", "admitted_by", "verdict", "prescribed", "because"),
+    [
+        ("unchallenged", "", STANDS, STANDS, "unchallenged"),
+        ("unchallenged", "", REFUSED, STANDS, "unchallenged"),
+        ("too-late", "", STANDS, STANDS, "too-late"),
+        ("too-late", "P. Kurian", REFUSED, "", "admitted"),
+        ("challenged", "", REFUSED, "", "challenged"),
+        ("challenged", "", STANDS, "", "challenged"),
+        ("unchallenged", "", NO_CLAIM, NO_CLAIM, "accident"),
+    ],
+)
+def test_what_follows_from_how_it_went_alone(challenged, admitted_by, verdict, prescribed, because):
+    fact = raised(challenged=challenged)
+    found = effect(event(fact=fact), fact, verdict, won=35, admitted_by=admitted_by)
+    assert (found.prescribed, found.because) == (prescribed, because)
+    assert found.departs == (bool(prescribed) and verdict != prescribed)
+    assert (found.ruling.late, found.ruling.admitted_by) == (
+        ("cards-gathered", admitted_by) if admitted_by else ("", "")
+    )
+
+
+def test_a_failed_challenge_costs_nothing():
+    fact = raised()
+    standing = event(fact=fact)
+    found = effect(standing, fact, STANDS, counted=STANDS)
+    assert (found.ruling.points, found.ruling.impose) == ({}, ())
+    assert after(standing, [found.ruling]).sessions[SESSION].result.totals == {"A": 2, "B": 0}
+
+
+def test_tricks_without_card_points_change_none():
+    fact = raised(remaining=0)
+    standing = event(fact=fact)
+    assert {effect(standing, fact, verdict, won=44).taken for verdict in (STANDS, REFUSED)} == {44}
+
+
+@pytest.mark.parametrize(
+    ("line", "remaining", "more", "asks"),
+    [
+        ("A 40H 44", 9, {}, ("won",)),
+        ("A 40H 44", None, {"counted": STANDS}, ("remaining", "won")),
+        ("A 40H 44", 9, {"won": 48}, ("too-many",)),
+        ("A 40H 5", 9, {"counted": STANDS}, ("too-many",)),
+        ("A 40H", 9, {"counted": STANDS}, ("won",)),
+    ],
+)
+def test_what_is_missing_is_asked_for(line, remaining, more, asks):
+    fact = raised(remaining=remaining)
+    found = effect(event(line, fact), fact, STANDS, **more)
+    assert (found.asks, found.taken, found.ruling.taken) == (asks, None, None)
+
+
+def test_a_deal_without_a_contract_asks_for_it():
+    fact = raised(number=2)
+    assert effect(event(fact=fact), fact, STANDS, won=20).asks == ("contract",)
+
+
+def test_a_deal_awarded_for_a_revoke_is_not_turned_by_the_claim():
+    fact = raised()
+    standing = event("A 40H 44", fact, PenaltyGiven(SESSION, "A", "revoke", 1))
+    found = effect(standing, fact, STANDS, won=35)
+    assert (found.first, found.taken, found.ruling.taken) == (("revoke",), 44, None)
+    assert found.articles == ("4.9", "3.9")
+    assert deal_of(standing, found.ruling).outcome == "defeated"
+
+
+def test_open_disputes_about_a_revoke_or_void_defenders_go_first():
+    fact = raised()
+    revoke = DisputeRaised("d2", SESSION, 1, "B", "revoke", "A")
+    void = DisputeRaised("d3", SESSION, 1, "A", articles=("2.4.5",), facts="no trump in three hands")
+    elsewhere = DisputeRaised("d4", SESSION, 2, "B", "revoke", "A")
+    assert effect(event("A 40H 44", fact, revoke, void), fact, STANDS, won=35).first == ("revoke", "defenders-void")
+    assert effect(event("A 40H 44", fact, elsewhere), fact, STANDS, won=35).first == ()
+
+
+def test_a_dispute_about_a_revoke_and_a_claim_is_about_the_revoke_first():
+    fact = raised(code="revoke", offender="B")
+    assert effect(event(fact=fact), fact, STANDS, won=35).first == ("revoke",)
+
+
+def test_a_revoke_that_nobody_asks_about_any_more_does_not_go_first():
+    fact, revoke = raised(), DisputeRaised("d2", SESSION, 1, "B", "revoke", "A")
+    gone = event("A 40H 44", fact, revoke, DisputeEnded("d2", SESSION))
+    assert effect(gone, fact, STANDS, won=35).first == ()
+
+
+def test_card_points_recorded_for_the_other_side_are_not_taken_for_the_declarers():
+    fact = raised()
+    turned = RulingMade(SESSION, ("3.5",), "Detroit bid last", 1, side="B", outcome="made")
+    found = effect(event("A 40H 44", fact, turned), fact, STANDS, counted=STANDS)
+    assert (found.declaring, found.won, found.asks) == ("B", None, ("won",))
+
+
+def test_a_dispute_without_a_claim():
+    with pytest.raises(ValueError, match="d9"):
+        claim_effect(event(), DisputeRaised("d9", SESSION, 1, facts="x"), STANDS)
+
+
+def test_a_claim_in_the_golden_session_changes_the_winner():
+    fact = raised("A", number=16, remaining=9)
+    standing = tournament(*golden(), fact)
+    found = effect(standing, fact, STANDS, won=46)
+    assert (found.declaring, found.taken, found.outcome) == ("B", 46, "defeated")
+    assert effect(standing, fact, REFUSED, won=46).outcome == "made"
+
+
+# --- words
+
+
+def test_what_is_read_out():
+    assert plain(say.told("unchallenged", STANDS, "Detroit", 4, ("4.9",))) == (
+        "Nobody challenged the claim: it stands, even if it was wrong (article 4.9)."
+    )
+    assert plain(say.told("challenged", REFUSED, "Detroit", 4, ("4.9", "3.9"))) == (
+        "A line of play gives Detroit a trick: they get all 4 remaining tricks, and tricks already won stand"
+        " (article 4.9)."
+    )
+    found = effect(event(), raised(), STANDS, won=35)
+    assert found.declaring is not None
+    assert found.contract is not None
+    assert plain(say.card_points({"A": "Dallas"}, found.declaring, found.contract, (35, 9), found.outcome)) == (
+        "Dallas declared 40 hearts: 35 card points in tricks won + 9 remaining = 44, made."
+    )
+
+
+@pytest.mark.parametrize("because", ["unchallenged", "too-late", "challenged", "admitted", "accident"])
+@pytest.mark.parametrize("verdict", VERDICTS)
+def test_every_end_of_a_claim_has_its_words(because, verdict):
+    said = plain(say.told(because, verdict, "Detroit", None, ("4.9",)))
+    assert said.endswith("(article 4.9).")
+    assert not set("{}*") & set(said)
+    assert say.reason(because, verdict)
+    assert all(say.asks(what) for what in ("contract", "remaining", "won", "too-many"))
+    assert all(say.first(what) for what in ("revoke", "defenders-void"))

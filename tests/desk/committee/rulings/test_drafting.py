@@ -1,0 +1,249 @@
+"""A ruling while it is written: what it would be, what is missing, and that a draft survives being kept."""
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.desk.committee.rulings import drafted, drafting
+from scorekeeper.desk.committee.rulings.claims import NO_CLAIM, REFUSED, STANDS
+from scorekeeper.desk.committee.rulings.drafting import (
+    AGAINST,
+    DEPARTS,
+    FOR,
+    NOTE,
+    PRESCRIBED,
+    ClaimVerdict,
+    Effect,
+    RulingDraft,
+)
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, DisputeRaised
+from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.facts import PenaltyGiven
+from scorekeeper.rules.contract import Contract
+from tests.desk.committee.disputed import CLAIM, OTHER, REVOKE, SESSION, TURN, disputed_desk
+
+HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
+
+
+def start(uid=REVOKE, desk=None, **changed):
+    tournament = (desk or disputed_desk()).tournament
+    dispute = dispute_called(tournament, uid)
+    assert dispute is not None
+    return tournament, dispute, replace(drafting.begun(dispute, HERE), **changed)
+
+
+def lacks(uid=REVOKE, desk=None, **changed):
+    tournament, dispute, draft = start(uid, desk, **changed)
+    return drafted.missing(tournament, dispute, draft, quorum=3, names=4)
+
+
+def ruled(uid=REVOKE, desk=None, **changed):
+    return drafted.ruling_of(*start(uid, desk, **changed))
+
+
+def test_it_begins_with_what_the_dispute_says():
+    _tournament, _dispute, draft = start()
+    assert draft.decision == PRESCRIBED
+    assert (draft.charge.code, draft.charge.side, draft.charge.deal) == ("revoke", "A", 16)
+    assert draft.articles == "3.9"
+
+
+def test_as_prescribed_the_infraction_is_imposed():
+    made = ruled(findings="Both captains agree.")
+    assert made.impose == (PenaltyGiven(SESSION, "A", "revoke", 16),)
+    assert (made.articles, made.findings) == (("3.9",), "Both captains agree.")
+    assert made.reason.startswith("Dallas revoked and defended")
+    assert made.members == tuple(HERE)
+    assert (made.departs, made.prescribed) == ("", "deal-awarded")
+
+
+def test_a_departure_says_why_and_does_what_was_typed():
+    effect = Effect("made", "B 55SX", "", MappingProxyType({"A": "-1", "B": "+2"}), waive=((7, 0),))
+    made = ruled(decision=DEPARTS, effect=effect, findings="Seen.", reason="Nobody was harmed.")
+    assert (made.side, made.contract, made.outcome) == ("B", Contract(55, "S", 1), "made")
+    assert dict(made.points) == {"A": -1, "B": 2}
+    assert made.waive == ((7, 0),)
+    assert made.impose == ()
+    assert made.departs == made.reason == "Nobody was harmed."
+
+
+def test_a_departure_can_impose_the_infraction_as_well():
+    made = ruled(decision=DEPARTS, effect=Effect(impose=True, again="redeal"), reason="Both at fault.")
+    assert [given.code for given in made.impose] == ["revoke"]
+    assert made.again == "redeal"
+
+
+def test_a_note_changes_nothing_and_a_settlement_has_no_members():
+    made = ruled(decision=NOTE, kind=SETTLEMENT, findings="Agreed.")
+    assert (made.impose, made.members, made.ruling_kind) == ((), (), SETTLEMENT)
+
+
+def test_votes_against_are_written_down():
+    made = ruled(votes=MappingProxyType({**HERE, "A. Mathew": AGAINST}))
+    assert made.against == ("A. Mathew",)
+    assert made.abstained == ()
+
+
+@pytest.mark.parametrize(
+    ("changed", "what"),
+    [
+        ({}, "findings"),
+        ({"decision": ""}, "decision"),
+        ({"charge": PenaltyDraft(deal=16)}, "code"),
+        ({"charge": PenaltyDraft("revoke", deal=16)}, "side"),
+        ({"charge": PenaltyDraft("misconduct", "A", 16)}, "points"),
+        ({"charge": PenaltyDraft("other", "A", 16)}, "article"),
+        ({"decision": DEPARTS}, "effect"),
+        ({"decision": DEPARTS, "effect": Effect(contract="rubbish")}, "contract-typed"),
+        ({"decision": DEPARTS, "effect": Effect(taken="4x")}, "number-typed"),
+        ({"decision": DEPARTS, "effect": Effect("made"), "findings": "x"}, "reason"),
+        ({"findings": "x", "votes": MappingProxyType({"P. Kurian": FOR})}, "quorum"),
+        ({"findings": "x", "votes": MappingProxyType(dict.fromkeys(HERE, AGAINST))}, "majority"),
+    ],
+)
+def test_what_is_missing_first(changed, what):
+    assert lacks(**changed)[0] == what
+
+
+def test_nothing_is_missing_when_all_is_said():
+    assert lacks(findings="x") == ()
+    assert lacks(decision=NOTE, findings="x") == ("reason",), "the rules prescribe something: a note departs"
+    assert lacks(decision=NOTE, findings="x", reason="y") == ()
+    assert lacks(decision=DEPARTS, effect=Effect("made"), findings="x", reason="y") == ()
+    assert lacks(kind=SETTLEMENT, findings="x", votes=MappingProxyType({})) == ()
+
+
+def test_a_late_dispute_needs_somebody_who_admits_it():
+    late = DisputeRaised("x", SESSION, 3, facts="late", late="cut-off", admitted_by="P. Kurian")
+    desk = disputed_desk([late])
+    assert lacks("x", desk, decision=NOTE, findings="y", articles="4.8", admitted_by="") == ("admitted-by",)
+    assert ruled("x", desk).admitted_by == "P. Kurian"
+
+
+def test_an_article_is_needed_where_no_infraction_names_one():
+    assert lacks(CLAIM, decision=NOTE, findings="x", articles="") == ("articles",)
+    assert ruled(articles="").articles == ("3.9",)
+    assert ruled(articles="3.9, 4.8, 3.9 ").articles == ("3.9", "4.8")
+
+
+@pytest.mark.parametrize(
+    ("typed", "side", "contract"),
+    [
+        ("B 40H", "B", Contract(40, "H", 0)),
+        ("b40hx", "B", Contract(40, "H", 1)),
+        ("28NT", None, Contract(28, "NT", 0)),
+        ("A", "A", None),
+        ("", None, None),
+        ("forty", None, None),
+    ],
+)
+def test_a_contract_as_typed(typed, side, contract):
+    assert drafting.contract_typed(typed) == (side, contract)
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"), [("3", 3), ("+3", 3), ("-2", -2), ("\N{MINUS SIGN}2", -2), ("", None), ("2.5", None)]
+)
+def test_a_number_as_typed(typed, number):
+    assert drafting.whole_number(typed) == number
+
+
+def test_penalties_of_the_deal_can_be_waived():
+    desk = disputed_desk()
+    tournament, dispute, _draft = start(TURN, desk)
+    (found,) = drafted.waivable(tournament, dispute)
+    assert "called out of turn" in found.words
+    ruling = ruled(TURN, desk, decision=DEPARTS, effect=Effect(waive=(found.reference,)), reason="not so")
+    assert ruling.waive == (found.reference,)
+    desk.submit([replace(ruling, articles=("3.2",), members=(), dispute=None)])
+    assert drafted.waivable(desk.tournament, dispute) == ()
+    assert drafted.waivable(tournament, start("e", disputed_desk([DisputeRaised("e", facts="draw")]))[1]) == ()
+
+
+def test_a_penalty_the_scorer_gave_is_confirmed_and_not_given_twice():
+    desk = disputed_desk()
+    desk.submit([PenaltyGiven(SESSION, "A", "revoke", 16)])
+    assert ruled(desk=desk).impose == ()
+    assert ruled(TURN, desk).waive == ()
+
+
+def test_one_that_was_not_objected_to_gives_way():
+    tournament, dispute, draft = start(TURN)
+    (given,) = drafted.waivable(tournament, dispute)
+    made = drafted.ruling_of(tournament, dispute, draft.with_charge(objected=False))
+    assert (made.impose, made.waive) == ((), (given.reference,))
+
+
+def test_both_sides_guilty_need_an_outcome():
+    desk = disputed_desk()
+    desk.submit([PenaltyGiven(SESSION, "B", "revoke", 16)])
+    assert lacks(desk=desk, findings="x") == ("outcome",)
+    effect = Effect("made", impose=True)
+    assert lacks(desk=desk, decision=DEPARTS, effect=effect, findings="x", reason="y") == ()
+
+
+@pytest.mark.parametrize(
+    ("verdict", "taken"),
+    # Brampton declared deal 3 and claimed: if the claim fails, the 9 remaining card points go to Seattle
+    [(STANDS, 29), (REFUSED, 20), (NO_CLAIM, None)],
+)
+def test_a_verdict_on_a_claim_gives_the_card_points(verdict, taken):
+    made = ruled(CLAIM, claim=ClaimVerdict(verdict, "20", "9"))
+    assert (made.taken, made.articles) == (taken, ("4.9",))
+
+
+def test_a_claim_asks_for_the_verdict_and_the_card_points():
+    assert lacks(CLAIM)[0] == "verdict"
+    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "", "9"))[0] == "won"
+    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "20", "x"))[0] == "remaining"
+    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "20", "9"), findings="seen") == ()
+
+
+def test_an_unchallenged_claim_stands_to_begin_with():
+    told = DisputeRaised("x", OTHER, 3, claim=Claim("B", tricks=2, challenged="unchallenged", remaining=4))
+    tournament, dispute, draft = start("x", disputed_desk([told]))
+    assert (draft.claim.verdict, draft.claim.remaining) == (STANDS, "4")
+    made = drafted.ruling_of(tournament, dispute, draft.with_claim(won="30"))
+    assert made.taken == 30
+    against = draft.with_claim(won="30", verdict=REFUSED)
+    found = drafted.missing(tournament, dispute, replace(against, findings="x"), quorum=3, names=4)
+    assert "reason" in found
+
+
+WORDS = st.text(max_size=20)
+DRAFTS = st.builds(
+    RulingDraft,
+    decision=st.sampled_from(["", *drafting.DECISIONS]),
+    articles=WORDS,
+    findings=WORDS,
+    reason=WORDS,
+    claim=st.builds(ClaimVerdict, WORDS, WORDS, WORDS),
+    charge=st.builds(PenaltyDraft, code=WORDS, side=st.sampled_from("AB"), deal=st.none() | st.integers(1, 18)),
+    effect=st.builds(
+        Effect,
+        outcome=WORDS,
+        contract=WORDS,
+        points=st.dictionaries(st.sampled_from("AB"), WORDS).map(MappingProxyType),
+        waive=st.lists(st.tuples(st.integers(1, 9), st.integers(0, 3))).map(tuple),
+    ),
+    votes=st.dictionaries(WORDS, st.sampled_from([FOR, AGAINST])).map(MappingProxyType),
+    supersedes=st.none() | st.integers(1, 99),
+)
+
+
+@given(DRAFTS)
+def test_a_draft_that_was_kept_is_read_as_it_was(draft):
+    assert drafting.read_kept(drafting.kept(draft)) == draft
+
+
+@given(st.text() | st.sampled_from(["{}", "[]", '{"effect": 1, "charge": 2}']))
+def test_what_is_no_draft_is_none(text):
+    assert drafting.read_kept(text) is None
+
+
+def test_the_other_session_has_its_own_sides():
+    assert ruled(CLAIM).session == OTHER

@@ -1,0 +1,87 @@
+"""The committee rules: who stands aside, how many must rule, what is written down of a late dispute."""
+
+import pytest
+
+from scorekeeper.desk.committee.rulings.ruling import conflicts, make_ruling, present_members, quorum_problem
+from scorekeeper.desk.errors import Refused
+from scorekeeper.journal.dispute_facts import Member
+from scorekeeper.journal.disputes import all_rulings, dispute_called
+from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, RulingMade, TeamEntered
+from tests.desk.committee.disputed import DALLAS, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
+
+THREE = tuple(member.name for member in MEMBERS[:3])
+
+
+def standing(desk):
+    found = dispute_called(desk.tournament, REVOKE)
+    assert found is not None
+    return found
+
+
+def codes(refused):
+    return [found.code for found in refused.value.problems]
+
+
+def ruling(**more):
+    said = {"deal": 16, "dispute": REVOKE, "outcome": "defeated", "members": THREE, **more}
+    return RulingMade(SESSION, ("3.9",), "seen by all", **said)
+
+
+@pytest.fixture
+def desk():
+    return disputed_desk()
+
+
+def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(desk):
+    assert conflicts(desk.tournament, SESSION) == {"S. Nair": "of Dallas"}
+    assert conflicts(desk.tournament, OTHER) == {}
+    assert conflicts(desk.tournament, "") == {}
+    assert conflicts(desk.tournament, OTHER, ["gita", "Nobody"]) == {"gita": "of Brampton"}
+    team = desk.tournament.teams[DALLAS]
+    desk.submit([TeamEntered(DALLAS, team.name, team.players, team.captain, team.letter, "toronto")])
+    assert conflicts(desk.tournament, SESSION)["M. Joseph"] == "of the club toronto"
+    assert present_members(desk.tournament, SESSION) == ("P. Kurian", "A. Mathew")
+    desk.submit([CommitteeNamed((*MEMBERS, Member("E. Vine")))])
+    entry = make_ruling(desk, ruling(members=("P. Kurian", "A. Mathew", "E. Vine"))).entries[0]
+    assert isinstance(entry.fact, RulingMade)
+    assert dict(entry.fact.aside) == {"S. Nair": "of Dallas", "M. Joseph": "of the club toronto"}
+    assert standing(desk).state == "ruled"
+
+
+def test_who_must_stand_aside_cannot_rule(desk):
+    with pytest.raises(Refused) as refused:
+        make_ruling(desk, ruling(members=(*THREE, "S. Nair")))
+    assert codes(refused) == ["conflict-of-interest"]
+    assert "Nair" in str(dict(refused.value.problems[0].values))
+    assert all_rulings(desk.tournament) == ()
+
+
+def test_too_few_cannot_rule_but_a_settlement_needs_nobody(desk):
+    with pytest.raises(Refused) as refused:
+        make_ruling(desk, ruling(members=THREE[:2]))
+    assert codes(refused) == ["quorum-missed"]
+    assert quorum_problem(desk.tournament, ruling(members=("P. Kurian", "p. kurian ", "A. Mathew"))) is not None
+    make_ruling(desk, ruling(members=(), ruling_kind="settlement"))
+    assert standing(desk).state == "settled"
+
+
+def test_without_a_committee_nobody_is_counted():
+    desk = disputed_desk(empty=True)
+    make_ruling(desk, RulingMade(SESSION, ("2.3",), "a warning", members=("Somebody",)))
+    assert len(all_rulings(desk.tournament)) == 1
+
+
+def test_a_ruling_on_a_late_dispute_says_that_it_was_late(desk):
+    desk.submit([DisputeRaised("d9", OTHER, 2, code="revoke", late="next-deal", admitted_by="A. Mathew")])
+    fact = make_ruling(desk, RulingMade(OTHER, ("3.9",), "seen", 2, dispute="d9", members=THREE)).entries[0].fact
+    assert isinstance(fact, RulingMade)
+    assert (fact.late, fact.admitted_by) == ("next-deal", "A. Mathew")
+
+
+def test_a_later_ruling_takes_the_place_of_an_earlier_one(desk):
+    first = make_ruling(desk, ruling()).entries[0]
+    make_ruling(desk, ruling(outcome=None, supersedes=first.seq))
+    assert [one.in_force for one in all_rulings(desk.tournament)] == [False, True]
+    with pytest.raises(Refused) as refused:
+        make_ruling(desk, ruling())
+    assert codes(refused) == ["dispute-over"]

@@ -1,0 +1,86 @@
+"""A ruling that was made, in words: one sentence to read out, members, votes, and signatures that are needed again."""
+
+from dataclasses import replace
+
+from scorekeeper.assets.wording import ruling_page as say
+from scorekeeper.desk.committee.rulings.ruling_view import RulingView, ruling_view
+from scorekeeper.desk.desk import Desk
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.facts import PenaltyGiven, RulingMade
+from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
+
+REVOKED = RulingMade(
+    SESSION, ("3.9",), "as prescribed", 16, impose=(PenaltyGiven(SESSION, "A", "revoke", 16),), dispute=REVOKE,
+    members=("P. Kurian", "M. Joseph", "A. Mathew"), findings="Both captains agree.", against=("A. Mathew",),
+    aside=(("S. Nair", "of Dallas"),),
+)  # fmt: skip
+
+
+def rule(desk: Desk, ruling: RulingMade) -> int:
+    return desk.submit([ruling]).entries[0].seq
+
+
+def seen(desk: Desk, entry: int) -> RulingView:
+    view = ruling_view(desk.tournament, entry)
+    assert view is not None
+    return view
+
+
+def test_the_sentence_to_read_out():
+    desk = disputed_desk()
+    view = seen(desk, rule(desk, REVOKED))
+    assert view.title == "Ruling 1"
+    assert view.read_out == (
+        "Ruling 1: Dallas revoked; deal 16: made, Detroit 8 (3 + 2 + 3) (3.9). Detroit wins 24 : 19."
+    )
+    assert ("Votes", "2 for, 1 against") in view.facts
+    assert view.aside == ("S. Nair stands aside: of Dallas.",)
+    assert view.reason == "as prescribed"
+    assert view.signing == ""
+
+
+def test_a_later_ruling_supersedes_it_openly():
+    desk = disputed_desk()
+    first = rule(desk, REVOKED)
+    second = rule(desk, replace(REVOKED, impose=(), points={"B": 2}, supersedes=first, departs="nobody was harmed"))
+    assert not seen(desk, first).in_force
+    assert "wins" not in seen(desk, first).read_out
+    later = seen(desk, second)
+    assert later.in_force
+    assert later.reason == "nobody was harmed"
+    assert "Detroit +2" in later.read_out
+
+
+def test_a_note_says_so():
+    desk = disputed_desk()
+    note = RulingMade(SESSION, ("5.3",), "noted", None, members=("P. Kurian",))
+    assert "note only (5.3)" in seen(desk, rule(desk, note)).read_out
+
+
+def test_only_a_settlement_was_agreed_to_by_the_captains():
+    desk = disputed_desk([])
+    alone = seen(desk, rule(desk, replace(REVOKED, dispute=None, members=(), against=(), aside=())))
+    assert dict(alone.facts)["Made by"].startswith("no member named; written by ")
+    agreed = RulingMade(SESSION, ("5.5",), "counted again", 16, points={"B": 1}, ruling_kind=SETTLEMENT)
+    told = dict(seen(desk, rule(desk, agreed)).facts)
+    assert told["Made by"].startswith("agreed by the scorer and both captains; written by ")
+
+
+def test_what_made_no_ruling_is_none():
+    assert ruling_view(disputed_desk().tournament, 1) is None
+
+
+def test_signatures_in_words():
+    assert say.needs_signing(2, 3) == "The sheet has revision 2; three signatures are needed again."
+    assert say.quorum_missed(2, 3) == "Two members are present, the quorum is three. The draft is kept."
+    assert say.quorum_missed(1, 3).startswith("One member is present")
+    assert say.quorum_missed(0, 3).startswith("No member is present")
+
+
+def test_which_open_disputes_matter_in_words():
+    assert say.still_open(2, [3], []) == (
+        "Of the two open disputes only 3 can change a winner, match points or the ranking."
+    )
+    assert say.still_open(2, [3, 4], []).startswith("All two open disputes")
+    assert say.still_open(2, [], []).startswith("None of the two")
+    assert say.still_open(2, [], [3, 4]) == "Not decided yet: 3, 4."
