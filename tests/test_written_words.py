@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.assets.articles import rule_book
-from scorekeeper.cli import COMMANDS
+from scorekeeper.cli import COMMANDS, disputes
 from scorekeeper.documents import auction, frame, game500, result, sheet
 from scorekeeper.qt.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
@@ -38,6 +38,7 @@ FORMATS = {
     auction.FORMAT: auction.VERSION,
     auction.RESULT_FORMAT: auction.VERSION,
     game500.FORMAT: game500.VERSION,
+    disputes.FORMAT: disputes.VERSION,
 }
 
 

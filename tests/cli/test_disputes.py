@@ -1,16 +1,28 @@
 """`scorekeeper disputes`: a table for a reader, an object with everything for another program."""
 
 import json
+from dataclasses import fields
+from pathlib import Path
 
+import jsonschema
 import pytest
 
+from scorekeeper.cli.disputes import disputes_document
 from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute
 from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.files.events import open_event
-from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
+from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, EvidenceAdded, Member, PenaltyGiven
 from scorekeeper.journal.facts import DisputeRaised, RulingMade
+from scorekeeper.rules.contract import Contract
 from tests.cli.commands import run
+from tests.desk.committee.disputed import DALLAS, REVOKE, disputed_desk
+from tests.desk.committee.thirty import event_desk
 from tests.desk.golden_event import SESSION, golden, opening
+
+SCHEMA = json.loads(
+    (Path(__file__).parents[2] / "resources" / "schemas" / "disputes.schema.json").read_text(encoding="utf-8")
+)
+GOOD = jsonschema.Draft202012Validator(SCHEMA)
 
 
 @pytest.fixture
@@ -25,7 +37,9 @@ def cup(tmp_path):
 
 def test_no_dispute_yet(cup):
     assert run("disputes", cup).out == "No dispute yet.\n"
-    assert json.loads(run("disputes", cup, "--json").out)["disputes"] == []
+    found = json.loads(run("disputes", cup, "--json").out)
+    assert found["disputes"] == []
+    GOOD.validate(found)
 
 
 def test_disputes_and_rulings_by_number(cup):
@@ -63,3 +77,72 @@ def test_disputes_and_rulings_by_number(cup):
     assert [made["number"] for made in found["rulings"]] == [1, 2, 3]
     assert found["rulings"][0]["entry"] == first.entries[0].seq
     assert found["rulings"][1]["against"] == ["C"]
+    GOOD.validate(found)
+
+
+# the schema
+
+
+def test_the_schema_is_one():
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("letter", ["A", "S"])
+def test_what_is_written_of_thirty_rulings_is_good(letter):
+    document = disputes_document(event_desk(letter).tournament)
+    assert len(document["rulings"]) > 5
+    GOOD.validate(document)
+
+
+def test_everything_that_can_be_said_is_good():
+    desk = disputed_desk()
+    desk.submit([DisputeRaised("l", SESSION, 18, "B", "lead-out-of-turn", "A", objected=False, late="sign-off")])
+    first = RulingMade(
+        SESSION, ("3.9",), "seen", 16, dispute=REVOKE, members=("P. Kurian", "M. Joseph", "A. Mathew"),
+        side="B", contract=Contract(40, "H", 1), outcome="made", points={"B": -2}, findings="seen by two",
+        impose=(PenaltyGiven(SESSION, "A", "misconduct", 16, points=2),), departs="both knew", infraction="revoke",
+        prescribed="deal-awarded", aside=(("S. Nair", "of Dallas"),), abstained=("A. Mathew",), late="cut-off",
+        admitted_by="P. Kurian",
+    )  # fmt: skip
+    made = make_ruling(desk, first).entries[0].seq
+    waived = RulingMade(SESSION, ("3",), "agreed", 16, SETTLEMENT, waive=((made, 0),))
+    second = make_ruling(desk, waived).entries[0].seq
+    make_ruling(desk, RulingMade(SESSION, ("3",), "as before", 16, SETTLEMENT, supersedes=second))
+    document = disputes_document(desk.tournament)
+    assert [made.get("superseded_by") for made in document["rulings"]] == [None, 3, None]
+    assert document["committee"][-1]["team"] == DALLAS
+    GOOD.validate(document)
+
+
+@pytest.mark.parametrize(
+    ("name", "fact", "more"),
+    [
+        ("dispute", DisputeRaised, {"number", "state", "raised", "ended", "ruling", "evidence"}),
+        ("ruling", RulingMade, {"number", "entry", "at", "who", "superseded_by"}),
+        ("penalty", PenaltyGiven, set()),
+        ("claim", Claim, set()),
+        ("member", Member, set()),
+        ("evidence", EvidenceAdded, set()),
+    ],
+)
+def test_the_schema_knows_every_field_and_no_other(name, fact, more):
+    known = {field.name for field in fields(fact)} | more
+    if fact is EvidenceAdded:  # it stands below its dispute
+        known -= {"dispute", "session"}
+    assert set(SCHEMA["$defs"][name]["properties"]) == known
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"disputes": [{"number": 1}]},
+        {"rulings": [{"number": "1"}]},
+        {"committee": [{"team": "x"}]},
+        {"version": 2},
+        {"extra": 1},
+    ],
+)
+def test_what_is_no_such_document_is_refused(spoiled):
+    document = disputes_document(disputed_desk().tournament)
+    GOOD.validate(document)
+    assert not GOOD.is_valid(document | spoiled)
