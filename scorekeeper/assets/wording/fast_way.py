@@ -1,13 +1,11 @@
 """What the Dispute panel of the Score sheet page says: why it rules or only raises, who rules, what is read out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.late import limit_words
 from scorekeeper.rules.model import Side
-
-WINNER, MATCH_POINTS, RANKING = "winner", "match-points", "ranking"
 
 
 def title(deal: int | None) -> str:
@@ -57,34 +55,9 @@ def late(limit: str) -> str:
     return _("Late: {limit}. Who admits it?").format(limit=limit_words(limit))
 
 
-def reach(changed: Iterable[str], *, complete: bool, left: int) -> str:
-    """Say what the ruling changes and what it cannot change; of a session in play nothing is certain yet."""
-    found = frozenset(changed)
-    named = {WINNER: _("the winner"), MATCH_POINTS: _("the match points"), RANKING: _("the ranking")}
-    if not complete:
-        return ngettext(
-            "{n} deal is still to come: what this means for the match points is open.",
-            "{n} deals are still to come: what this means for the match points is open.",
-            left,
-        ).format(n=left)
-    does = [words for key, words in named.items() if key in found]
-    cannot = [words for key, words in named.items() if key not in found]
-    if not does:
-        return _("This cannot change {what}.").format(what=_listed(cannot))
-    if not cannot:
-        return _("This changes {what}.").format(what=_listed(does))
-    return _("This changes {what}. It cannot change {other}.").format(what=_listed(does), other=_listed(cannot))
-
-
-def _listed(parts: Sequence[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{first} or {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
-
-
-def place_label(team: str) -> str:
-    """Answer the label of a team's place in the ranking."""
-    return _("{team}, place").format(team=team)
+def reach(verdict: str) -> str:
+    """Answer what the ruling changes and what it cannot change, as a sentence."""
+    return _("This {verdict}.").format(verdict=verdict) if verdict else ""
 
 
 # --- after it

@@ -14,6 +14,8 @@ from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import prescribed
 from scorekeeper.assets.wording.spans import Sentence, plain
 from scorekeeper.desk.committee.disputes.raising import LARGEST, limits, media_of
+from scorekeeper.desk.committee.effects.outlook import outlook
+from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, prescribed_for
 from scorekeeper.desk.committee.rulings.ruling import (
     completed,
@@ -24,10 +26,9 @@ from scorekeeper.desk.committee.rulings.ruling import (
 )
 from scorekeeper.desk.committee.rulings.ruling_view import read_out
 from scorekeeper.desk.desk import Desk, Saved
-from scorekeeper.desk.entry.prospect import Change, Prospect, prospect
+from scorekeeper.desk.entry.prospect import Change
 from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.permissions import may
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, EvidenceAdded, RulingMade
@@ -59,8 +60,8 @@ class FastView:
 
     `penalty` has the labels of the infraction, `sentence` what the rules prescribe. `asks` are the questions still
     open (code, side, article, admitted-by), `rules` tells that Enter rules and does not only raise, `why` why it
-    cannot rule. `would` is now and then, `reach` what it changes and cannot change, `late` the question of a late
-    dispute.
+    cannot rule. `would` is now and then, `reach` what it changes and cannot change, as the Disputes page has them;
+    `late` is the question of a late dispute.
     """
 
     penalty: PenaltyView
@@ -69,7 +70,7 @@ class FastView:
     rules: bool
     can_rule: bool
     why: str
-    would: Prospect | None
+    would: tuple[Change, ...]
     reach: str
     members: str
     late: str
@@ -82,10 +83,12 @@ class FastView:
         return not self.asks
 
 
-def fast_view(tournament: Tournament, session: str, draft: FastDraft, role: str, now: str) -> FastView:
+def fast_view(
+    tournament: Tournament, session: str, draft: FastDraft, role: str, now: str, *, ground: KeptGround | None = None
+) -> FastView:
     """Answer what the panel shows; `role` is as what somebody works, `now` the time (UTC).
 
-    Raises KeyError for an unknown session.
+    `ground` keeps the ranking from one key to the next. Raises KeyError for an unknown session.
     """
     case = _Case(tournament, session, draft)
     charge = draft.charge
@@ -97,7 +100,7 @@ def fast_view(tournament: Tournament, session: str, draft: FastDraft, role: str,
     admitted = case.admitted(rules=rules) if late else ""
     if rules and late and not admitted:
         asks = (*asks, "admitted-by")
-    would, reach = case.effect() if complete and not case.open else (None, "")
+    would, reach = case.effect(ground or KeptGround()) if complete and not case.open else ((), "")
     return FastView(
         penalty=case.penalty,
         sentence=case.sentence if complete else case.penalty.sentence if "code" not in asks else (),
@@ -202,28 +205,13 @@ class _Case:
         facts = self.draft.facts.strip()
         return replace(book.ruling, members=self.members, dispute=uid or None, findings=facts)
 
-    def effect(self) -> tuple[Prospect, str]:
-        """Answer now and then of the session and the ranking, and what it changes and cannot change."""
-        tournament, session = self.tournament, self.session
-        would = prospect(tournament, session, [self.ruling("")])
-        state, then = tournament.sessions[session], would.then.sessions[session]
-        if not state.result.complete:
-            left = state.deals - sum(deal.outcome is not None for deal in state.result.deals)
-            return would, say.reach((), complete=False, left=left)
-        was, becomes = _places(tournament), _places(would.then)
-        teams = [tournament.teams[uid] for uid in state.teams if uid in was and uid in becomes]
-        rows = [Change(say.place_label(team.name), str(was[team.uid]), str(becomes[team.uid])) for team in teams]
-        pairs = {
-            say.WINNER: (state.result.winner, then.result.winner),
-            say.MATCH_POINTS: (state.result.match_points, then.result.match_points),
-            say.RANKING: (was, becomes),
-        }
-        changed = [key for key, (old, new) in pairs.items() if old != new]
-        return Prospect((*would.rows, *rows), would.note, would.then), say.reach(changed, complete=True, left=0)
-
-
-def _places(tournament: Tournament) -> Mapping[str, int]:
-    return {row.team: row.place for row in ranking(tournament).rows}
+    def effect(self, ground: KeptGround) -> tuple[tuple[Change, ...], str]:
+        """Answer now and then of deal, session and ranking, and what the ruling changes and cannot change."""
+        tournament, ruling = self.tournament, self.ruling("")
+        found = outlook(tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament))
+        if found is None:
+            return (), ""
+        return tuple(Change(row.label, row.values[0], row.values[-1]) for row in found.rows), say.reach(found.words)
 
 
 def enter(desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int | None = None) -> Saved:

@@ -11,7 +11,6 @@ from scorekeeper.assets.wording.sides import sides_of
 from scorekeeper.desk.committee.effects.places import Ground
 from scorekeeper.desk.committee.effects.what_if import PAPERWORK, Standing, WhatIf, what_if
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.rules.model import Problem
 
@@ -50,16 +49,18 @@ class Outlook:
 
 
 def outlook(
-    tournament: Tournament, dispute: DisputeState, cases: Sequence[tuple[str, RulingMade]], ground: Ground
-) -> Outlook | None:
+    tournament: Tournament, session: str | None, deal: int | None, cases: Sequence[tuple[str, RulingMade]],
+    ground: Ground,
+) -> Outlook | None:  # fmt: skip
     """Answer what these rulings (with their headings) would change; None for a dispute that no score belongs to.
 
-    What is drafted is the last of them; `ground` is the ranking as it stands.
+    `session` and `deal` are those of the dispute. What is drafted is the last of the rulings; `ground` is the ranking
+    as it stands.
     """
-    played = tournament.played(dispute.session or "")
+    played = tournament.played(session or "")
     if played is None:
         return None
-    nothing = RulingMade(played.uid, ("-",), "-", dispute.fact.deal)
+    nothing = RulingMade(played.uid, ("-",), "-", deal)
     found = [what_if(tournament, ruling, ground) for _head, ruling in cases]
     stands = found[0].before if found else what_if(tournament, nothing, ground).before
     columns = (stands, *(one.after for one in found))
@@ -67,7 +68,7 @@ def outlook(
     heads = (say.stands_head(), *(head for head, _ruling in cases))
     return Outlook(
         heads,
-        _rows(tournament, played, dispute.fact.deal, columns),
+        _rows(tournament, played, deal, columns),
         last.changes if last is not None else frozenset(),
         _verdict(last) if last is not None else "",
         _score(columns[-1]),
@@ -104,6 +105,10 @@ def _rows(
     if columns[0].match_points is not None:
         label = words.label(words.MATCH_POINTS, of_hands=hands)
         rows.append(OutlookRow(label, tuple(points(one.match_points) for one in columns)))
+    for side, name in names.items():
+        warned = tuple(str(one.warnings.get(side, 0)) for one in columns)
+        if len(set(warned)) > 1:
+            rows.append(OutlookRow(prospects.warnings_label(name), warned))
     for uid in played.teams:
         team = tournament.teams.get(uid)
         places = [{each: (place, got) for each, place, got in one.places}.get(uid) for one in columns]

@@ -108,6 +108,19 @@ def ground_of(tournament: Tournament) -> Ground:
     return Ground(tournament.seq, criteria, shares, table, placed(table, shares.values(), criteria))
 
 
+class KeptGround:
+    """The ground of an event, worked out when it is first asked for and anew only after an entry."""
+
+    def __init__(self) -> None:
+        self._kept: Ground | None = None
+
+    def under(self, tournament: Tournament) -> Ground:
+        """Answer what the ranking of this event rests on now."""
+        if self._kept is None or self._kept.seq != tournament.seq:
+            self._kept = ground_of(tournament)
+        return self._kept
+
+
 def teams_of(share: Share) -> tuple[str, ...]:
     """Answer whose ranking a session or game adds to, by uid."""
     if isinstance(share, Clicks):

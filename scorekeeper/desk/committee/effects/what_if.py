@@ -1,7 +1,8 @@
 """What a ruling would change before it is made: deal, score, winner, match points and ranking, before and after."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from scorekeeper.assets.wording import what_if as say
 from scorekeeper.assets.wording.disputes_page import so_far
@@ -40,7 +41,8 @@ class Standing:
     """How a deal, its session and the event stand: the deal in words, the rest as numbers.
 
     `match_points` are those the session would give if it ended so (of a game the clicks, by player), `winner` who is
-    ahead while it is not `over`. `places` are uid, place and match points of all teams, best first.
+    ahead while it is not `over`. `places` are uid, place and match points of all teams, best first, `warnings` those
+    given to each side.
     """
 
     deal: str = ""
@@ -50,6 +52,7 @@ class Standing:
     winner: str | None = None
     over: bool = False
     places: Places = ()
+    warnings: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,9 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
     settled = state.result
     points = settled.match_points or settled.provisional_match_points
     ahead = settled.winner if settled.complete else winner_of(settled.totals)
-    return Standing(words, settled.totals, settled.difference, points, ahead, settled.complete, places)
+    return Standing(
+        words, settled.totals, settled.difference, points, ahead, settled.complete, places, settled.warnings
+    )
 
 
 def _others(state: SessionState, side: Side) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.desk import sentence as refused_words
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.desk.committee.effects.outlook import Outlook, outlook
-from scorekeeper.desk.committee.effects.places import Ground, ground_of
+from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.rulings import drafted, drafting
 from scorekeeper.desk.committee.rulings.claim_view import claim_view
 from scorekeeper.desk.committee.rulings.claims import STANDS
@@ -62,7 +62,7 @@ class Drafting(QObject):
         self._score = ""
         self._missing: tuple[str, ...] = ()
         self.role = ""
-        self._ground: Ground | None = None
+        self._ground = KeptGround()
         self._refused: tuple[Problem, ...] = ()
         self.prescribed.changed.connect(self._charged)
         self.ruling.changed.connect(self._changed)
@@ -188,9 +188,8 @@ class Drafting(QObject):
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
             departs = draft.decision == drafting.DEPARTS
             cases.append((say.other_head(departs=departs), self._ruling(draft)))
-        if self._ground is None or self._ground.seq != self.tournament.seq:
-            self._ground = ground_of(self.tournament)
-        return outlook(self.tournament, self.dispute, cases, self._ground)
+        ground = self._ground.under(self.tournament)
+        return outlook(self.tournament, self.dispute.session, self.dispute.fact.deal, cases, ground)
 
     def _ruling(self, draft: RulingDraft) -> RulingMade:
         assert self.tournament is not None

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import penalties
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, done, fast_view
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
@@ -52,6 +53,7 @@ class DisputePanel(SidePanel):
         self._kept = _Kept()
         self._view: FastView | None = None
         self._role = SCORER
+        self._ground = KeptGround()
         self._quiet = False
         self.done: Done | None = None
         self.choice = InfractionChoice(look, say.placeholder(), name="dispute")
@@ -215,7 +217,8 @@ class DisputePanel(SidePanel):
             self._show_done(self.done)
             return
         draft = replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal))
-        view = fast_view(self.sight.tournament, self.sight.session, draft, self._role, utc_now())
+        sight, ground = self.sight, self._ground
+        view = fast_view(sight.tournament, sight.session, draft, self._role, utc_now(), ground=ground)
         self._view = view
         self.choice.set_short(short=bool(draft.charge.code and draft.charge.side))
         self.objected.setText(view.penalty.objected_label if draft.charge.side else _("Opponents objected"))
@@ -223,7 +226,7 @@ class DisputePanel(SidePanel):
         self.objected.setEnabled(view.penalty.objection_matters)
         self.article.setVisible("article" in view.asks or bool(draft.charge.article))
         self.by_book.setEnabled(view.can_rule)
-        self.box.show_prospect(view.sentence, view.would)
+        self.box.show_rows(view.sentence, view.would)
         self._show(self.reach, view.reach)
         self._show(self.why, view.why)
         self._show(self.members, view.members)

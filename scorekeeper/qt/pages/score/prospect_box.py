@@ -1,9 +1,12 @@
 """The grey box with what follows: now and then, side by side."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import Sentence, spoken
+from scorekeeper.desk.entry import prospect
 from scorekeeper.desk.entry.prospect import Prospect
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.factline import Change, Comparison
@@ -36,13 +39,16 @@ class ProspectBox(Card):
 
     def show_prospect(self, sentence: Sentence, would: Prospect | None) -> None:
         """Show what would follow; without a prospect only the sentence."""
+        rows, note = (would.rows, would.note) if would is not None else ((), "")
+        self.show_rows(sentence, rows, note)
+
+    def show_rows(self, sentence: Sentence, rows: Sequence[prospect.Change], note: str = "") -> None:
+        """Show a sentence, numbers now and then, and words below them."""
         self.sentence.set_html(html_of(sentence, self.look))
         self.sentence.setAccessibleName(spoken(sentence))
         self.sentence.setVisible(bool(sentence))
-        rows = would.rows if would is not None else ()
         self.line.setVisible(bool(rows) and bool(sentence))
         self.numbers.setVisible(bool(rows))
         self.numbers.set_changes([Change(row.label, row.now, row.then) for row in rows])
-        note = would.note if would is not None else ""
         self.note.set_words(note)
         self.note.setVisible(bool(note))

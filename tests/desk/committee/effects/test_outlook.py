@@ -27,7 +27,7 @@ def cases(**changed):
 
 def test_the_revoke_of_the_golden_session_turns_it_round():
     tournament, dispute, ruling = cases()
-    found = outlook(tournament, dispute, [("as prescribed", ruling)], ground_of(tournament))
+    found = outlook(tournament, dispute.session, dispute.fact.deal, [("as prescribed", ruling)], ground_of(tournament))
     assert found is not None
     assert [(row.label, row.values) for row in found.rows] == [
         ("Deal 16", ("defeated, Dallas 6", "made, Detroit 8")),
@@ -44,7 +44,7 @@ def test_the_revoke_of_the_golden_session_turns_it_round():
 
 def test_a_note_cannot_change_anything():
     tournament, dispute, ruling = cases(decision=NOTE)
-    found = outlook(tournament, dispute, [("note only", ruling)], ground_of(tournament))
+    found = outlook(tournament, dispute.session, dispute.fact.deal, [("note only", ruling)], ground_of(tournament))
     assert found is not None
     assert found.changes == frozenset()
     assert found.words == "cannot change winner, match points, ranking"
@@ -54,7 +54,7 @@ def test_a_dispute_on_the_event_has_no_score():
     desk = disputed_desk([DisputeRaised("e", facts="the draw")])
     dispute = dispute_called(desk.tournament, "e")
     assert dispute is not None
-    assert outlook(desk.tournament, dispute, [], ground_of(desk.tournament)) is None
+    assert outlook(desk.tournament, dispute.session, dispute.fact.deal, [], ground_of(desk.tournament)) is None
     assert prescription_view(desk.tournament, dispute, RulingDraft()) is None
 
 

@@ -1,0 +1,67 @@
+"""What F7 foretells is what comes of it, and what the Disputes page says of the same ruling."""
+
+import pytest
+
+from scorekeeper.assets.wording import prospects
+from scorekeeper.desk.committee.effects.outlook import outlook
+from scorekeeper.desk.committee.effects.places import KeptGround, ground_of
+from scorekeeper.desk.committee.fast_way import FastDraft, enter, fast_view
+from scorekeeper.desk.committee.rulings import drafted, drafting
+from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.journal.access import COMMITTEE
+from scorekeeper.journal.disputes import all_disputes, dispute_called
+from tests.desk.committee.disputed import DALLAS, REVOKE, SESSION, disputed_desk
+
+NOW = "2026-10-03T16:46:05Z"
+CODES = ("call-out-of-turn", "discard-out-of-turn", "lead-out-of-turn", "cards-not-shown", "bid-without-suit", "revoke")
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("side", ["A", "B"])
+@pytest.mark.parametrize("objected", [True, False])
+def test_what_is_foretold_comes_true(code, side, objected):
+    desk = disputed_desk()
+    draft = FastDraft(PenaltyDraft(code, side, 16, objected))
+    view = fast_view(desk.tournament, SESSION, draft, COMMITTEE, NOW)
+    told = {row.label: row for row in view.would}
+    before = desk.tournament.sessions[SESSION]
+    enter(desk, SESSION, draft, NOW)
+    state = desk.tournament.sessions[SESSION]
+    assert (told["Session"].now, told["Session"].then) == (
+        prospects.totals(before.result.totals),
+        prospects.totals(state.result.totals),
+    )
+    for number, name in ((0, "Dallas"), (1, "Detroit")):
+        given = [one.result.warnings.get("AB"[number], 0) for one in (before, state)]
+        row = told.get(f"Warnings, {name}")
+        assert (row is None) == (given[0] == given[1])
+        assert row is None or [row.now, row.then] == list(map(str, given))
+    places = {row.team: row.place for row in ranking(desk.tournament).rows}
+    assert told["Dallas"].then.startswith(f"{places[DALLAS]}")
+    changed = before.result.winner != state.result.winner
+    assert ("changes winner" in view.reach) == changed
+
+
+def test_f7_and_the_disputes_page_say_the_same():
+    desk = disputed_desk()
+    tournament = desk.tournament
+    view = fast_view(tournament, SESSION, FastDraft(PenaltyDraft("revoke", "A", 16)), COMMITTEE, NOW)
+    dispute = dispute_called(tournament, REVOKE)
+    assert dispute is not None
+    ruling = drafted.ruling_of(tournament, dispute, drafting.begun(dispute, {}))
+    page = outlook(tournament, SESSION, 16, [("", ruling)], ground_of(tournament))
+    assert page is not None
+    assert [(row.label, (row.now, row.then)) for row in view.would] == [(row.label, row.values) for row in page.rows]
+    assert view.reach == f"This {page.words}."
+
+
+def test_the_ranking_is_worked_out_once_for_many_keys():
+    desk, kept = disputed_desk(), KeptGround()
+    first = kept.under(desk.tournament)
+    for code in CODES:
+        fast_view(desk.tournament, SESSION, FastDraft(PenaltyDraft(code, "A", 16)), COMMITTEE, NOW, ground=kept)
+    assert kept.under(desk.tournament) is first
+    enter(desk, SESSION, FastDraft(PenaltyDraft("revoke", "A", 16)), NOW)
+    assert kept.under(desk.tournament) is not first
+    assert all_disputes(desk.tournament)[-1].state == "ruled"
