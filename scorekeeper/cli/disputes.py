@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.assets.wording.disputes_list import ruling_in_a_line, state_word
+from scorekeeper.assets.wording.dispute_marks import ruling_in_a_line
+from scorekeeper.assets.wording.disputes_page import state_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
@@ -16,11 +18,18 @@ from scorekeeper.cli.tables import table
 from scorekeeper.desk.desk import rules_of
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import CommitteeNamed
-from scorekeeper.journal.disputes import DisputeState, RulingState, all_disputes, all_rulings, articles_of
+from scorekeeper.journal.disputes import (
+    RULED,
+    SUPERSEDED,
+    DisputeState,
+    RulingState,
+    all_disputes,
+    all_rulings,
+    articles_of,
+)
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
-from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.rules.model import Side
+from scorekeeper.journal.snapshot import Tournament
 
 FORMAT, VERSION = "scorekeeper/disputes", 1
 
@@ -101,7 +110,7 @@ def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
 
 def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, RulingState]) -> tuple[str, ...]:
     fact = dispute.fact
-    names = _names(tournament, dispute.session)
+    names = names_of(tournament, dispute.session)
     articles = ", ".join(articles_of(fact, rules_of(tournament)))
     what = infraction_name(fact.code) if fact.code is not None else _("claim") if fact.claim is not None else ""
     about = " ".join(part for part in (what, f"({articles})" if what and articles else articles) if part)
@@ -112,31 +121,22 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
         "" if fact.deal is None else str(fact.deal),
         names.get(fact.by or "", ""),
         about or fact.facts.partition("\n")[0],
-        state_word(dispute.state),
-        ruling_in_a_line(made, _names(tournament, made.fact.session)) if made is not None else "",
+        state_words(dispute.state),
+        ruling_in_a_line(made, names_of(tournament, made.fact.session)) if made is not None else "",
     )
 
 
 def _other_row(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
     """Answer the row of a ruling that nobody had asked for."""
     deal = "" if ruling.fact.deal is None else str(ruling.fact.deal)
-    state = state_word("ruled" if ruling.in_force else "superseded")
-    said = ruling_in_a_line(ruling, _names(tournament, ruling.fact.session))
+    state = state_words(RULED if ruling.in_force else SUPERSEDED)
+    said = ruling_in_a_line(ruling, names_of(tournament, ruling.fact.session))
     return ("", _place(tournament, ruling.fact.session or None), deal, "", "", state, said)
 
 
 def _place(tournament: Tournament, session: str | None) -> str:
     played = tournament.played(session) if session is not None else None
     return str(played.number) if played is not None else _("event")
-
-
-def _names(tournament: Tournament, session: str | None) -> Mapping[Side, str]:
-    played = tournament.played(session) if session else None
-    if played is None:
-        return {}
-    if isinstance(played, SessionState):
-        return {side: team.name for side, team in played.record.teams.items()}
-    return {side: ", ".join(players) for side, players in played.record.players.items()}
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"disputes": disputes_command})

@@ -28,7 +28,7 @@ OUTCOMES = (MADE, DEFEATED)
 
 def result_of(state: SessionState, deal: int) -> DealResult | None:
     """Return what this deal is worth, None when nothing has been entered about it."""
-    return next((result for result in state.result.deals if result.number == deal), None)
+    return state.result.deal(deal)
 
 
 def standing_deal(state: SessionState, deal: int) -> DealRecorded | None:

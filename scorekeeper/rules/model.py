@@ -197,6 +197,10 @@ class Session:
     seating: tuple[Seating, ...] = ()
     odd_side: Side | None = None
 
+    def deal(self, number: int | None) -> "Deal | None":
+        """Return the deal with this number as it was recorded, None where there is none."""
+        return next((deal for deal in self.deals if deal.number == number), None)
+
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
@@ -237,3 +241,7 @@ class SessionResult:
     warnings: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
     owed: Mapping[Side, int] | None = None
     ended_at: int | None = None
+
+    def deal(self, number: int | None) -> DealResult | None:
+        """Return what the deal with this number is worth, None where nothing is known of it."""
+        return next((deal for deal in self.deals if deal.number == number), None)

@@ -115,7 +115,7 @@ class _Case:
         listed = extended(session)
         given = listed[self._standing] if self._standing is not None else None
         self._without = session if self._standing is None else _with(session, waive=(self._standing,))
-        self._recorded = next((deal for deal in session.deals if deal.number == charge.deal), None)
+        self._recorded = session.deal(charge.deal)
         self._fits = given is not None and _same_effect(given, charge, kind)
         self.penalty = Penalty(
             charge.side,
@@ -135,7 +135,7 @@ class _Case:
         """Answer when a hidden hand came to light."""
         if self._charge.found:
             return self._charge.found
-        deal = _deal(self.before, self._charge.deal)
+        deal = self.before.deal(self._charge.deal)
         return LATER if deal is not None and deal.contract is not None else BEFORE_CONTRACT
 
     def dealt_again(self) -> Prescribed:
@@ -153,13 +153,13 @@ class _Case:
             return self._told(NO_RESULT, self.before, because=NO_DEAL)
         if charge.attempt is not None:
             return self._told(NO_RESULT, self._after(), because=ABANDONED, penalty=self.penalty)
-        deal = _deal(self.before, charge.deal)
+        deal = self.before.deal(charge.deal)
         if deal is None or deal.contract is None:
             return self._told(NO_RESULT, self.before, because=NO_CONTRACT)
         return self._awarding(self._after())
 
     def _awarding(self, after: SessionResult) -> Prescribed:
-        deal = _deal(after, self._charge.deal)
+        deal = after.deal(self._charge.deal)
         own = self._own(after)
         by_it = Source(PENALTY, self._position)
         if own is None:
@@ -228,8 +228,8 @@ class _Case:
             self._standing,
             confirmed=self._fits and (penalty is not None or because == NOT_OBJECTED),
             recorded=self._recorded,
-            before=_deal(self.before, number),
-            after=_deal(after, number),
+            before=self.before.deal(number),
+            after=after.deal(number),
             lines_before=_of(self.before, number),
             lines_after=_of(after, number),
             added=tuple((new - old).elements()),
@@ -274,14 +274,10 @@ def _with(
     return replace(session, rulings=(*session.rulings, ruling))
 
 
-def _deal(result: SessionResult, number: int | None) -> DealResult | None:
-    return next((deal for deal in result.deals if deal.number == number), None)
-
-
 def _of(result: SessionResult, number: int | None) -> tuple[Line, ...]:
     if number is None:
         return result.lines
-    deal = _deal(result, number)
+    deal = result.deal(number)
     return deal.lines if deal is not None else ()
 
 

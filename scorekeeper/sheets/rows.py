@@ -78,7 +78,7 @@ def _row(
 
 def _old_values(system: RuleSystem, state: SessionState, number: int, now: DealResult) -> tuple[OldValues, ...]:
     """Answer what the deal said before each correction, and before a ruling laid down something else."""
-    recorded = next((deal for deal in state.record.deals if deal.number == number), None)
+    recorded = state.record.deal(number)
     old = [
         _difference(_rescored(system, state, correction), correction.old, now, recorded=recorded, sides=system.sides)
         for correction in state.corrections

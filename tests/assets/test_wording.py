@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.assets.wording.chains import ordinal, sum_words
-from scorekeeper.assets.wording.facts import deal_words, entry_words, fact_words, kind_words
+from scorekeeper.assets.wording.facts import deal_words, fact_words, kind_words
 from scorekeeper.assets.wording.lines import (
     band_words,
     correction_words,
@@ -50,6 +50,7 @@ from scorekeeper.rules.model import Deal, Penalty, Redeal, Ruling
 from scorekeeper.rules.system import REDEAL_REASONS
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.desk.golden_event import DALLAS, SEATS, SESSION, deal, entries, golden, opening, tournament
+from tests.journal.game import GAME, Day, hand
 
 NAMES = {"A": "Dallas", "B": "Detroit"}
 COMPLETE = tournament(*golden())
@@ -236,11 +237,15 @@ def test_what_an_entry_adds_to_what_stood():
 
 def test_a_void_names_what_it_takes_back_or_puts_again():
     journal = entries([*opening(), *golden(2), Voided(6), Voided(7)])
-    numbered = {entry.seq: entry for entry in journal}
-    assert entry_words(journal[6], COMPLETE, numbered) == "taken back: deal 2: B 30S 33"
-    assert entry_words(journal[7], COMPLETE, numbered) == "entry 6 put again"
-    said = [entry_words(entry, COMPLETE, numbered) for entry in journal]
-    assert all(said)
+    assert fact_words(journal[6].fact, COMPLETE, journal[5].fact) == "taken back: deal 2: B 30S 33"
+    assert fact_words(journal[7].fact, COMPLETE, journal[6].fact) == "entry 6 put again"
+    assert fact_words(Voided(99), COMPLETE) == "entry 99 taken back"
+
+
+def test_the_sides_of_a_game_are_named_by_their_players():
+    day = Day().play(hand(1, "A 7S 8"))
+    disputed = DisputeRaised("d1", GAME, 1, by="B", facts="a card fell")
+    assert fact_words(disputed, day.tournament) == "dispute 0 by Ben and Dot on hand 1"
 
 
 @pytest.mark.parametrize("cls", get_args(Fact))

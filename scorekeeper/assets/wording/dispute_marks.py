@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from scorekeeper.assets.wording.disputes_page import about
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.precedents import case_name, decision
 from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.rules.model import Side
 
 
@@ -25,6 +27,16 @@ def footnote(number: int, fact: DisputeRaised, names: Mapping[Side, str]) -> str
 def sheet_mark(number: int) -> str:
     """Answer the mark of an open dispute in the row of its deal on paper."""
     return _("dispute {number}").format(number=number)
+
+
+def ruling_in_a_line(ruling: RulingState, names: Mapping[Side, str]) -> str:
+    """Answer what was laid down, in one line: "Ruling 2: Detroit gets 1 point (3.9): seen by all"."""
+    return _("{ruling}: {decision} ({articles}): {reason}").format(
+        ruling=case_name(ruling.fact.ruling_kind, ruling.number),
+        decision=decision(ruling.fact, names),
+        articles=", ".join(ruling.fact.articles),
+        reason=ruling.fact.reason.partition("\n")[0],
+    )
 
 
 def in_list(state: str, numbers: list[int]) -> str:

@@ -8,7 +8,8 @@ from scorekeeper.assets.wording.late import limit_words
 from scorekeeper.assets.wording.lines import infraction_name, outcome_word
 from scorekeeper.journal.dispute_facts import CHALLENGED, UNCHALLENGED, Claim, DisputeRaised, RulingMade
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
-from scorekeeper.rules.model import Side
+from scorekeeper.rules.hands import HandResult
+from scorekeeper.rules.model import DealResult, Side
 
 _DIGITS = 8
 
@@ -166,12 +167,15 @@ def so_far_label() -> str:
     return _("So far")
 
 
-def so_far(outcome: str | None, shares: Sequence[tuple[str, Sequence[int]]]) -> str:
-    """Answer what a deal is worth as it stands: "defeated, Dallas 6 (4 + 2)"."""
-    parts = [outcome_word(outcome)] if outcome_word(outcome) else []
-    for team, points in shares:
+def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
+    """Answer what a deal or hand is worth as it stands: "defeated, Dallas 6 (4 + 2)"."""
+    outcome = outcome_word(result.outcome) if result is not None else ""
+    parts = [outcome] if outcome else []
+    for side, team in names.items():
+        lines = result.lines if result is not None else ()
+        points = [line.points for line in lines if line.side == side and line.points]
         sum_ = f" ({' + '.join(map(str, points))})" if len(points) > 1 else ""
-        parts.append(f"{team} {sum(points)}{sum_}")
+        parts += [f"{team} {sum(points)}{sum_}"] if points else []
     return ", ".join(parts) or _("no points yet")
 
 

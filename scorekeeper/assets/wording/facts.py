@@ -10,11 +10,11 @@ from scorekeeper.assets.wording.dispute_facts import committee_words, dispute_wo
 from scorekeeper.assets.wording.extent import forfeit_words, length_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason, team_names
+from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason
 from scorekeeper.assets.wording.settings import on_paper
+from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.signing_facts import sheet_words
 from scorekeeper.journal.dispute_facts import EVENT, DisputeFact
-from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     AccessSet,
     BellRung,
@@ -121,22 +121,13 @@ def _committee_words(fact: Fact, tournament: Tournament) -> str:
     if not isinstance(fact, DisputeFact):
         return ""
     number, _session = tournament.register.disputes.get(fact.dispute, (0, None))
-    names = side_names(tournament, fact.session or EVENT)
+    names = names_of(tournament, fact.session)
     return dispute_words(fact, number, names, of_hands=_of_hands(tournament))
 
 
 def _of_hands(tournament: Tournament) -> bool:
     event = tournament.event
     return event is not None and isinstance(rules_called(event.system), HandRules)
-
-
-def entry_words(entry: Entry, tournament: Tournament, entries: Mapping[int, Entry] | None = None) -> str:
-    """Answer what a journal entry says; `entries` by number let a void name what it takes back."""
-    before = None
-    if isinstance(entry.fact, Voided) and entries is not None:
-        target = entries.get(entry.fact.entry)
-        before = target.fact if target is not None else None
-    return fact_words(entry.fact, tournament, before)
 
 
 def deal_words(fact: DealRecorded, before: DealRecorded | None = None) -> str:
@@ -169,7 +160,7 @@ _Play = PenaltyGiven | Redealt | RulingMade | SeatsTaken | WrongDealer | ScoreAn
 
 
 def _play_words(fact: _Play, tournament: Tournament) -> str:
-    names = side_names(tournament, fact.session)
+    names = names_of(tournament, fact.session)
     if isinstance(fact, PenaltyGiven):
         return penalty_step(fact, names, _article(fact, tournament))
     if isinstance(fact, Redealt):
@@ -203,7 +194,7 @@ _Beside = RowCopied | DifferenceSettled | LengthSet | SessionForfeited | _Signin
 
 
 def _beside_words(fact: _Beside, tournament: Tournament) -> str:
-    names = side_names(tournament, fact.session)
+    names = names_of(tournament, fact.session)
     if isinstance(fact, _Signing):
         return sheet_words(fact, names)
     if isinstance(fact, RowCopied):
@@ -234,12 +225,6 @@ def _article(fact: PenaltyGiven, tournament: Tournament) -> str:
     system = SYSTEMS.get(tournament.event.system) if tournament.event else None
     kind = system.infractions.get(fact.code) if system else None
     return (kind.article if kind else "") or fact.article or ""
-
-
-def side_names(tournament: Tournament, session: str) -> dict[Side, str]:
-    """Answer what the sides of a session are called, nothing for a session that is not there."""
-    state = tournament.sessions.get(session)
-    return team_names(state.record) if state else {}
 
 
 def _event_words(fact: Fact, tournament: Tournament) -> str:

@@ -6,7 +6,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_act, infraction_name, spoken_contract
 from scorekeeper.journal import ruling_effect as does
-from scorekeeper.journal.dispute_facts import REPLAY, SETTLED, SETTLEMENT, PenaltyGiven, RulingMade
+from scorekeeper.journal.dispute_facts import REPLAY, SETTLED, SETTLEMENT, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.journal.ruling_effect import CLAIMED, Part
 from scorekeeper.rules.model import MADE, Side
 
@@ -36,9 +36,17 @@ def ended_words(state: str) -> str:
     return _("settled at the table, the score does not change") if state == SETTLED else _("withdrawn")
 
 
-def team_says(team: str, words: str) -> str:
-    """Answer what a team says: "Dallas: it took no trick"."""
-    return _("{team}: {words}").format(team=team, words=words)
+def told(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
+    """Answer what was told of a dispute: what happened, the line of the challengers, what each team says."""
+    if fact is None:
+        return ""
+    line = fact.claim.line if fact.claim is not None else ""
+    says = [
+        _("{team}: {words}").format(team=names.get(side, side), words=words)
+        for side, words in fact.says.items()
+        if words.strip()
+    ]
+    return "\n".join(part for part in (fact.facts, line, *says) if part)
 
 
 def superseded(number: int) -> str:

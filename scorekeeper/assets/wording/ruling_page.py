@@ -8,9 +8,10 @@ from scorekeeper.assets.wording.disputes_page import effect_words, note_only
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_act
+from scorekeeper.assets.wording.precedents import case_name
 from scorekeeper.assets.wording.spans import Sentence, article, fill
-from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.rules.model import TIE, SessionResult, Side
+from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.rules.model import RULING, TIE, SessionResult, Side
 
 _CHANGES = ("winner", "match-points", "ranking")
 
@@ -284,11 +285,6 @@ def draft_typed(number: int) -> str:
     return _("The ruling on dispute {number} is a draft, not made yet").format(number=number)
 
 
-def ruling_title(number: int, *, settlement: bool) -> str:
-    """Answer the name of a ruling: "Ruling 2"."""
-    return (_("Settlement {number}") if settlement else _("Ruling {number}")).format(number=number)
-
-
 def read_out(title: str, effect: str, articles: Sequence[str], standing: str) -> str:
     """Answer the sentence to read out: "Ruling 2: Dallas revoked, ... (3.9). Detroit wins 24 : 19."."""
     named = f" ({', '.join(articles)})" if articles else ""
@@ -357,7 +353,9 @@ def aside_words(name: str, why: str) -> str:
 
 def ruled(number: int, entry: int, *, settlement: bool) -> str:
     """Answer that a ruling was made."""
-    return _("{ruling} stands, entry {entry}").format(ruling=ruling_title(number, settlement=settlement), entry=entry)
+    return _("{ruling} stands, entry {entry}").format(
+        ruling=case_name(SETTLEMENT if settlement else RULING, number), entry=entry
+    )
 
 
 # --- earlier rulings

@@ -28,11 +28,6 @@ def caption(key: str) -> str:
     }[key]
 
 
-def players(names: Sequence[str]) -> str:
-    """Answer the two who play together in a game."""
-    return " \N{AMPERSAND} ".join(names)
-
-
 def whole_event() -> str:
     """Answer where a ruling belongs that is about no session."""
     return _("the event")

@@ -72,11 +72,11 @@ class SessionNow:
 
     def recorded(self, number: int) -> Deal | None:
         """Give the deal as recorded, None while it has no contract."""
-        return next((deal for deal in self.record.deals if deal.number == number), None)
+        return self.record.deal(number)
 
     def scored(self, number: int) -> DealResult | None:
         """Give what the deal is worth, None while nothing is known of it."""
-        return next((deal for deal in self.state.result.deals if deal.number == number), None)
+        return self.state.result.deal(number)
 
     def dealer(self, number: int) -> int:
         """Give the seat that deals (or dealt) this deal."""
@@ -105,7 +105,7 @@ def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
     current = next((number for number in range(1, deals + 1) if number not in decided), None)
     if state.forfeit is not None:
         current = None
-    awaiting = next((deal for deal in state.record.deals if deal.number == current), None)
+    awaiting = state.record.deal(current)
     settings = tournament.event.settings if tournament.event else {}
     due: tuple[int, ...] = ()
     if system.announcements is not None and state.forfeit is None:

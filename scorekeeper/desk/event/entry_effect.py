@@ -182,12 +182,12 @@ def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -
 
 
 def _recorded(state: SessionState | None, deal: int) -> str:
-    found = next((one for one in state.record.deals if one.number == deal), None) if state else None
+    found = state.record.deal(deal) if state else None
     return notation(found) if found is not None else ""
 
 
 def _result(state: SessionState | None, deal: int) -> DealResult | None:
-    return next((one for one in state.result.deals if one.number == deal), None) if state else None
+    return state.result.deal(deal) if state else None
 
 
 def _points(state: SessionState | None, deal: int, side: str) -> str:

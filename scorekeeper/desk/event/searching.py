@@ -135,7 +135,7 @@ def _deals(
     if not before or say.deal_word().startswith(before):
         state, deal_number = tournament.sessions[session], int(number[1])
         if 1 <= deal_number <= state.deals:
-            known = next((deal for deal in state.record.deals if deal.number == deal_number), None)
+            known = state.record.deal(deal_number)
             yield (0 if before else 2), _deal(by_uid[session], deal_number, known)
 
 

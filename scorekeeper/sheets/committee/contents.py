@@ -7,9 +7,10 @@ from scorekeeper.assets.articles import article
 from scorekeeper.assets.wording import effects, slip
 from scorekeeper.assets.wording.aside import named_aside
 from scorekeeper.assets.wording.late import limit_words
-from scorekeeper.assets.wording.lines import outcome_word, team_names
+from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.precedents import case_name, decision, ended_words, infraction_words, team_says
+from scorekeeper.assets.wording.precedents import case_name, decision, infraction_words, told
+from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
 from scorekeeper.journal.entry import Entry
@@ -60,20 +61,11 @@ class Slip:
     file: str
 
 
-def names_in(played: Played | None) -> Mapping[Side, str]:
-    """Answer what the sides of a session or game are called; none for the event."""
-    if isinstance(played, SessionState):
-        return {side: side for side in played.system.sides} | team_names(played.record)
-    if isinstance(played, GameState):
-        return {side: slip.players(players) for side, players in played.record.players.items()}
-    return {}
-
-
 def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Slip:
     """Answer the slip of a ruling or settlement; times are those of the zone in `options`."""
     fact, entry = ruling.fact, ruling.entry
     played = tournament.played(fact.session)
-    names = names_in(played)
+    names = names_of(tournament, fact.session)
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     changed = changes_by(tournament, played, entry)
     place = place_words(played.round, played.table, played.number) if played is not None else slip.whole_event()
@@ -130,7 +122,7 @@ def _parts(
     system = tournament.event.system if tournament.event is not None else ""
     yield slip.caption("about"), infraction_words(infraction_of(fact, said))
     yield slip.caption("articles"), "; ".join(article_title(system, number) for number in fact.articles)
-    yield slip.caption("facts"), facts_of(said, names)
+    yield slip.caption("facts"), told(said, names)
     yield slip.caption("findings"), fact.findings
     yield slip.caption("reason"), fact.reason if fact.reason != fact.findings else ""
     yield slip.caption("departs"), fact.departs
@@ -146,15 +138,6 @@ def article_title(system: str, number: str) -> str:
     if found is None:
         return number
     return found.title if found.number == number else f"{number} {found.heading}"
-
-
-def facts_of(said: DisputeRaised | None, names: Mapping[Side, str]) -> str:
-    """Answer what was told: what happened, the line of the challengers, what each team says."""
-    if said is None:
-        return ""
-    line = said.claim.line if said.claim is not None else ""
-    says = (team_says(names.get(side, side), words) for side, words in said.says.items() if words.strip())
-    return "\n".join(part for part in (said.facts, line, *says) if part)
 
 
 def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[str, str]]:
@@ -188,9 +171,9 @@ def changes_by(tournament: Tournament, played: Played | None, entry: Entry) -> l
     assert isinstance(fact, RulingMade), "only a ruling is asked about"
     found = []
     if fact.deal is not None:
-        old, new = _deal(before, fact.deal), _deal(after, fact.deal)
+        old, new = before.result.deal(fact.deal), after.result.deal(fact.deal)
         found.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new)))
-        for side, name in names_in(played).items():
+        for side, name in names_of(tournament, fact.session).items():
             found.append(Changed(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
     found.append(Changed(effects.session_total(), _pair(before.result.totals), _pair(after.result.totals)))
     final = after.result.complete
@@ -200,10 +183,6 @@ def changes_by(tournament: Tournament, played: Played | None, entry: Entry) -> l
 
 def _of_game(before: Played, after: Played) -> list[Changed]:
     return [Changed(effects.game_total(), _pair(before.result.totals), _pair(after.result.totals))]
-
-
-def _deal(state: SessionState, number: int) -> DealResult | None:
-    return next((deal for deal in state.result.deals if deal.number == number), None)
 
 
 def _outcome(deal: DealResult | None) -> str:
@@ -221,6 +200,3 @@ def _pair(values: Mapping[Side, int] | None) -> str:
 def _match_points(state: SessionState) -> str:
     result = state.result
     return _pair(result.match_points if result.complete else result.provisional_match_points)
-
-
-__all__ = ["Changed", "Slip", "article_title", "changes_by", "ended_words", "facts_of", "names_in", "slip_of", "votes"]

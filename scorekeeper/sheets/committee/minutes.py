@@ -10,6 +10,7 @@ from scorekeeper.assets.wording.dispute_facts import committee_words
 from scorekeeper.assets.wording.disputes_page import about, state_words
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.assets.wording.precedents import case_name, decision
+from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
 from scorekeeper.journal.disputes import (
     OPEN,
@@ -21,7 +22,7 @@ from scorekeeper.journal.disputes import (
     all_rulings,
 )
 from scorekeeper.journal.snapshot import GameState, Tournament
-from scorekeeper.sheets.committee.contents import names_in, slip_of, votes
+from scorekeeper.sheets.committee.contents import slip_of, votes
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Check, Column, Report, Sum, Table, Words
@@ -128,7 +129,7 @@ def _dispute_columns() -> Iterator[Column]:
 
 
 def _dispute(sitting: _Sitting, one: DisputeState) -> tuple[Cell, ...]:
-    names = names_in(sitting.tournament.played(one.session or ""))
+    names = names_of(sitting.tournament, one.session)
     return (
         one.number,
         sitting.time(one.raised.at),
@@ -159,7 +160,7 @@ def _decisions(sitting: _Sitting, rulings: Sequence[RulingState]) -> Table:
 
 def _decision(sitting: _Sitting, one: RulingState) -> tuple[Cell, ...]:
     fact = one.fact
-    names = names_in(sitting.tournament.played(fact.session))
+    names = names_of(sitting.tournament, fact.session)
     return (
         one.number,
         sitting.time(one.entry.at),

@@ -182,7 +182,7 @@ def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str
 def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]) -> tuple[tuple[str, str], ...]:
     if number is None:
         return ()
-    deal = next((one for one in state.record.deals if one.number == number), None)
+    deal = state.record.deal(number)
     return (
         (say.recorded_label(number), _deal_words(deal, names)),
         (say.so_far_label(), worth(state, number, names)),
@@ -199,8 +199,4 @@ def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -
     """Answer what a deal is worth as it stands: "made, Detroit 8 (3 + 2 + 3)"; "" where there is no deal."""
     if not isinstance(state, SessionState) or number is None:
         return ""
-    result = next((one for one in state.result.deals if one.number == number), None)
-    if result is None:
-        return say.so_far(None, ())
-    shares = {side: [line.points for line in result.lines if line.side == side and line.points] for side in names}
-    return say.so_far(result.outcome, [(names[side], points) for side, points in shares.items() if points])
+    return say.so_far(state.result.deal(number), names)

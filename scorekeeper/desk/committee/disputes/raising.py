@@ -95,7 +95,7 @@ def _settings(tournament: Tournament) -> Mapping[str, Value | bool] | None:
 
 def _of_deal(state: SessionState, deal: int, code: str) -> str:
     """Answer the limit of the rules that has passed for sure, by what has been entered of the session."""
-    result = next((one for one in state.result.deals if one.number == deal), None)
+    result = state.result.deal(deal)
     over = result is not None and result.outcome is not None
     gone_on = state.begun > deal
     signed = bool(state.sealed) or state.under_signature

@@ -122,7 +122,7 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
         over = state.state == COMPLETE
         ahead = result.winner if over else winner_of(result.totals)
         return Standing(words, result.totals, result.difference, result.clicks, ahead, over, places)
-    words = _worth(_deal(state, deal), names)
+    words = _worth(state.result.deal(deal), names)
     award = award_of(tournament, state)
     if award is not None and state.forfeit is not None:
         ahead = winner_of(award.points) if any(award.points.values()) else _others(state, state.forfeit.side)
@@ -140,10 +140,6 @@ def _others(state: SessionState, side: Side) -> str:
     return others[0] if len(others) == 1 else TIE
 
 
-def _deal(state: SessionState, number: int | None) -> DealResult | None:
-    return next((deal for deal in state.result.deals if deal.number == number), None)
-
-
 def _hand(state: GameState, number: int | None) -> HandResult | None:
     # of a hand dealt again the last deal of it is the one that counts
     return next((hand for hand in reversed(state.result.hands) if hand.number == number), None)
@@ -152,8 +148,7 @@ def _hand(state: GameState, number: int | None) -> HandResult | None:
 def _worth(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
     if result is None:
         return ""
-    shares = {side: [line.points for line in result.lines if line.side == side and line.points] for side in names}
-    return so_far(result.outcome, [(names[side], points) for side, points in shares.items() if points])
+    return so_far(result, names)
 
 
 def _changes(old: tuple[Played, Standing], new: tuple[Played, Standing], deal: int | None) -> frozenset[str]:
@@ -175,7 +170,7 @@ def ranks(places: Places) -> Mapping[str, int]:
 
 def _told(state: Played, number: int | None) -> object:
     """Answer what a deal or hand comes to, whichever statements say so."""
-    result = _hand(state, number) if isinstance(state, GameState) else _deal(state, number)
+    result = _hand(state, number) if isinstance(state, GameState) else state.result.deal(number)
     if result is None:
         return None
     lines = tuple((line.side, line.points, line.code, line.article) for line in result.lines)

@@ -155,7 +155,7 @@ def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, in
         tournament, fact.session, fact.deal,
         entry=ruling.entry.seq, at=ruling.entry.at, kind=fact.ruling_kind, number=ruling.number,
         dispute=dispute.number if dispute is not None else 0,
-        articles=fact.articles, infraction=infraction_of(fact, said), facts=told(said, names),
+        articles=fact.articles, infraction=infraction_of(fact, said), facts=say.told(said, names),
         findings=fact.findings, reason=fact.reason, effect=effect_in(tournament, fact),
         decision=say.decision(fact, names), offender=_role(tournament, fact, said),
         members=fact.members, aside=tuple(named_aside(*one) for one in fact.aside),
@@ -172,7 +172,7 @@ def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
         tournament, fact.session, fact.deal,
         entry=ended.seq, at=ended.at, kind=dispute.state, number=0, dispute=dispute.number,
         articles=fact.articles or tuple(filter(None, (fact.article,))), infraction=infraction,
-        facts=told(fact, names), findings="", reason=ended.reason or "", effect=(),
+        facts=say.told(fact, names), findings="", reason=ended.reason or "", effect=(),
         decision=say.ended_words(dispute.state), late=fact.late,
     )  # fmt: skip
 
@@ -197,15 +197,6 @@ def _case(tournament: Tournament, session: str | None, deal: int | None, **said:
     )
 
 
-def told(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
-    """Answer what was told of a dispute: what happened, and what each team says."""
-    if fact is None:
-        return ""
-    says = [say.team_says(names.get(side, side), words) for side, words in fact.says.items() if words.strip()]
-    line = [fact.claim.line] if fact.claim is not None and fact.claim.line else []
-    return "\n".join(part for part in (fact.facts, *line, *says) if part)
-
-
 def kinds_of(tournament: Tournament) -> Mapping[str, Infraction]:
     """Answer the infractions of an event's rule system; none of a game of hands."""
     rules = rules_called(tournament.event.system) if tournament.event is not None else None
@@ -225,7 +216,7 @@ def draft_of(tournament: Tournament, fact: RulingMade) -> Draft:
     """Answer a ruling that is not made yet as a draft, with the words of the dispute it is about."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     said = dispute.fact if dispute is not None else None
-    words = "\n".join(part for part in (told(said, {}), fact.findings, fact.reason) if part)
+    words = "\n".join(part for part in (say.told(said, {}), fact.findings, fact.reason) if part)
     return Draft(fact.articles, infraction_of(fact, said), words, effect_in(tournament, fact))
 
 

@@ -130,8 +130,8 @@ def _contract(state: SessionState | None, number: int | None) -> tuple[Side | No
     """Answer who declares what in the deal, as established, and the card points as recorded."""
     if state is None:
         return None, None, None
-    result = next((deal for deal in state.result.deals if deal.number == number), None)
-    recorded = next((deal for deal in state.record.deals if deal.number == number), None)
+    result = state.result.deal(number)
+    recorded = state.record.deal(number)
     side, contract = (result.side, result.contract) if result is not None else (None, None)
     taken = recorded.taken if recorded is not None and recorded.side == side else None
     return side, contract, taken

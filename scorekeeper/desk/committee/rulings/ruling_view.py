@@ -6,6 +6,7 @@ from scorekeeper.assets.wording import fast_way
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.assets.wording.moments import moment_words
+from scorekeeper.assets.wording.precedents import case_name
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.desk.committee.disputes.dispute_view import worth
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -40,7 +41,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
         return None
     fact, names = state.fact, names_of(tournament, state.fact.session)
     settlement = fact.ruling_kind == SETTLEMENT
-    title = say.ruling_title(state.number, settlement=settlement)
+    title = case_name(fact.ruling_kind, state.number)
     played = tournament.sessions.get(fact.session)
     effect = say.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
     stands = say.standing(played.result, names) if played is not None and state.in_force else ""
