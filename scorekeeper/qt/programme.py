@@ -352,7 +352,7 @@ class Programme(QObject):
             self.way_back.entered()
 
     def _on_not_saved(self, trouble: Exception) -> None:
-        self.window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)))
+        self.window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)), lasts=True)
         self._rescue.consider(trouble)
 
     # start page

@@ -291,7 +291,7 @@ class Window(QMainWindow):
         for label in (self.system_label, self.who_label, self.event_label):
             label.relook()
         self.menuBar().setFont(look.font("small"))
-        self.event_label.setFixedHeight(self.menuBar().sizeHint().height() - 2)
+        self._fit_event_name()
         palette = self.rail.palette()
         palette.setColor(self.rail.backgroundRole(), look.color("sunken"))
         self.rail.setPalette(palette)
@@ -302,6 +302,17 @@ class Window(QMainWindow):
         for name, command in self._commands.items():
             if command.icon:
                 self.actions_by_name[name].setIcon(look.icon(command.icon))
+
+    def _fit_event_name(self) -> None:
+        """Make the event's name as high as the menus beside it, now that they may be lower than before."""
+        name, bar = self.event_label, self.menuBar()
+        name.setFixedHeight(0)
+        # a label keeps the size it worked out last, and with it the old height, until it has other words
+        words = name.text()
+        name.setText(f"{words} ")
+        name.setText(words)
+        name.setFixedHeight(bar.sizeHint().height() - 2)
+        bar.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape that no page has a use for goes back to where one came from, if one came to look."""

@@ -25,6 +25,17 @@ def test_words_in_the_bars_take_the_colours_of_the_theme(window, theme):
         assert label.palette().windowText().color() == window.look.color("ink2"), label.objectName()
 
 
+def test_the_bars_are_as_low_as_before_when_the_text_is(window, qtbot):
+    def heights():
+        qtbot.wait(1)
+        return window.menuBar().height(), window.event_label.height(), window.statusBar().height()
+
+    before = heights()
+    for percent in (200, 100, 125, 150, 100):
+        window.look.set_percent(percent)
+        assert (percent == 100) == (heights() == before), percent
+
+
 def test_the_theme_chosen_is_ticked_in_the_menu(window):
     def ticked():
         return [name for name, action in window.actions_by_name.items() if action.isChecked()]

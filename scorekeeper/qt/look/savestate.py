@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from PySide6.QtCore import QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.qt.look.look import Look
@@ -18,15 +18,33 @@ _SIGNS: dict[Kind, tuple[str, Token]] = {
     "working": ("clock", "ink2"),
 }
 FADE_MS = 120
+_ONLY_HELD = frozenset(
+    {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta, Qt.Key.Key_CapsLock}
+)
+
+
+def _is_act(event: QEvent) -> bool:
+    """Tell whether somebody pressed a key or a button; keys that were held back and played again are none."""
+    if not event.spontaneous():
+        return False
+    if isinstance(event, QKeyEvent):
+        pressed = event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat()
+        return pressed and event.key() not in _ONLY_HELD
+    return event.type() == QEvent.Type.MouseButtonPress
 
 
 class SaveState(QWidget):
-    """An icon, the state in bold colour and a detail; its accessible name is the whole sentence."""
+    """An icon, the state in bold colour and a detail; its accessible name is the whole sentence.
+
+    What was refused gives way to the state before it at the next key, unless it `lasts`: that stays until all is well.
+    """
 
     def __init__(self, look: Look, *, name: str = "save-state") -> None:
         super().__init__()
         self.look, self._text, self._detail = look, "", ""
         self._kind: Kind = "saved"
+        self._calm: tuple[Kind, str, str] = ("saved", "", "")
+        self._lasts = self._listening = False
         name_widget(self, name, "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._fade = QVariantAnimation(self)
@@ -56,8 +74,12 @@ class SaveState(QWidget):
         """The whole sentence, as a screen reader says it."""
         return f"{self._text}. {self._detail}" if self._detail else self._text
 
-    def show_state(self, kind: Kind, text: str, detail: str = "") -> None:
+    def show_state(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False) -> None:
         """Say another state; the change fades in unless motion is reduced."""
+        self._lasts = kind == "unsaved" and (lasts or self._lasts)
+        self._listen(on=kind == "unsaved" and not self._lasts)
+        if kind in {"saved", "typed"}:
+            self._calm = (kind, text, detail)
         if (kind, text, detail) == (self._kind, self._text, self._detail):
             return
         fresh = text != self._text
@@ -69,6 +91,24 @@ class SaveState(QWidget):
             self._fade.start()
         self.updateGeometry()
         self.update()
+
+    def _listen(self, *, on: bool) -> None:
+        """Listen to keys only while something gives way to them: a filter costs time at every event."""
+        application = QCoreApplication.instance()
+        if on != self._listening and application is not None:
+            self._listening = on
+            (application.installEventFilter if on else application.removeEventFilter)(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See a key come; what it does is done first, and may have said something else by then."""
+        if _is_act(event):
+            self._listen(on=False)
+            QTimer.singleShot(0, self, self._give_way)
+        return super().eventFilter(watched, event)
+
+    def _give_way(self) -> None:
+        if self._kind == "unsaved" and not (self._lasts or self._listening):
+            self.show_state(*self._calm)
 
     def sizeHint(self) -> QSize:
         """Answer the room for the whole sentence."""

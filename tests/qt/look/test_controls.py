@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
-from scorekeeper.qt.look.fields import EntryLine, LabelledLine, TextBox
+from scorekeeper.qt.look.fields import EntryLine, LabelledLine, LineEdit, TextBox
 from scorekeeper.qt.look.labels import Label, RichLabel
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.rail import RailButton
@@ -266,6 +266,39 @@ def test_save_state_is_one_sentence(look, shown):
     assert said.text(QAccessible.Text.Name) == "Saved, entry 7403. 16:13:05"
     state.show_state("unsaved", "Not saved: the stick was removed")
     assert state.kind == "unsaved"
+
+
+def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
+    state, line = SaveState(look), LineEdit(look)
+    shown(state)
+    shown(line)
+    state.show_state("saved", "Saved, entry 12", "16:13:05")
+    state.show_state("unsaved", "Nothing is signed")
+    QTest.keyClick(line, Qt.Key.Key_Shift)
+    qtbot.wait(1)
+    assert state.kind == "unsaved", "a key that is only held says nothing yet"
+    QTest.keyClick(line, Qt.Key.Key_4)
+    qtbot.waitUntil(lambda: state.kind == "saved")
+    assert state.sentence == "Saved, entry 12. 16:13:05"
+    line.textChanged.connect(lambda _text: state.show_state("unsaved", "Nothing is signed"))
+    state.show_state("unsaved", "Nothing is signed")
+    QTest.keyClick(line, Qt.Key.Key_5)
+    qtbot.wait(1)
+    assert state.kind == "unsaved", "what the key itself brought stays"
+
+
+def test_what_could_not_be_written_stays_until_something_is(look, shown, qtbot):
+    state, line = SaveState(look), LineEdit(look)
+    shown(state)
+    shown(line)
+    state.show_state("saved", "Saved, entry 12")
+    state.show_state("unsaved", "Not saved: the stick was removed", lasts=True)
+    state.show_state("unsaved", "The stick was removed. Nothing is recorded.")
+    QTest.keyClick(line, Qt.Key.Key_4)
+    qtbot.wait(1)
+    assert state.kind == "unsaved"
+    state.show_state("saved", "Saved, entry 13")
+    assert state.kind == "saved"
 
 
 def test_wrapping_words_do_not_inflate_the_page(look, shown):
