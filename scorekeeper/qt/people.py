@@ -1,6 +1,6 @@
 """The page of people and the use cases behind it: keys made and opened, people enrolled, clubs trusted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -13,6 +13,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.clubkeys import ClubKeys
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.opening import Opening
 from scorekeeper.qt.people_files import PeopleFiles, refusal
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.qt.window import Window
@@ -29,7 +30,7 @@ T = TypeVar("T")
 
 
 class PeopleDesk(QObject):
-    """Shows the page and does what it asks for. `teams` answers the names of the teams of the event that is open."""
+    """Shows the page and does what it asks for. `opening` knows the event that is open, whose captains are enrolled."""
 
     def __init__(
         self,
@@ -37,12 +38,13 @@ class PeopleDesk(QObject):
         look: Look,
         keys: ClubKeys,
         settings: ProgramSettings,
+        opening: Opening,
         *,
-        teams: Callable[[], Sequence[str]],
         choosers: Choosers | None = None,
     ) -> None:
         super().__init__(window)
-        self._window, self._look, self._keys, self._settings, self._teams = window, look, keys, settings, teams
+        self._window, self._look, self._keys, self._settings = window, look, keys, settings
+        self._opening = opening
         self.choosers = choosers or Choosers()
         self._before = ""
         self._sheet: RecoverySheet | None = None
@@ -65,11 +67,23 @@ class PeopleDesk(QObject):
     def _make(self) -> "PeoplePage":
         from scorekeeper.qt.pages.people import PeoplePage  # noqa: PLC0415 - only when it is wanted
 
-        page = PeoplePage(self._look, self._teams)
+        page = PeoplePage(self._look, self._teams, self._team_of)
         page.left.connect(self._go_back)
         page.asked.connect(self._do)
         page.dropped.connect(self.files.drop)
         return page
+
+    def _teams(self) -> tuple[str, ...]:
+        """Answer the names of the teams of the event that is open."""
+        bridge = self._opening.bridge
+        return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
+
+    def _team_of(self, name: str) -> str:
+        """Answer the team that a player of this name is of."""
+        from scorekeeper.desk.event.players import team_of_player  # noqa: PLC0415 - only when somebody is enrolled
+
+        bridge = self._opening.bridge
+        return team_of_player(bridge.tournament, name) if bridge is not None else ""
 
     def page(self) -> "PeoplePage":
         """Answer the page, made if need be."""

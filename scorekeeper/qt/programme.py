@@ -73,7 +73,7 @@ class Programme(QObject):
         self.copier = Copier(window, look)
         self.way_back = WayBack(window)
         self.outside = Outside(window, look, jobs, settings, self.keys)
-        self.people = PeopleDesk(window, look, self.keys, settings, teams=self._team_names)
+        self.people = PeopleDesk(window, look, self.keys, settings, self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
         self.own = OwnSettings(window, look, settings, self.opening, data=data)
@@ -99,10 +99,6 @@ class Programme(QObject):
 
     def _take_authority(self) -> None:
         self.keys.time_authority = self.settings.time_authority
-
-    def _team_names(self) -> tuple[str, ...]:
-        bridge = self.opening.bridge
-        return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
 
     def _make_new_event(self) -> QWidget:
         from scorekeeper.qt.pages.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted

@@ -303,6 +303,85 @@ def test_the_page_stays_when_an_event_is_opened_and_knows_its_teams(club):
     assert [person.team for person in club.page.table.rows_model.rows] == [None, first]
 
 
+@pytest.fixture
+def at_event(club):
+    club.make()
+    club.page.code.done.click()
+    club.programme.open_sample()
+    club.wait(lambda: club.bridge is not None and club.window.current == "score")
+    club.show()
+    club.page.show_card("enrol")
+    return club
+
+
+def enrolled(club):
+    return [(person.name, person.team) for person in club.page.table.rows_model.rows][1:]
+
+
+def test_a_player_of_the_event_is_enrolled_for_his_team_without_a_word(at_event):
+    form = at_event.page.forms["enrol"]
+    home, away, *_others = at_event.bridge.tournament.teams.values()
+    at_event.type(home.players[1].upper())
+    assert form.team.value == home.name
+    at_event.key(Qt.Key.Key_Backspace)
+    assert not form.team.value, "nobody of this name any more"
+    form.lines["name"].line.setText(away.players[0])  # a name in Malayalam, which no test can type
+    at_event.enter()
+    at_event.fill(PIN, PIN)
+    assert enrolled(at_event) == [(away.players[0], away.name)]
+    assert not form.team.value, "the next one is somebody else"
+
+
+def test_enter_goes_to_the_team_while_nobody_knows_it(at_event):
+    form = at_event.page.forms["enrol"]
+    first = next(iter(at_event.bridge.tournament.teams.values())).name
+    at_event.type("Jolly")
+    at_event.enter()
+    assert at_event.window.focusWidget() is form.team
+    at_event.enter()
+    at_event.type(first[:3])
+    at_event.enter()
+    assert (form.team.value, at_event.window.focusWidget()) == (first, form.lines["pin"].line)
+    at_event.fill(PIN, PIN)
+    assert enrolled(at_event) == [("Jolly", first)]
+
+
+def test_a_captain_of_no_team_here_is_asked_once(at_event):
+    form = at_event.page.forms["enrol"]
+    at_event.type("Jolly")
+    at_event.enter()
+    at_event.enter()
+    at_event.enter()  # the list begins with "no team"
+    assert (form.team.value, at_event.window.focusWidget()) == ("", form.lines["pin"].line)
+    form.lines["name"].line.setFocus()
+    at_event.enter()
+    assert at_event.window.focusWidget() is form.lines["pin"].line
+    at_event.fill(PIN, PIN)
+    assert enrolled(at_event) == [("Jolly", None)]
+
+
+def test_a_committee_member_is_asked_for_no_team(at_event):
+    enrol(at_event, "Jolly", "committee")
+    assert enrolled(at_event) == [("Jolly", None)]
+
+
+def test_the_rule_of_the_passphrase_is_said_before_and_while_it_is_typed(club):
+    club.show()
+    line = club.page.forms["make"].lines["passphrase"]
+    hint = line.hint
+    assert hint.text().startswith("At least 12 letters")
+    line.line.setFocus()
+    club.type("a long")
+    assert hint.text() == "6 of at least 12 letters."
+    assert line.line.accessibleDescription() == hint.text()
+    line.line.setText("abababababab")
+    assert hint.text() == "Long enough, but too few different letters: 4 more letters that are different."
+    line.line.setText(PASSPHRASE)
+    assert hint.text() == "Long enough: 16 letters."
+    assert club.page.forms["enrol"].lines["pin"].hint.text().startswith("4 to 11 digits or letters")
+    assert club.page.forms["open"].lines["secret"].hint is None, "what is only tried has no rule"
+
+
 def test_a_time_authority_is_listed_and_trusted_no_more(club, tmp_path):
     _key, certificate = signing_club().time_authority()
     (tmp_path / "time.pem").write_bytes(certificate.public_bytes(Encoding.PEM))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Protocol
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
@@ -35,7 +36,7 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         ),
         "enrol": FormWords(
             lambda: _("Enrol somebody"),
-            lambda: _("Whoever signs types a PIN that nobody else knows: at least four digits or letters."),
+            lambda: _("Whoever signs types a PIN that nobody else knows."),
             lambda: _("Enrol"),
         ),
         "revoke": FormWords(
@@ -106,6 +107,47 @@ def nobody() -> str:
 def missing(label: str) -> str:
     """Answer that a line is empty."""
     return _("{label} is still empty.").format(label=label)
+
+
+class Passphrase(Protocol):
+    """How far a new passphrase is while it is typed."""
+
+    @property
+    def letters(self) -> int:
+        """How many it has."""
+
+    @property
+    def least(self) -> int:
+        """How many it needs."""
+
+    @property
+    def missing_kinds(self) -> int:
+        """How many letters other than those typed it still needs."""
+
+    @property
+    def like_code(self) -> bool:
+        """Whether it could be taken for a recovery code."""
+
+
+def passphrase_rule(typed: Passphrase) -> str:
+    """Answer how a passphrase must be while nothing is typed, and then how far it is."""
+    if not typed.letters:
+        return _("At least {least} letters, not the same ones over and over; a few words will do.").format(
+            least=typed.least
+        )
+    if typed.letters < typed.least:
+        return _("{letters} of at least {least} letters.").format(letters=typed.letters, least=typed.least)
+    if typed.missing_kinds:
+        more = ngettext("{n} more letter that is different", "{n} more letters that are different", typed.missing_kinds)
+        return _("Long enough, but too few different letters: {more}.").format(more=more.format(n=typed.missing_kinds))
+    if typed.like_code:
+        return _("This looks like a recovery code; take another.")
+    return _("Long enough: {letters} letters.").format(letters=typed.letters)
+
+
+def pin_rule(least: int, most: int) -> str:
+    """Answer how a PIN must be."""
+    return _("{least} to {most} digits or letters, none that anybody would try first.").format(least=least, most=most)
 
 
 def not_the_same() -> str:

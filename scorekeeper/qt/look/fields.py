@@ -206,9 +206,10 @@ class LabelledLine(QWidget):
         self.label.setTextFormat(Qt.TextFormat.AutoText)
         self.problem = Label(look, "", "small", weight=500, tone="error", wrap=True, name=f"{name}.problem")
         self.problem.hide()
-        column = Column(look, self, spacing=4)
+        self.hint: Label | None = None
+        self._column = Column(look, self, spacing=4)
         for part in (self.label, self.line, self.problem):
-            column.addWidget(part)
+            self._column.addWidget(part)
 
     def text(self) -> str:
         """Answer what is typed."""
@@ -224,7 +225,20 @@ class LabelledLine(QWidget):
         self.problem.set_words(sentence)
         self.problem.setVisible(bool(sentence))
         self.line.set_bad(bool(sentence))
-        self.line.setAccessibleDescription(sentence)
+        self._describe()
+
+    def set_hint(self, sentence: str, *, good: bool = False) -> None:
+        """Say beside the line, before anything is wrong, how it wants to be filled in; `good` when it is."""
+        if self.hint is None:
+            self.hint = Label(self.look, "", "small", tone="ink2", wrap=True, name=f"{self.line.objectName()}.hint")
+            self._column.insertWidget(2, self.hint)
+        self.hint.set_words(sentence, tone="ok" if good else "ink2")
+        self._describe()
+
+    def _describe(self) -> None:
+        """Let a screen reader say below the label what is wrong, and how it wants to be."""
+        hint = self.hint.text() if self.hint is not None else ""
+        self.line.setAccessibleDescription(" ".join(filter(None, (self.problem.text(), hint))))
 
 
 class TextBox(QPlainTextEdit):

@@ -20,7 +20,7 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.people_cards import ClubsCard, CodeCard, CompareCard, OlderCard
-from scorekeeper.qt.pages.people_form import LINES, PeopleForm
+from scorekeeper.qt.pages.people_form import LINES, PeopleForm, nobody
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
 
@@ -70,7 +70,9 @@ class PeoplePage(QWidget):
     asked = Signal(str)
     dropped = Signal(str)
 
-    def __init__(self, look: Look, teams: Callable[[], Sequence[str]] = tuple) -> None:
+    def __init__(
+        self, look: Look, teams: Callable[[], Sequence[str]] = tuple, team_of: Callable[[str], str] = nobody
+    ) -> None:
         super().__init__()
         self.look = look
         self.club: ClubView | None = None
@@ -86,7 +88,7 @@ class PeoplePage(QWidget):
         self._halves.addWidget(self._list(), 1)
         self.panel = QWidget()
         beside = Upright(look, self.panel)
-        self.forms = {key: PeopleForm(look, key, teams) for key in LINES}
+        self.forms = {key: PeopleForm(look, key, teams, team_of) for key in LINES}
         self.code, self.compare = CodeCard(look), CompareCard(look)
         self.older, self.clubs = OlderCard(look), ClubsCard(look)
         self._cards: dict[str, PeopleForm | CodeCard | CompareCard | OlderCard | ClubsCard] = {

@@ -18,6 +18,7 @@ from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.picker import Picker
 from scorekeeper.signing.keys.people import CAPTAIN, COMMITTEE, SCORER
+from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN, passphrase_state
 
 AGAIN = "-again"
 SECRETS = frozenset({"secret", "passphrase", "passphrase-again", "old", "pin", "pin-again"})
@@ -32,6 +33,13 @@ LINES = {
     "sheet": ("passphrase",),
 }
 """For each form its lines, in the order in which they are typed."""
+NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
+"""Where a passphrase is made up, in contrast to one that is tried."""
+
+
+def nobody(_name: str) -> str:
+    """Answer that nobody is known to play for a team."""
+    return ""
 
 
 def hide_typing(line: QLineEdit) -> None:
@@ -44,15 +52,22 @@ def hide_typing(line: QLineEdit) -> None:
 class PeopleForm(Card):
     """`confirmed` carries nothing: `take` answers what was typed and forgets the secrets. `left` when it is not wanted.
 
-    `teams` is asked for the names of the teams a captain may be of.
+    `teams` is asked for the names of the teams a captain may be of, `team_of` for the one a player of this name is of.
     """
 
     confirmed = Signal()
     left = Signal()
 
-    def __init__(self, look: Look, key: str, teams: Callable[[], Sequence[str]] = tuple) -> None:
+    def __init__(
+        self,
+        look: Look,
+        key: str,
+        teams: Callable[[], Sequence[str]] = tuple,
+        team_of: Callable[[str], str] = nobody,
+    ) -> None:
         super().__init__(look, spacing=10, name=f"people-{key}")
-        self.key, self._teams = key, teams
+        self.key, self._teams, self._team_of = key, teams, team_of
+        self._team_settled = False
         said = words.FORMS[key]
         self.heading = Label(look, said.title(), "heading", weight=700, wrap=True)
         self.body.addWidget(self.heading)
@@ -64,6 +79,7 @@ class PeopleForm(Card):
                 hide_typing(line.line)
             self.lines[name] = line
             self.body.addWidget(line)
+            self._say_rule(name, line)
             if name == "name":
                 self._add_kind()
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name=f"people-{key}.problem")
@@ -85,17 +101,52 @@ class PeopleForm(Card):
         options = [Option(kind, kind_name(kind)) for kind in (CAPTAIN, SCORER, COMMITTEE)]
         self.kind = SegmentedChoice(look, options, CAPTAIN, name="people-enrol.kind", accessible=_("Signs as"))
         self.team = Picker(look, _("Team"), _("no team"), self._offered, name="people-enrol.team")
-        self.team.chosen.connect(lambda name: self.team.set_value(name, name))
+        self.team.chosen.connect(self._team_chosen)
+        self.lines["name"].line.textChanged.connect(self._name_typed)
         self.kind.chosen.connect(lambda _kind: self._show_team())
         self.body.addWidget(self.kind)
         self.body.addWidget(self.team)
         self._show_team()
 
+    def _say_rule(self, name: str, line: LabelledLine) -> None:
+        """Say before anything is refused how a new secret must be, and while it is typed how far it is."""
+        if (self.key, name) in NEW_SECRETS:
+
+            def say(typed: str) -> None:
+                state = passphrase_state(typed)
+                line.set_hint(words.passphrase_rule(state), good=state.usable)
+
+            line.line.textChanged.connect(say)
+            say("")
+        elif name == "pin":
+            line.set_hint(words.pin_rule(LEAST_PIN, MOST_PIN))
+
+    def _name_typed(self, name: str) -> None:
+        """Choose the team of the player who is named, until the team is chosen by hand."""
+        if not self._team_settled:
+            team = self._team_of(name)
+            self.team.set_value(team, team)
+
+    def _team_chosen(self, name: str) -> None:
+        """Take the team from the list, or none; the next line is typed then."""
+        taken_back = bool(self.team.value) and not name
+        self.team.set_value(name, name)
+        self._team_settled = True
+        if not taken_back:
+            line = next((line for line in self.lines.values() if not line.text().strip()), self.lines["pin"])
+            line.line.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _asks_team(self) -> bool:
+        return self._has_team() and not (self.team.value or self._team_settled)
+
     def _offered(self) -> list[Item]:
         return [Item(name, name) for name in self._teams()]
 
     def _show_team(self) -> None:
-        self.team.setVisible(self.kind.value == CAPTAIN and bool(self._teams()))
+        self.team.setVisible(self._has_team())
+
+    def _has_team(self) -> bool:
+        return self.kind.value == CAPTAIN and bool(self._teams())
 
     # what is typed
     def begin(self, about: str = "") -> None:
@@ -104,6 +155,8 @@ class PeopleForm(Card):
             line.line.clear()
             line.set_error("")
         if self.key == "enrol":
+            self._team_settled = False
+            self.team.set_value("", "")
             self._show_team()
         self.heading.set_words(words.FORMS[self.key].title().format(name=about))
         self.say_why("")
@@ -144,7 +197,9 @@ class PeopleForm(Card):
     def advance(self, at: QWidget | None) -> None:
         """Answer Enter in a line: the next one, on the last the form itself."""
         order = [line.line for line in self.lines.values()]
-        if at in order[:-1]:
+        if self.key == "enrol" and at is order[0] and order[0].text().strip() and self._asks_team():
+            self.team.setFocus(Qt.FocusReason.TabFocusReason)
+        elif at in order[:-1]:
             order[order.index(at) + 1].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.go_on()

@@ -1,6 +1,7 @@
 """What somebody typed: names, passphrases, PINs and recovery codes, taken as they may be used or refused."""
 
 import unicodedata
+from dataclasses import dataclass
 
 from scorekeeper.signing.keys.errors import refuse
 from scorekeeper.signing.keys.recovery import looks_like_code, read_code
@@ -10,6 +11,28 @@ PASSPHRASE, RECOVERY = "passphrase", "recovery"
 LEAST_PASSPHRASE, LEAST_PIN, MOST_PIN = 12, 4, 11
 """A PIN is shorter than any passphrase, so that nobody makes one of the other."""
 _LONGEST_NAME = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PassphraseState:
+    """How far a new passphrase is: its letters, how many are needed, how many different ones are still missing."""
+
+    letters: int
+    least: int
+    missing_kinds: int
+    like_code: bool
+
+    @property
+    def usable(self) -> bool:
+        """Whether it may be used as it is."""
+        return self.letters >= self.least and not (self.missing_kinds or self.like_code)
+
+
+def passphrase_state(typed: str) -> PassphraseState:
+    """Answer how far a passphrase is while it is typed; what `checked_passphrase` takes is usable, nothing else."""
+    phrase = same_letters(typed)
+    missing = max(0, LEAST_PASSPHRASE // 2 - len(set(phrase)))
+    return PassphraseState(len(phrase.strip()), LEAST_PASSPHRASE, missing, looks_like_code(phrase))
 
 
 def checked_name(name: str) -> str:
@@ -31,12 +54,12 @@ def checked_words(words: str) -> str:
 
 def checked_passphrase(passphrase: str) -> str:
     """Answer a passphrase that may be used; raises KeysError ("passphrase-short", "passphrase-like-code")."""
-    phrase = same_letters(passphrase)
-    if len(phrase.strip()) < LEAST_PASSPHRASE or len(set(phrase)) < LEAST_PASSPHRASE // 2:
-        raise refuse("passphrase-short", least=LEAST_PASSPHRASE)
-    if looks_like_code(phrase):
+    state = passphrase_state(passphrase)
+    if state.letters < state.least or state.missing_kinds:
+        raise refuse("passphrase-short", least=state.least)
+    if state.like_code:
         raise refuse("passphrase-like-code")
-    return phrase
+    return same_letters(passphrase)
 
 
 def checked_pin(pin: str) -> str:

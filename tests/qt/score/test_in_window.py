@@ -23,6 +23,7 @@ def keys(at_table, qtbot):
     qtbot.addWidget(window)
     window.add_page("score", keyboard.page, "Score sheet", "sheet", "Ctrl+1")
     keyboard.page.said.connect(window.save_state.show_state)
+    keyboard.page.commands_changed.connect(window.refresh_commands)
     window.show_page("score")
     window.show()
     window.activateWindow()
@@ -118,6 +119,11 @@ def test_shift_f7_is_about_the_session_and_evidence_is_attached_by_its_key(keys,
         return [picture]
 
     keys.page.choosers = Choosers(files=chosen)
+    attach = keys.window.actions_by_name["attach-evidence"]
+    press(keys, Qt.Key.Key_F7, SHIFT)
+    assert attach.isEnabled()
+    press(keys, Qt.Key.Key_Escape)
+    assert not attach.isEnabled(), "with the panel goes what only it can do"
     press(keys, Qt.Key.Key_F7, SHIFT)
     keys.type("misc\na")
     press(keys, Qt.Key.Key_A, CTRL | SHIFT)
@@ -126,3 +132,6 @@ def test_shift_f7_is_about_the_session_and_evidence_is_attached_by_its_key(keys,
     (dispute,) = all_disputes(keys.table.bridge.tournament)
     assert dispute.fact.deal is None
     assert [type(one) for one in dispute.evidence] == [EvidenceAdded]
+    assert keys.panel is None or attach.isEnabled()
+    press(keys, Qt.Key.Key_Escape)
+    assert not attach.isEnabled()

@@ -7,10 +7,13 @@ from dataclasses import replace
 
 import pytest
 from cryptography import x509
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.hardness import USUAL
 from scorekeeper.signing.keys.store import KeyStore
+from scorekeeper.signing.keys.typed import checked_passphrase, passphrase_state
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, digest, later, made
 
 STROKES = (((0, 0), (40, 12), (80, -3)), ((5, 5), (6, 6)))
@@ -216,6 +219,16 @@ def test_what_makes_no_passphrase(tmp_path, passphrase, code):
         KeyStore.create(tmp_path / "keys.json", "C", "S", passphrase, AT, hardness=SOFT)
     assert code_of(raised) == code
     assert not (tmp_path / "keys.json").exists()
+
+
+@given(st.text(alphabet="ab1 \u0d05\u0d3f\ufb01C-", max_size=40))
+def test_what_is_said_while_a_passphrase_is_typed_is_what_decides(passphrase):
+    try:
+        checked_passphrase(passphrase)
+    except KeysError:
+        assert not passphrase_state(passphrase).usable
+    else:
+        assert passphrase_state(passphrase).usable
 
 
 def test_a_second_club_is_not_made_over_the_first(tmp_path):

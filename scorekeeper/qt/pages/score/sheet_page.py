@@ -350,6 +350,7 @@ class SheetPage(Page):
         self.frame.arrange()
         self.entry.set_waiting(False)
         self.line.setFocus()
+        self.commands_changed.emit()
 
     def close_panel(self) -> None:
         """Give the default panel back, and the focus to the entry line; what is typed in the panel is kept."""
@@ -358,7 +359,6 @@ class SheetPage(Page):
             self._read(keep_missed=True)
         else:
             self.line.setFocus()
-            self.commands_changed.emit()
 
     def _clear_ring(self) -> None:
         self.table.set_cursor_cell(None)

@@ -1,0 +1,50 @@
+"""For which team somebody plays: as entered, as seated, in any spelling, and not where two could be meant."""
+
+import pytest
+
+from scorekeeper.desk.event.players import team_of_player
+from scorekeeper.journal.facts import SeatsTaken, SessionOpened, TeamEntered
+from scorekeeper.journal.fold import fold
+from tests.desk.golden_event import DALLAS, DETROIT, SEATS, SESSION, entries, opening
+
+
+def stands(*facts):
+    return fold(entries(facts))
+
+
+@pytest.mark.parametrize(
+    ("name", "team"),
+    [
+        ("Anil", "Dallas"),
+        ("  ANIL ", "Dallas"),
+        ("Fina", "Detroit"),
+        ("An", ""),
+        ("Jolly", ""),
+        ("", ""),
+    ],
+)
+def test_a_player_is_known_by_the_name_in_any_spelling(name, team):
+    assert team_of_player(stands(*opening()), name) == team
+
+
+def test_names_of_another_script_are_known_however_they_are_composed():
+    composed, taken_apart = "\N{LATIN CAPITAL LETTER E WITH ACUTE}mile", "E\N{COMBINING ACUTE ACCENT}mile"
+    malayalam = "\u0d05\u0d28\u0d3f\u0d7d"
+    event = stands(*opening(), TeamEntered("al", "Albany", (composed, malayalam), composed))
+    assert team_of_player(event, taken_apart) == "Albany"
+    assert team_of_player(event, f" {malayalam}") == "Albany"
+
+
+def test_whoever_only_sat_down_is_known_too_also_after_all_seats_were_swapped():
+    teams = (TeamEntered("x", "Xenia"), TeamEntered("y", "York"))
+    sat = SeatsTaken("s2", 1, SEATS, first_dealer=6)
+    turned = tuple(SEATS[place] for place in (1, 0, 3, 2, 5, 4))
+    event = stands(opening()[0], *teams, SessionOpened("s2", ("x", "y")), sat, SeatsTaken("s2", 10, turned))
+    assert [team_of_player(event, name) for name in SEATS] == ["Xenia", "York"] * 3
+
+
+def test_a_name_of_two_teams_names_none():
+    event = stands(*opening(), TeamEntered("al", "Albany", ("Anil",), "Anil"))
+    assert team_of_player(event, "Anil") == ""
+    assert {DALLAS, DETROIT} <= event.teams.keys()
+    assert SESSION in event.sessions
