@@ -13,7 +13,7 @@ from scorekeeper.cli.tables import table
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.event.settings_change import changes, effect_between, event_with, own_ways
 from scorekeeper.desk.files.events import typed_settings
-from scorekeeper.tournament.settings import effective, settings_of
+from scorekeeper.tournament.settings import settings_of
 
 
 def set_command(chosen: Namespace) -> int:
@@ -41,8 +41,7 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
 
 
 def _listed(desk: Desk) -> str:
-    event = desk.tournament.event
-    values = effective(desk.rules, event.settings if event else {})
+    values = desk.tournament.settings
     rows = [
         (
             setting.key,

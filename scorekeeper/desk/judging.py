@@ -77,4 +77,4 @@ def _leans_on(fact: Fact) -> tuple[str, ...]:
 def _system(tournament: Tournament, fact: Fact) -> Rules | None:
     if isinstance(fact, EventMade):
         return rules_called(fact.system)
-    return rules_called(tournament.event.system) if tournament.event else None
+    return tournament.rules

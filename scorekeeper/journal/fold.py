@@ -44,7 +44,6 @@ from scorekeeper.journal.signing import OF_SIGNING
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, TeamState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.rules.systems import Rules, rules_called
 
 OF_SESSION = (
     DealRecorded,
@@ -273,13 +272,12 @@ class _Reading:
         """Return what sessions or games need to know of the event, by the rules it is played by."""
         if self._event is None:
             return None
-        rules: Rules | None = rules_called(self._event.system)
+        rules = self._event.rules
         if rules is None:
             raise UnknownSystemError(self._event.system)
         if isinstance(rules, HandRules):
             return Table(self._event, self._teams, rules)
-        known = frozenset(option.key for option in rules.options.table)
-        return Surroundings(self._event, self._teams, rules, known)
+        return Surroundings(self._event, self._teams, rules)
 
     def _pending(self, around: Surroundings | Table) -> dict[str, Pending]:
         if self._everything or self._touched or self._removed or not self._stood:

@@ -280,9 +280,7 @@ def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: 
 def _with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
     """Return the session as it would stand with one more entry."""
     assert tournament.event is not None
-    around = Surroundings(
-        tournament.event, tournament.teams, system, frozenset(option.key for option in system.options.table)
-    )
+    around = Surroundings(tournament.event, tournament.teams, system)
     trial = Entry(state.head + 1, "", "", "", "", "", fact, "")
     return session_state(state.uid, state.number, (*state.entries, trial), around)
 

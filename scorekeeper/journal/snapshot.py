@@ -12,6 +12,8 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Game, GameResult, Hand, HandRules
 from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules, rules_called
+from scorekeeper.tournament.settings import effective
 
 EMPTY, RUNNING, COMPLETE, FORFEITED = "empty", "running", "complete", "forfeited"
 
@@ -30,6 +32,11 @@ class EventState:
     entry: int
     """The entry that says so."""
     digest: str = ""
+
+    @property
+    def rules(self) -> Rules | None:
+        """What it is played by, None for rules that this program does not have."""
+        return rules_called(self.system)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +271,17 @@ class Tournament:
     def all_played(self) -> Mapping[str, Played]:
         """What the event is made of: its sessions, or its games."""
         return self.games or self.sessions
+
+    @property
+    def rules(self) -> Rules | None:
+        """What the event is played by, None before it begins, or for rules that this program does not have."""
+        return self.event.rules if self.event is not None else None
+
+    @property
+    def settings(self) -> Mapping[str, Value | bool]:
+        """The value of every setting of the event, chosen or not; none where it is played by no known rules."""
+        rules = self.rules
+        return effective(rules, self.event.settings) if self.event is not None and rules is not None else {}
 
     def played(self, uid: str) -> Played | None:
         """Return the session or game with this uid, None when there is none."""

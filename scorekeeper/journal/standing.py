@@ -57,7 +57,6 @@ class Surroundings:
     event: EventState
     teams: Mapping[str, TeamState]
     system: RuleSystem
-    known_options: frozenset[str]
 
 
 def session_state(
@@ -160,6 +159,7 @@ def _record(
     system: RuleSystem,
     settings: Mapping[str, Value | bool],
 ) -> Session:
+    known = {option.key for option in around.system.options.table}
     return Session(
         system=around.event.system,
         teams=_teams(opened.teams, around, system),
@@ -167,7 +167,7 @@ def _record(
         penalties=tuple(penalty_of(fact, attempt_of(fact, before, said)) for _, fact, before in said.penalties),
         redeals=tuple(Redeal(fact.deal, fact.reason) for _, fact in said.redeals),
         rulings=rulings_in(said),
-        options=_frozen({key: value for key, value in settings.items() if key in around.known_options}),
+        options=_frozen({key: value for key, value in settings.items() if key in known}),
         meta=_meta(opened, around.event),
         first_dealer=_first_dealer(said),
         seating=_seating(said),

@@ -38,6 +38,22 @@ class Record:
         """Points for less points against."""
         return self.points_for - self.points_against
 
+    def plus(self, other: "Record", sign: int = 1) -> "Record":
+        """Answer this record with the figures of another added, or taken out (-1); which sessions it names stays."""
+        return Record(
+            self.team,
+            self.played + sign * other.played,
+            self.won + sign * other.won,
+            self.tied + sign * other.tied,
+            self.lost + sign * other.lost,
+            self.match_points + sign * other.match_points,
+            self.points_for + sign * other.points_for,
+            self.points_against + sign * other.points_against,
+            self.penalty_points + sign * other.penalty_points,
+            self.sessions,
+            self.forfeits,
+        )
+
 
 Measure = Callable[[Sequence[Record], Sequence[SessionFigures]], Mapping[str, int] | None]
 

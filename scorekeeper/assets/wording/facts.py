@@ -53,7 +53,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side
-from scorekeeper.rules.systems import SYSTEMS, rules_called
+from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.tournament.settings import differing
 
 
@@ -126,8 +126,7 @@ def _committee_words(fact: Fact, tournament: Tournament) -> str:
 
 
 def _of_hands(tournament: Tournament) -> bool:
-    event = tournament.event
-    return event is not None and isinstance(rules_called(event.system), HandRules)
+    return isinstance(tournament.rules, HandRules)
 
 
 def deal_words(fact: DealRecorded, before: DealRecorded | None = None) -> str:
@@ -262,7 +261,7 @@ def _store_words(fact: StoreChanged) -> str:
 
 def _changed_words(fact: EventChanged, tournament: Tournament) -> str:
     """Answer that an event was changed, with the settings that are not the default from then on."""
-    system = rules_called(tournament.event.system) if tournament.event else None
+    system = tournament.rules
     chosen = differing(system, fact.settings) if system else {}
     said = "; ".join(on_paper(key, value) for key, value in chosen.items())
     text = _("event {name} changed: {settings}") if said else _("event {name} changed")

@@ -6,38 +6,30 @@ stand aside rules, the reason is what the rules prescribe, in words.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import prescribed
 from scorekeeper.assets.wording.spans import Sentence, plain
-from scorekeeper.desk.committee.disputes.raising import LARGEST, limits, media_of
+from scorekeeper.desk.committee.disputes.raising import evidence, limits
 from scorekeeper.desk.committee.effects.outlook import outlook
 from scorekeeper.desk.committee.effects.places import KeptGround
-from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, prescribed_for
-from scorekeeper.desk.committee.rulings.ruling import (
-    completed,
-    conflicts,
-    present_members,
-    quorum_problem,
-    ruling_problems,
-)
+from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, charge_of, prescribed_for
+from scorekeeper.desk.committee.rulings.ruling import conflicts, present_members, quorum_problem, ruled
 from scorekeeper.desk.committee.rulings.ruling_view import read_out
 from scorekeeper.desk.desk import Desk, Saved
 from scorekeeper.desk.entry.prospect import Change
 from scorekeeper.desk.entry.session_now import session_now
-from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.permissions import may
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
-from scorekeeper.journal.dispute_facts import DisputeRaised, EvidenceAdded, RulingMade
+from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.infractions import Infraction
-from scorekeeper.rules.model import Side, problem
-from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Charge, Prescribed
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Prescribed
 
 _NOBODY: Mapping[str, object] = MappingProxyType({})
 
@@ -123,13 +115,9 @@ class _Case:
     def __init__(self, tournament: Tournament, session: str, draft: FastDraft) -> None:
         self.tournament, self.session, self.draft = tournament, session, draft
         self.now = session_now(tournament, session)
-        charge = draft.charge
-        self.kind: Infraction | None = self.now.system.infractions.get(charge.code)
-        self.penalty = penalty_view(tournament, session, charge)
-        self.charge = Charge(
-            charge.code, charge.side, charge.deal, charge.objected, charge.points,
-            charge.article.strip() or None, charge.attempt,
-        )  # fmt: skip
+        self.kind: Infraction | None = self.now.system.infractions.get(draft.charge.code)
+        self.penalty = penalty_view(tournament, session, draft.charge)
+        self.charge = charge_of(draft.charge)
         self.told: Prescribed = prescribed_for(tournament, session, self.charge)
         self.members = present_members(tournament, session)
 
@@ -221,7 +209,9 @@ def enter(desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int |
     piece of evidence cannot be read.
     """
     uid = desk.new_uid()
-    evidence, data = _evidence(uid, session, draft.files)
+    data = [place.read_bytes() for place in draft.files]
+    files = zip(draft.files, data, strict=True)
+    added = [evidence(uid, session, place.name, content) for place, content in files]
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
         view = fast_view(tournament, session, draft, desk.role, now)
@@ -229,27 +219,11 @@ def enter(desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int |
         late = limits(tournament, session, draft.charge.deal, draft.charge.code or None, now)
         raised = case.raised(uid, late, view.admitted_by)
         if not view.rules:
-            return [raised, *evidence]
+            return [raised, *added]
         ruling = replace(case.ruling(uid), late=late, admitted_by=raised.admitted_by)
-        found = ruling_problems(tournament, ruling)
-        if found:
-            raise Refused(found)
-        return [raised, *evidence, completed(tournament, ruling)]
+        return [raised, *added, ruled(tournament, ruling)]
 
     return desk.submit_draft(facts, expect=expect, attachments=data)
-
-
-def _evidence(uid: str, session: str, files: Sequence[Path]) -> tuple[tuple[EvidenceAdded, ...], tuple[bytes, ...]]:
-    found, data = [], []
-    for place in files:
-        read = place.read_bytes()
-        if not read:
-            raise Refused([problem("evidence-empty", "file")])
-        if len(read) > LARGEST:
-            raise Refused([problem("evidence-too-large", "file", most=LARGEST // (1024 * 1024))])
-        found.append(EvidenceAdded(uid, session, place.name, media_of(place.name), sha256(read).hexdigest()))
-        data.append(read)
-    return tuple(found), tuple(data)
 
 
 # --- what to read out

@@ -20,7 +20,6 @@ from scorekeeper.journal.facts import EventChanged, EventMade, TeamEntered, Team
 from scorekeeper.journal.fold import Sessions, advance, fold
 from scorekeeper.journal.snapshot import EventState, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import DealResult
-from scorekeeper.rules.systems import rules_called
 from scorekeeper.tournament.settings import differing, effective
 
 _OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved)
@@ -267,8 +266,7 @@ def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, 
 
 def _of_settings(old: EventState | None, new: EventState | None) -> list[tuple[str, str, str]]:
     """Answer every setting before and after; when the event begins, those that are not the default."""
-    event = new or old
-    system = rules_called(event.system) if event is not None else None
+    system = new.rules if new is not None else None
     if system is None or new is None:
         return []
     after = effective(system, new.settings)

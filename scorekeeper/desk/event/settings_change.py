@@ -131,7 +131,7 @@ def _places(picture: Tournament) -> dict[str, int]:
 
 def own_settings(tournament: Tournament, state: Played, system: Rules) -> dict[str, Value | bool]:
     """Answer in which settings a session goes its own way: its value where it is not the event's."""
-    around = effective(system, tournament.event.settings if tournament.event else {})
+    around = tournament.settings
     return {
         setting.key: state.result.options[setting.key]
         for setting in settings_of(system)

@@ -17,7 +17,6 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Played, TeamState, Tournament
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import problem
-from scorekeeper.rules.systems import rules_called
 from scorekeeper.sheets.reports.day import day_of
 from scorekeeper.sheets.reports.day import day_report as _day
 from scorekeeper.sheets.reports.day import days_of as _days_of
@@ -74,8 +73,7 @@ def days_of(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _of_games(tournament: Tournament) -> bool:
-    event = tournament.event
-    return event is not None and isinstance(rules_called(event.system), HandRules)
+    return isinstance(tournament.rules, HandRules)
 
 
 def report_bytes(

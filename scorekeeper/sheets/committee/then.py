@@ -7,14 +7,12 @@ from scorekeeper.journal.games import Table, game_state
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.rules.systems import rules_called
 
 
 def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:
     """Answer a session or game as it stood after entry `seq`, which is not older than its opening."""
     entries: Sequence[Entry] = tuple(entry for entry in played.entries if entry.seq <= seq)
-    event = tournament.event
-    rules = rules_called(event.system) if event is not None else None
+    event, rules = tournament.event, tournament.rules
     if event is None or rules is None or not entries:
         return played
     if isinstance(rules, HandRules):
@@ -22,6 +20,5 @@ def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:
         return game_state(
             played.uid, played.number, entries, Table(event, tournament.teams, rules), tournament.register
         )
-    known = frozenset(option.key for option in rules.options.table)
-    around = Surroundings(event, tournament.teams, rules, known)
+    around = Surroundings(event, tournament.teams, rules)
     return session_state(played.uid, played.number, entries, around, tournament.register)

@@ -13,12 +13,11 @@ from types import MappingProxyType
 
 from scorekeeper.desk.desk import Desk, Saved
 from scorekeeper.desk.errors import Refused
-from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.disputes import DisputeState, dispute_called
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, EvidenceAdded, Fact
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.rules.model import Value, problem
-from scorekeeper.rules.systems import rules_called
-from scorekeeper.tournament.settings import DISPUTE_MINUTES, EVENT_END, effective
+from scorekeeper.rules.model import problem
+from scorekeeper.tournament.settings import DISPUTE_MINUTES, EVENT_END
 
 CLAIM, WRONG_COUNT, DEFENDERS_VOID = "claim", "wrong-count", "defenders-void"
 """What may be disputed that is no infraction: a claim, and two reasons for a re-deal."""
@@ -69,10 +68,10 @@ def limits(
         passed = _of_deal(state, deal, code)
         if passed:
             return passed
-    moment, settings = _moment(now), _settings(tournament)
-    if moment is None or settings is None:
+    moment = _moment(now)
+    if moment is None:
         return ""
-    end, last = str(settings[EVENT_END]), cut_off(tournament, session)
+    end, last = str(tournament.settings.get(EVENT_END, "")), cut_off(tournament, session)
     if last is not None and moment > last:
         return CUT_OFF
     return OVER if end and moment > _local(end, zone) else ""
@@ -81,16 +80,9 @@ def limits(
 def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
     """Answer until when a dispute about a session is raised in time; None while it is not over, or without limit."""
     state = tournament.played(session) if session is not None else None
-    settings = _settings(tournament)
     ended = _moment(state.finished_at) if state is not None and state.finished_at is not None else None
-    minutes = int(settings[DISPUTE_MINUTES]) if settings is not None else 0
+    minutes = int(tournament.settings.get(DISPUTE_MINUTES, 0))
     return ended + timedelta(minutes=minutes) if ended is not None and minutes else None
-
-
-def _settings(tournament: Tournament) -> Mapping[str, Value | bool] | None:
-    event = tournament.event
-    rules = rules_called(event.system) if event is not None else None
-    return effective(rules, event.settings) if event is not None and rules is not None else None
 
 
 def _of_deal(state: SessionState, deal: int, code: str) -> str:
@@ -149,23 +141,29 @@ def add_evidence(desk: Desk, dispute: str, name: str, data: bytes, words: str = 
 
     Raises Refused: no such dispute, nothing in it, or more than LARGEST bytes.
     """
-    stood = dispute_called(desk.tournament, dispute)
-    if stood is None:
-        raise Refused([problem("no-such-dispute", "dispute")])
+    fact = evidence(dispute, _stood(desk, dispute).session, name, data, words)
+    return desk.submit([fact], attachments=[data])
+
+
+def evidence(dispute: str, session: str | None, name: str, data: bytes, words: str = "") -> EvidenceAdded:
+    """Answer the fact that these bytes are evidence. Raises Refused as `add_evidence` does."""
     if not data:
         raise Refused([problem("evidence-empty", "file")])
     if len(data) > LARGEST:
         raise Refused([problem("evidence-too-large", "file", most=LARGEST // (1024 * 1024))])
-    fact = EvidenceAdded(dispute, stood.session, name.strip(), media_of(name), sha256(data).hexdigest(), words)
-    return desk.submit([fact], attachments=[data])
+    return EvidenceAdded(dispute, session, name.strip(), media_of(name), sha256(data).hexdigest(), words)
 
 
 def end_dispute(desk: Desk, dispute: str, how: str, reason: str = "") -> Saved:
     """End a dispute without a ruling: "withdrawn", or "settled" at the table, then with what was agreed as reason."""
-    stood = dispute_called(desk.tournament, dispute)
-    if stood is None:
+    return desk.submit([DisputeEnded(dispute, _stood(desk, dispute).session, how)], reason=reason)
+
+
+def _stood(desk: Desk, dispute: str) -> DisputeState:
+    found = dispute_called(desk.tournament, dispute)
+    if found is None:
         raise Refused([problem("no-such-dispute", "dispute")])
-    return desk.submit([DisputeEnded(dispute, stood.session, how)], reason=reason)
+    return found
 
 
 def media_of(name: str) -> str:

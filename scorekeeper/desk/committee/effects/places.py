@@ -74,26 +74,9 @@ class Ground:
 
 def _add(table: dict[str, Record], share: Share, sign: int) -> None:
     """Put a session or game into the records of its teams, or take it out of them (-1)."""
-    if isinstance(share, Clicks):
-        for uid, clicks, won in share.given:
-            if uid in table:
-                record = table[uid]
-                table[uid] = Record(uid, match_points=record.match_points + sign * clicks, won=record.won + sign * won)
-        return
-    for figures in share.teams if share.finished else ():
-        stood = table.get(figures.team)
-        if stood is not None:
-            table[figures.team] = Record(
-                stood.team,
-                stood.played + sign,
-                stood.won + sign * figures.won,
-                stood.tied + sign * figures.tied,
-                stood.lost + sign * figures.lost,
-                stood.match_points + sign * figures.match_points,
-                stood.points_for + sign * figures.points_for,
-                stood.points_against + sign * figures.points_against,
-                stood.penalty_points + sign * figures.penalty_points,
-            )
+    for team in teams_of(share):
+        if team in table:
+            table[team] = table[team].plus(record_with(team, (share,)), sign)
 
 
 def ground_of(tournament: Tournament) -> Ground:

@@ -109,7 +109,7 @@ class _Cluster:
             table = dict(self._without)
             for given in (kinds[kind] for kinds, kind in zip(self._given, chosen, strict=True)):
                 for team, record in given.items():
-                    table[team] = _plus(table[team], record)
+                    table[team] = table[team].plus(record)
             shares = [kinds[kind] for kinds, kind in zip(self._of_kind, chosen, strict=True)]
             ranks = {uid: place for uid, place, _ in placed(table, (*self._settled, *shares), self._ground.criteria)}
             places = tuple([ranks[team] for team in self._teams])
@@ -216,18 +216,3 @@ def _settled_record(ground: Ground, team: str, doubts: Sequence[Doubt]) -> Recor
 def _value(metric: Metric, record: Record) -> int:
     measured = metric.measure((record,), ())
     return measured[record.team] if measured is not None else 0
-
-
-def _plus(one: Record, other: Record) -> Record:
-    """Add two records of one team, as far as a criterion asks for them."""
-    return Record(
-        one.team,
-        one.played + other.played,
-        one.won + other.won,
-        one.tied + other.tied,
-        one.lost + other.lost,
-        one.match_points + other.match_points,
-        one.points_for + other.points_for,
-        one.points_against + other.points_against,
-        one.penalty_points + other.penalty_points,
-    )

@@ -17,7 +17,6 @@ from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, SessionSta
 from scorekeeper.rules.hands import HandResult
 from scorekeeper.rules.matchpoints import difference_of, winner_of
 from scorekeeper.rules.model import TIE, DealResult, Problem, Side
-from scorekeeper.rules.systems import rules_called
 
 PAPERWORK = frozenset(
     {
@@ -104,7 +103,7 @@ def standing_of(tournament: Tournament, state: Played) -> Standing:
 
 
 def _refused(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
-    rules = rules_called(tournament.event.system) if tournament.event is not None else None
+    rules = tournament.rules
     return problems(tournament, ruling, "", rules) if rules is not None else ()
 
 

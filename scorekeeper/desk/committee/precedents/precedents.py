@@ -24,7 +24,6 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import rules_called
 
 MOST = 8
 """How many similar cases are shown."""
@@ -199,7 +198,7 @@ def _case(tournament: Tournament, session: str | None, deal: int | None, **said:
 
 def kinds_of(tournament: Tournament) -> Mapping[str, Infraction]:
     """Answer the infractions of an event's rule system; none of a game of hands."""
-    rules = rules_called(tournament.event.system) if tournament.event is not None else None
+    rules = tournament.rules
     return rules.infractions.kinds if isinstance(rules, RuleSystem) else {}
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.wording import prescribed as say
 from scorekeeper.desk.entry.prospect import after
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import Fact, Redealt
@@ -13,14 +14,7 @@ from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.model import Penalty, Side
 from scorekeeper.rules.prescribed import Charge, Prescribed, prescribe
 
-OUTCOME, CONTRACT, POINTS, DEAL, OFFENDER, INFRACTION = (
-    "outcome",
-    "contract",
-    "points",
-    "deal",
-    "offender",
-    "infraction",
-)
+OUTCOME, CONTRACT, POINTS, DEAL = "outcome", "contract", "points", "deal"
 """What the committee must still say before a ruling by the book is complete."""
 
 
@@ -43,17 +37,10 @@ class ByTheBook:
         return self.prescribed.confirmed
 
 
-def charge_of(fact: DisputeRaised, found: str = "") -> Charge | None:
-    """Answer what a dispute charges whom with; None where it names no infraction or nobody. `found` as in Charge."""
-    if fact.code is None or fact.offender is None:
-        return None
-    return Charge(fact.code, fact.offender, fact.deal, fact.objected, fact.points, fact.article, fact.attempt, found)
-
-
-def missing(fact: DisputeRaised) -> tuple[str, ...]:
-    """Answer what a dispute must still name before the rules can be asked."""
-    named = ((INFRACTION, fact.code), (OFFENDER, fact.offender))
-    return tuple(what for what, said in named if said is None)
+def charge_of(chosen: PenaltyDraft) -> Charge:
+    """Answer what is charged by what was chosen and typed."""
+    article = chosen.article.strip() or None
+    return Charge(chosen.code, chosen.side, chosen.deal, chosen.objected, chosen.points, article, chosen.attempt)
 
 
 def prescribed_for(

@@ -1,6 +1,6 @@
 """The ruling that a draft makes: by the book or departing from it, what is missing, and how it is entered."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -8,7 +8,8 @@ from scorekeeper.assets.wording.lines import penalty_words, team_names
 from scorekeeper.assets.wording.prescribed import read_out as prescribed_words
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.committee.rulings.by_the_book import ByTheBook, by_the_book, reference
+from scorekeeper.desk.committee.disputes.telling import article_list
+from scorekeeper.desk.committee.rulings.by_the_book import ByTheBook, by_the_book, charge_of, reference
 from scorekeeper.desk.committee.rulings.claims import VERDICTS, ClaimEffect, claim_effect
 from scorekeeper.desk.committee.rulings.drafting import (
     ABSTAINED,
@@ -22,16 +23,12 @@ from scorekeeper.desk.committee.rulings.drafting import (
     contract_typed,
     whole_number,
 )
-from scorekeeper.desk.committee.rulings.ruling import completed, make_ruling, ruling_problems
-from scorekeeper.desk.desk import Desk, Saved
-from scorekeeper.desk.errors import Refused
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import DisputeState
-from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import RULING
 from scorekeeper.rules.penalties import extended, waived
-from scorekeeper.rules.prescribed import NOT_INFRACTION, NOTHING, Charge
+from scorekeeper.rules.prescribed import NOT_INFRACTION, NOTHING
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
 
@@ -42,16 +39,7 @@ def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -
     state = tournament.sessions.get(dispute.session or "")
     if state is None or charge.side not in state.system.sides or state.system.infractions.get(charge.code) is None:
         return None
-    asked = Charge(
-        charge.code,
-        charge.side,
-        charge.deal,
-        charge.objected,
-        charge.points,
-        charge.article.strip() or None,
-        charge.attempt,
-    )
-    return by_the_book(tournament, dispute.fact, asked, supersedes=draft.supersedes)
+    return by_the_book(tournament, dispute.fact, charge_of(charge), supersedes=draft.supersedes)
 
 
 def ruling_of(
@@ -62,7 +50,7 @@ def ruling_of(
     settled = draft.kind == SETTLEMENT
     made = RulingMade(
         dispute.session or "",
-        tuple(articles_of(tournament, dispute, draft)),
+        articles_of(tournament, dispute, draft),
         draft.reason.strip() or draft.findings.strip(),
         dispute.fact.deal,
         draft.kind,
@@ -112,29 +100,15 @@ def _departing(made: RulingMade, draft: RulingDraft, book: ByTheBook | None) -> 
     )
 
 
-def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> list[str]:
+def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
     """Answer the articles: those typed; without any, that of the infraction."""
-    typed = [article for part in draft.articles.split(",") if (article := part.strip())]
+    typed = article_list(draft.articles)
     if typed:
-        return list(dict.fromkeys(typed))
+        return typed
     state = tournament.sessions.get(dispute.session or "")
     kind = state.system.infractions.get(draft.charge.code) if state is not None else None
     named = (kind.article if kind is not None else "") or draft.charge.article.strip()
-    return [named] if named else []
-
-
-def enter_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = ()) -> Saved:
-    """Enter a ruling, with what belongs to it, all or none. Raises Refused; store errors pass through."""
-    if not beside:
-        return make_ruling(desk, ruling)
-
-    def facts(tournament: Tournament) -> Sequence[Fact]:
-        found = ruling_problems(tournament, ruling)
-        if found:
-            raise Refused(found)
-        return [*beside, completed(tournament, ruling)]
-
-    return desk.submit_draft(facts)
+    return (named,) if named else ()
 
 
 # --- claims

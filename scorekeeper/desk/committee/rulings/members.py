@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from scorekeeper.journal.dispute_facts import Member
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import TeamState, Tournament
 
 
@@ -20,12 +21,12 @@ def typed_list(tournament: Tournament) -> str:
 
 def read_list(text: str, teams: Iterable[TeamState]) -> tuple[Member, ...]:
     """Answer the members of a typed list: a line each, name, then team or club; the first one presides."""
-    by_name = {team.name.casefold(): team.uid for team in teams}
+    by_name = {name_key(team.name): team.uid for team in teams}
     members: list[Member] = []
     for line in text.splitlines():
         name, _comma, belongs = (part.strip() for part in line.partition(","))
-        if not name or any(member.name.casefold() == name.casefold() for member in members):
+        if not name or any(name_key(member.name) == name_key(name) for member in members):
             continue
-        uid = by_name.get(belongs.casefold())
+        uid = by_name.get(name_key(belongs))
         members.append(Member(name, uid, None if uid or not belongs else belongs, chair=not members))
     return tuple(members)

@@ -12,8 +12,7 @@ from scorekeeper.journal.facts import Fact, RulingMade
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import TeamState, Tournament
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.rules.systems import rules_called
-from scorekeeper.tournament.settings import QUORUM, effective
+from scorekeeper.tournament.settings import QUORUM
 
 
 def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -> Mapping[str, str]:
@@ -43,9 +42,7 @@ def _involved(member: Member, teams: Sequence[TeamState]) -> str:
 
 def quorum(tournament: Tournament) -> int:
     """Answer how many members must rule in this event."""
-    event = tournament.event
-    rules = rules_called(event.system) if event is not None else None
-    return int(effective(rules, event.settings)[QUORUM]) if event is not None and rules is not None else 0
+    return int(tournament.settings.get(QUORUM, 0))
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:
@@ -63,7 +60,7 @@ def present_members(tournament: Tournament, session: str) -> tuple[str, ...]:
     return tuple(member.name for member in tournament.committee if member.name not in aside)
 
 
-def ruling_problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
+def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
     """Answer what the committee itself has against a ruling: members who must stand aside, and too few of them."""
     involved = conflicts(tournament, ruling.session, ruling.members)
     found = [
@@ -75,7 +72,7 @@ def ruling_problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem
     return (*found, *((missed,) if missed is not None and not found else ()))
 
 
-def completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
+def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
     """Answer a ruling with what follows from the event: who stood aside, and that the dispute came late."""
     said = {name_key(name) for name, _why in ruling.aside}
     involved = conflicts(tournament, ruling.session) if ruling.ruling_kind != SETTLEMENT else {}
@@ -87,17 +84,20 @@ def completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
     return replace(ruling, late=stood.fact.late, admitted_by=ruling.admitted_by or stood.fact.admitted_by)
 
 
-def make_ruling(desk: Desk, ruling: RulingMade, *, expect: int | None = None, cmd: str | None = None) -> Saved:
-    """Enter a ruling of the committee; it is final until another one takes its place (4.8).
+def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
+    """Answer a ruling as it is entered: members who must stand aside are written down, and that it came late.
 
-    Members who must stand aside are written down as such; one who rules all the same, or too few of them, refuse it.
-    `expect` and `cmd` are as in `Desk.submit`. Raises Refused, Conflict; store errors pass through.
+    Raises Refused where one of them rules all the same, or too few are left.
     """
+    found = _problems(tournament, ruling)
+    if found:
+        raise Refused(found)
+    return _completed(tournament, ruling)
 
-    def facts(tournament: Tournament) -> Sequence[Fact]:
-        found = ruling_problems(tournament, ruling)
-        if found:
-            raise Refused(found)
-        return [completed(tournament, ruling)]
 
-    return desk.submit_draft(facts, expect=expect, cmd=cmd)
+def make_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = ()) -> Saved:
+    """Enter a ruling of the committee, with what belongs to it; it is final until another takes its place (4.8).
+
+    Raises Refused as `ruled` does; store errors pass through.
+    """
+    return desk.submit_draft(lambda tournament: [*beside, ruled(tournament, ruling)])

@@ -15,8 +15,8 @@ from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, dispute_view, disputes_list
 from scorekeeper.desk.committee.effects.open_reach import open_reach
-from scorekeeper.desk.committee.rulings.drafted import enter_ruling
 from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED
+from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.committee.rulings.ruling_view import ruling_view
 from scorekeeper.desk.desk import Saved
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
@@ -258,7 +258,7 @@ class DisputesPage(DisputesFrame):
         """Enter the ruling, on the writer thread."""
         desk = self.bridge.desk
         self.drafting.foot.make.setEnabled(False)
-        self.bridge.carry_out(lambda: enter_ruling(desk, ruling, beside), self._not_made)
+        self.bridge.carry_out(lambda: make_ruling(desk, ruling, beside), self._not_made)
 
     def _not_made(self, trouble: Exception) -> None:
         self.drafting.say_why(failures.sentence(trouble))

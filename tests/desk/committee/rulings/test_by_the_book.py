@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, charge_of, missing
+from scorekeeper.desk.committee.rulings.by_the_book import by_the_book
 from scorekeeper.desk.entry.prospect import after
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import DisputeRaised, PenaltyGiven, Redealt, RulingMade
@@ -25,8 +25,10 @@ def raised(deal=16, code="revoke", offender="A", **more):
 
 
 def book(event, fact, **more):
-    charge = charge_of(fact, more.pop("found", ""))
-    assert charge is not None
+    assert fact.code is not None
+    assert fact.offender is not None
+    found = more.pop("found", "")
+    charge = Charge(fact.code, fact.offender, fact.deal, fact.objected, fact.points, fact.article, fact.attempt, found)
     return by_the_book(event, fact, charge, **more)
 
 
@@ -171,9 +173,3 @@ def test_rules_without_infractions_prescribe_nothing():
     assert [one.code for one in problems(day.tournament, found.ruling, "", SINGLES_500)] == ["no-such-dispute"]
     whole = by_the_book(day.tournament, DisputeRaised("d2", articles=("2",)), Charge("misconduct", "A"))
     assert (whole.prescribed.code, whole.ruling.session) == (rules.NOT_INFRACTION, "")
-
-
-def test_what_a_dispute_must_name_before_the_rules_are_asked():
-    assert charge_of(DisputeRaised("d1", SESSION, 1, facts="x")) is None
-    assert missing(DisputeRaised("d1", SESSION, 1, facts="x")) == ("infraction", "offender")
-    assert missing(raised()) == ()
