@@ -88,7 +88,7 @@ def game_sheet_document(
     head: str,
     revision: int = 1,
     supersedes: str | None = None,
-    required: tuple[str, ...] = ("scorer", "captain-A", "captain-B"),
+    required: tuple[str, ...] = ("scorer", "player-A", "player-B"),
     disputes: tuple[dict[str, Any], ...] = (),
 ) -> dict[str, Any]:
     """Return the sheet document of a game that stands at entry `seq`, with the digest `head`, of this event."""

@@ -107,7 +107,7 @@ def game_state(
         record = replace(record, hands=tuple(hand for hand in record.hands if hand.number not in beyond))
         result = score_game(table.rules, record)
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
-    signing, sealed = signing_of(said.beside, required_roles(record.players, ruled=ruled))
+    signing, sealed = signing_of(said.beside, required_roles(record.players, ruled=ruled, of_hands=True))
     places = {attempt: place for place, attempt in enumerate(attempts)}
     event = table.event
     return GameState(

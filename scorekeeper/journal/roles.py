@@ -1,7 +1,7 @@
 """Who signs a sheet, in which order, and in which states a signature can be.
 
 A role is a short text, as it stands in the sheet document and names the field in the PDF: "scorer", "captain-A",
-"captain-B", "committee".
+"captain-B", "committee". In a game of hands nobody is captain: there a player signs for each side, "player-A".
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ Role = str
 
 SCORER: Role = "scorer"
 COMMITTEE: Role = "committee"
-_CAPTAIN = "captain-"
+_CAPTAIN, _PLAYER = "captain-", "player-"
 
 SIGNED, PROTEST, REFUSED, ABSENT = "signed", "protest", "refused", "absent"
 STATES = (SIGNED, PROTEST, REFUSED, ABSENT)
@@ -26,19 +26,33 @@ def captain(side: Side) -> Role:
     return _CAPTAIN + side
 
 
+def player(side: Side) -> Role:
+    """Answer the role of the player who signs for a side."""
+    return _PLAYER + side
+
+
+def is_player(role: Role) -> bool:
+    """Tell whether a role is that of a player who signs for a side of a game."""
+    return role.startswith(_PLAYER)
+
+
 def side_of(role: Role) -> Side | None:
-    """Answer whose captain a role is; None for scorer and committee."""
-    return role.removeprefix(_CAPTAIN) if role.startswith(_CAPTAIN) else None
+    """Answer for which side its captain or a player signs in a role; None for scorer and committee."""
+    found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
+    return role.removeprefix(found) if found is not None else None
 
 
 def in_order(roles: Iterable[Role]) -> tuple[Role, ...]:
-    """Answer roles in the order in which they sign: scorer, captains by side, committee."""
+    """Answer roles in the order in which they sign: scorer, captains or players by side, committee."""
     return tuple(sorted(roles, key=_place))
 
 
-def required_roles(sides: Iterable[Side], *, ruled: bool) -> tuple[Role, ...]:
-    """Answer whose signatures a sheet asks for: scorer, a captain of each side, and the committee where it ruled."""
-    signers = (SCORER, *map(captain, sides))
+def required_roles(sides: Iterable[Side], *, ruled: bool, of_hands: bool = False) -> tuple[Role, ...]:
+    """Answer whose signatures a sheet asks for: scorer, a captain of each side, and the committee where it ruled.
+
+    In a game `of_hands` one of the players of each side signs in the place of a captain.
+    """
+    signers = (SCORER, *map(player if of_hands else captain, sides))
     return (*signers, COMMITTEE) if ruled else signers
 
 

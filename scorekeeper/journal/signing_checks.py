@@ -36,8 +36,10 @@ _DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 
 def required_of(state: Played) -> tuple[Role, ...]:
     """Return whose signatures the sheet of this session or game asks for as it stands, in the order of signing."""
-    sides = state.record.teams if isinstance(state, SessionState) else state.record.players
-    return required_roles(sides, ruled=any(ruling.kind == RULING for ruling in state.record.rulings))
+    ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
+    if isinstance(state, SessionState):
+        return required_roles(state.record.teams, ruled=ruled)
+    return required_roles(state.record.players, ruled=ruled, of_hands=True)
 
 
 def fixed(tournament: Tournament, fact: Fact) -> Found:

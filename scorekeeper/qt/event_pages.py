@@ -40,6 +40,7 @@ class EventPages:
                 ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
                 ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
                 ("search", self.search, "", "", ""),
+                ("sign-off", self.sign_off, "", "", ""),
             )
         return (
             ("score", self.score, _("Score sheet"), "sheet", "Ctrl+1"),

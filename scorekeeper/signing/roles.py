@@ -12,6 +12,8 @@ from scorekeeper.journal.roles import (
     Role,
     captain,
     in_order,
+    is_player,
+    player,
     side_of,
 )
 
@@ -27,5 +29,7 @@ __all__ = [
     "Role",
     "captain",
     "in_order",
+    "is_player",
+    "player",
     "side_of",
 ]

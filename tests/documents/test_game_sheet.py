@@ -39,7 +39,7 @@ def sheet(document: dict[str, Any] = GAME, **more: Any) -> dict[str, Any]:
 
 @given(games())
 def test_it_reads_back_as_what_was_written(document):
-    written = sheet(document, revision=2, supersedes="f" * 64, required=("scorer", "captain-A", "captain-B"))
+    written = sheet(document, revision=2, supersedes="f" * 64, required=("scorer", "player-A", "player-B"))
     validator("sheet").validate(written)
     assert holds_game(written)
     read = read_game_sheet(written)

@@ -321,12 +321,12 @@ def test_games_of_hands_are_signed_as_well():
     assert day.refusals(Voided(last)) == []
     day.play(first)
     assert day.game.signing is not None
-    assert day.game.signing.next_role == "captain-A"
+    assert day.game.signing.next_role == "player-A"
     assert day.refusals(hand(1, "A 7S 9"), "misread") == ["signing-under-way"]
     assert day.refusals(Voided(last)) == ["signing-under-way"]
     assert day.refusals(EventChanged("Otago", settings={"hands": 12})) == ["signing-under-way"]
-    day.play(*(SheetSigned(GAME, 1, role, "Ann", "signed", RECORD) for role in ("captain-A", "captain-B")))
-    day.play(SheetClosed(GAME, 1, RECORD, FILE, ("scorer", "captain-A", "captain-B")))
+    day.play(*(SheetSigned(GAME, 1, role, "Ann", "signed", RECORD) for role in ("player-A", "player-B")))
+    day.play(SheetClosed(GAME, 1, RECORD, FILE, ("scorer", "player-A", "player-B")))
     assert day.refusals(hand(1, "A 7S 9"), "misread") == ["sheet-closed"]
     assert day.refusals(BellRung(GAME, 1)) == ["sheet-closed"]
     ruled = RulingMade(GAME, ("1",), "seen", 1, points={"A": -10})

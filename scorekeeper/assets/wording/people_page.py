@@ -36,7 +36,10 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         ),
         "enrol": FormWords(
             lambda: _("Enrol somebody"),
-            lambda: _("Whoever signs types a PIN that nobody else knows."),
+            lambda: _(
+                "Whoever signs types a PIN that nobody else knows. In a game of 500 a player signs as a captain does, "
+                "under the name on the list of players."
+            ),
             lambda: _("Enrol"),
         ),
         "revoke": FormWords(

@@ -13,6 +13,9 @@ def how_many(kind: str, count: int) -> str:
         "penalty": ngettext("{n} penalty", "{n} penalties", count),
         "warning": ngettext("{n} warning", "{n} warnings", count),
         "redeal": ngettext("{n} re-deal", "{n} re-deals", count),
+        "fault": ngettext("{n} fault", "{n} faults", count),
+        "idle": ngettext("{n} hand behind the end", "{n} hands behind the end", count),
+        "unclipped": ngettext("{n} card not clipped", "{n} cards not clipped", count),
     }[kind]
     return told.format(n=count)
 
@@ -21,3 +24,8 @@ def in_deal(deal: int, told: str) -> str:
     """Answer what happened in a deal; 0 is the session as a whole."""
     named = _("Deal {deal}").format(deal=deal)
     return told if not deal or told.startswith(named) else _("{deal}: {what}").format(deal=named, what=told)
+
+
+def in_hand(hand: int | None, told: str) -> str:
+    """Answer what happened in a hand; None is the game as a whole."""
+    return told if hand is None else _("Hand {hand}: {what}").format(hand=hand, what=told)

@@ -4,15 +4,19 @@ from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.templates import shown
-from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, side_of
+from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, is_player, side_of
 from scorekeeper.rules.model import Side
 
 _NOBODY: Mapping[Side, str] = {}
 
 
 def role_words(role: Role, teams: Mapping[Side, str] = _NOBODY) -> str:
-    """Answer who signs in a role: "the scorer", "the captain of Detroit", "the committee"."""
+    """Answer who signs in a role: "the scorer", "the captain of Detroit", "one of Ann & Bob", "the committee"."""
     side = side_of(role)
+    if side is not None and is_player(role):
+        names = teams.get(side)
+        text = _("one of {players}") if names else _("a player of side {side}")
+        return text.format(players=shown(names or ""), side=shown(side))
     if side is not None:
         return _("the captain of {team}").format(team=shown(teams.get(side) or side))
     return {SCORER: _("the scorer"), COMMITTEE: _("the committee")}.get(role, str(shown(role)))

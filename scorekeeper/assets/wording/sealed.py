@@ -13,6 +13,7 @@ from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.assets.wording.sealed_finding import Difference, Finding, Signature, Teams
 from scorekeeper.assets.wording.sealed_problems import SENTENCES
 from scorekeeper.assets.wording.templates import Values, shown
+from scorekeeper.journal.roles import side_of
 from scorekeeper.rules.model import Problem
 
 MOST_TOLD = 25
@@ -254,8 +255,8 @@ def _signed_by(found: Finding) -> str:
 
 
 def _side(role: str, teams: Teams) -> str:
-    side = role.removeprefix("captain-")
-    return str(shown(teams.get(side) or side)) if side != role else role_words(role, teams)
+    side = side_of(role)
+    return role_words(role, teams) if side is None else str(shown(teams.get(side) or side))
 
 
 def _number(count: int) -> str:

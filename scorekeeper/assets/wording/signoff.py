@@ -6,15 +6,17 @@ from types import MappingProxyType
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.assets.wording.templates import Values, said
-from scorekeeper.journal.roles import COMMITTEE, SCORER
+from scorekeeper.journal.roles import COMMITTEE, SCORER, is_player
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]
 
 
 def box_words(role: str, team: str) -> str:
-    """Answer a role as it stands in its box on the sheet: "Captain, Dallas"."""
+    """Answer a role as it stands in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
     names = {SCORER: _("Scorer"), COMMITTEE: _("Committee")}
+    if is_player(role):
+        return _("For {players}").format(players=team)
     return names.get(role) or _("Captain, {team}").format(team=team)
 
 
@@ -54,6 +56,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "signs-elsewhere": _of_role(lambda: _("{name} has no key for this place: {role} signs here")),
         "scorer-states": said(lambda: _("that somebody refused or was absent is stated with the scorer's key")),
         "captain-of-another-team": _other_team,
+        "not-of-this-side": said(lambda: _("{name} is not one of {players}, who sign here")),
         "key-signed-already": said(lambda: _("{name} has signed this sheet in another role, with the same key")),
         "words-too-long": said(lambda: _("these words are too long for the box on the sheet")),
         "time-not-given": said(lambda: _("the time authority gave no time ({said}); nothing was signed")),
@@ -62,7 +65,6 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "sheet-moved-on": said(
             lambda: _("session {session} changed while it was signed: look at the sheet again, then sign")
         ),
-        "unsigned-game": said(lambda: _("game {session} is signed on paper: its sheet has no places for keys yet")),
     }
 )
 """Every code of the sign-off with what makes its sentence."""

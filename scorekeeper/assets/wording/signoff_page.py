@@ -2,6 +2,7 @@
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.journal.roles import is_player
 
 
 def title(table: str) -> str:
@@ -20,6 +21,8 @@ def role_words(role: str, team: str) -> str:
         return _("scorer")
     if role == "committee":
         return _("committee")
+    if is_player(role):
+        return _("for {players}").format(players=team)
     return _("captain, {team}").format(team=team) if team else _("captain")
 
 
@@ -29,7 +32,16 @@ def signs_title(role: str, team: str) -> str:
         return _("The scorer signs")
     if role == "committee":
         return _("The committee signs")
+    if is_player(role):
+        return _("One of {players} signs").format(players=team)
     return _("The captain of {team} signs").format(team=team)
+
+
+def who_is_asked(role: str, team: str) -> str:
+    """Answer who protests, refuses or is absent, inside a sentence."""
+    if is_player(role):
+        return _("the side of {players}").format(players=team)
+    return team or role_words(role, "")
 
 
 def step(at: int, of: int) -> str:
@@ -115,6 +127,9 @@ def nobody_enrolled(role: str, team: str) -> str:
         return _("No scorer has a key here. Enrol one on the page \u201cWho may sign\u201d.")
     if role == "committee":
         return _("Nobody of the committee has a key here. Enrol somebody on the page \u201cWho may sign\u201d.")
+    if is_player(role):
+        text = _("None of {players} has a key here. Enrol one by name on the page \u201cWho may sign\u201d.")
+        return text.format(players=team)
     return _("No captain of {team} has a key here. Enrol one on the page \u201cWho may sign\u201d.").format(team=team)
 
 
@@ -148,7 +163,7 @@ def closed_about() -> str:
     """Answer what a signed sheet means."""
     return _(
         "The sheet is closed: nothing in it changes any more, unless a ruling or a settlement opens a new revision. "
-        "Save the signed PDF and give a copy to both captains."
+        "Save the signed PDF and give a copy to each side."
     )
 
 

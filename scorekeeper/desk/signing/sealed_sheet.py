@@ -10,14 +10,16 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.assets.wording.signoff import box_words, computer_clock, field_words
 from scorekeeper.desk.errors import NotWritten, Refused
 from scorekeeper.desk.signing.authorities import time_source
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.rules.model import problem
+from scorekeeper.sheets.game.pdf import drawn_game
+from scorekeeper.sheets.game.render import game_sheet_of
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.paper.pdf import drawn
+from scorekeeper.sheets.paper.pdf import Drawn, drawn
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
 from scorekeeper.sheets.paper.typefaces import NoGlyph
 from scorekeeper.sheets.render import sheet_of
-from scorekeeper.signing.checking.records import Record
+from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.roles import Role, side_of
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
 from scorekeeper.signing.sealing.fields import Box, prepare
@@ -43,25 +45,33 @@ class Place:
     strokes: Points = ()
 
 
-def empty_sheet(state: SessionState, tournament: Tournament, options: SheetOptions, at: datetime) -> bytes:
+def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at: datetime) -> bytes:
     """Answer the sheet as it is before the first signature: drawn, its record inside, a field for each who signs.
 
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
     """
     stamp = f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
     with _told():
-        sheet = sheet_of(state, tournament, replace(options, printed_at=stamp, sealed=True))
-        page = drawn(sheet, replace(options, printed_at=stamp, sealed=True))
-        teams = {side: team.name for side, team in state.record.teams.items()}
-        titles = {role: field_words(role, teams.get(side_of(role) or "", "")) for role in page.boxes}
+        page, embedded = _page(state, tournament, replace(options, printed_at=stamp, sealed=True))
+        sides = read_record(embedded).teams
+        titles = {role: field_words(role, sides.get(side_of(role) or "", "")) for role in page.boxes}
         return prepare(
             page.content,
-            sheet.embedded.encode(),
+            embedded,
             tuple(page.boxes),
             {role: Box(*place) for role, place in page.boxes.items()},
             titles=titles,
             guide=(resources() / "help" / "check.md").read_bytes(),
         )
+
+
+def _page(state: Played, tournament: Tournament, options: SheetOptions) -> tuple[Drawn, bytes]:
+    """Answer the sheet of a session or game as it is drawn, and the document in it."""
+    if isinstance(state, GameState):
+        game = game_sheet_of(state, tournament, options)
+        return drawn_game(game, options), game.embedded.encode()
+    sheet = sheet_of(state, tournament, options)
+    return drawn(sheet, options), sheet.embedded.encode()
 
 
 def with_signature(

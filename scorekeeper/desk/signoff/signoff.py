@@ -1,4 +1,4 @@
-"""The sign-off of a session: one after the other signs its sheet, the last one closes it, a settlement reopens it.
+"""The sign-off of a sheet: one after the other signs it, the last one closes it, a settlement reopens it.
 
 Every function runs where the desk does, on its writer thread. `at` is the moment, aware, by the computer's clock.
 """
@@ -15,18 +15,19 @@ from scorekeeper.desk.papers.exporting import PDF, may_replace, sealed_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.signing.people import OpenClub, signer
 from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature, with_time
+from scorekeeper.desk.signoff.what_is_signed import SideNames, document_text, kind_of_key, rules_played
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import Fact, RulingMade, SheetClosed, SheetSigned, SigningStopped
 from scorekeeper.journal.signing_checks import required_of
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.record import digest_of, record_text
+from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.keys.people import Person, Strokes
-from scorekeeper.signing.roles import COMMITTEE, OWN_KEY, SCORER, Role, side_of
+from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, is_player, side_of
 from scorekeeper.signing.statement import Statement
 
 SIGNED_AS_IT_STANDS = Statement()
@@ -34,7 +35,7 @@ SIGNED_AS_IT_STANDS = Statement()
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to sign: in the place of which role of which session, with whose key, how.
+    """What somebody wants to sign: in the place of which role of which session or game, with whose key, how.
 
     `person` is the uid of who signs: that of the scorer where a captain refused or is absent, `missing` then says who.
     Without `strokes` the drawn signature is taken that was enrolled.
@@ -144,30 +145,27 @@ def save_sealed(desk: Desk, session: str, to: Path, revision: int | None = None)
     return place
 
 
-def _session(desk: Desk, uid: str) -> SessionState:
-    state = desk.tournament.sessions.get(uid)
-    if state is not None:
-        return state
-    game = desk.tournament.games.get(uid)
-    if game is not None:
-        raise Refused([problem("unsigned-game", "session", session=game.number)])
-    raise Refused([problem("no-such-session", "session")])
+def _session(desk: Desk, uid: str) -> Played:
+    state = desk.tournament.played(uid)
+    if state is None:
+        raise Refused([problem("no-such-session", "session")])
+    return state
 
 
-def _text(desk: Desk, state: SessionState) -> bytes:
+def _text(desk: Desk, state: Played) -> bytes:
     """Answer the document that is signed: the one that the first one signed, otherwise the sheet as it stands."""
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.record)
-    return record_text(state, desk.tournament).encode()
+    return document_text(state, desk.tournament).encode()
 
 
-def _content(desk: Desk, state: SessionState, options: SheetOptions, at: datetime) -> bytes:
+def _content(desk: Desk, state: Played, options: SheetOptions, at: datetime) -> bytes:
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.file)
     return empty_sheet(state, desk.tournament, options, at)
 
 
-def _fact(state: SessionState, wish: Wish, person: Person, record: Record) -> SheetSigned:
+def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSigned:
     """Answer what is entered of a signature, still without certificate and file."""
     statement = wish.statement
     name = person.name if statement.state in OWN_KEY else _missing(record, wish.role, wish.missing)
@@ -189,8 +187,8 @@ def _missing(record: Record, role: Role, said: str) -> str:
     return _line(said) or record.captains.get(side, "") or record.teams.get(side, "")
 
 
-def _check_place(tournament: Tournament, state: SessionState, fact: SheetSigned) -> None:
-    found = problems(tournament, fact, "", state.system)
+def _check_place(tournament: Tournament, state: Played, fact: SheetSigned) -> None:
+    found = problems(tournament, fact, "", rules_played(state))
     if found:
         raise Refused(found)
 
@@ -202,34 +200,47 @@ def _person(club: OpenClub, uid: str) -> Person:
     return found
 
 
-def _check_person(state: SessionState, record: Record, wish: Wish, person: Person) -> None:
+def _check_person(state: Played, record: Record, wish: Wish, person: Person) -> None:
     """Refuse who does not sign in this place, before any PIN is tried."""
     role = wish.role
     if wish.statement.by_scorer:
         if person.kind != SCORER:
             raise Refused([problem("scorer-states", "person")])
         return
-    if person.kind != (role if role in (SCORER, COMMITTEE) else "captain"):
+    if person.kind != kind_of_key(role):
         raise Refused([problem("signs-elsewhere", "person", name=person.name, role=role)])
-    team = record.teams.get(side_of(role) or "")
-    if team is not None and person.team is not None and " ".join(person.team.split()) != team:
-        found = problem("captain-of-another-team", "person", name=person.name, own=person.team, team=team)
-        raise Refused([found])
+    _check_side(record, role, person)
     certificate = sha256(person.certificate).hexdigest()
     marks = state.signing.marks.values() if state.under_signature and state.signing is not None else ()
     if any(mark.state in OWN_KEY and mark.certificate == certificate for mark in marks):
         raise Refused([problem("key-signed-already", "person", name=person.name)])
 
 
-def _enter(desk: Desk, state: SessionState, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
+def _check_side(record: Record, role: Role, person: Person) -> None:
+    side = side_of(role) or ""
+    team = record.teams.get(side)
+    if team is None:
+        return
+    names = SideNames(team, players=record.players.get(side, ()) if is_player(role) else ())
+    if names.signs(person.name, person.team):
+        return
+    if is_player(role):
+        raise Refused([problem("not-of-this-side", "person", name=person.name, players=team)])
+    found = problem("captain-of-another-team", "person", name=person.name, own=person.team or "", team=team)
+    raise Refused([found])
+
+
+def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
     """Enter a signature with its file, unless the sheet is not any more what was signed."""
     signed = facts[0]
     assert isinstance(signed, SheetSigned)
 
     def draft(tournament: Tournament) -> Sequence[Fact]:
-        now = tournament.sessions[state.uid]
+        now = tournament.played(state.uid)
+        if now is None:
+            raise Refused([problem("no-such-session", "session")])
         held = now.signing.record if now.under_signature and now.signing is not None else None
-        if now.is_closed or (held or digest_of(record_text(now, tournament))) != signed.record:
+        if now.is_closed or (held or digest_of(document_text(now, tournament))) != signed.record:
             raise Refused([problem("sheet-moved-on", session=now.number)])
         return facts
 

@@ -10,16 +10,20 @@ from dataclasses import dataclass
 from scorekeeper.assets.wording import signoff, signoff_page
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.assets.wording.sealed import change_words
+from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.sheet.read_aloud import ReadAloud, read_aloud
 from scorekeeper.desk.sheet.readiness import lacking
-from scorekeeper.desk.sheet.sheet_view import ScoreSheetView, score_sheet
+from scorekeeper.desk.sheet.sheet_view import score_sheet
+from scorekeeper.desk.signoff.what_is_signed import document_text, side_names
+from scorekeeper.desk.table.game_aloud import game_aloud
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.signing_checks import required_of
-from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.sheets.record import digest_of, record_text
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import changes_between, read_record
-from scorekeeper.signing.roles import SCORER, Role, side_of
+from scorekeeper.signing.roles import SCORER, Role
 
 NOW, WAITS = "now", "waits"
 _RULINGS, _LINES = ("session", "rulings"), "lines"
@@ -46,18 +50,18 @@ class SignerPlace:
 
 @dataclass(frozen=True, slots=True)
 class SignOffView:
-    """A session before, while and after its sheet is signed.
+    """A session or game before, while and after its sheet is signed.
 
-    `sentence` and `told` are read aloud, then `sheet` deal by deal. `digest` and `digest_words` say what is signed.
-    `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing back, `open_deals`
-    the deals in which papers still differ. `differences` say what is other than in the revision signed before.
+    `result` says in a few words how it ended; `sentence` and `told` are read aloud. `digest` and `digest_words` say
+    what is signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing
+    back. `differences` say what is other than in the revision signed before.
     """
 
     session: str
     title: str
     sentence: str
     told: tuple[ReadAloud, ...]
-    sheet: ScoreSheetView
+    result: str
     record: str
     digest: str
     digest_words: str
@@ -73,23 +77,24 @@ class SignOffView:
 
 
 def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = None, seat: str = "") -> SignOffView:
-    """Answer the sign-off of a session as it stands. Raises KeyError for a session that does not exist.
+    """Answer the sign-off of a session or game as it stands. Raises KeyError where there is none.
 
     With `kept` the record is the one that the first one signed, and differences to the revision before are told.
     """
-    state = tournament.sessions[session]
-    sheet = score_sheet(tournament, session, seat=seat)
-    sentence, told = read_aloud(sheet)
+    state = tournament.played(session)
+    if state is None:
+        raise KeyError(session)
+    sentence, told, result = _aloud(tournament, state, seat)
     text = _text(state, tournament, kept)
     digest = _digest(state) or digest_of(text)
     places = _places(state)
     turn = next((place.role for place in places if place.state == NOW), None)
     return SignOffView(
         session=session,
-        title=signoff_page.title(sheet.head.place),
+        title=signoff_page.title(place_words(state.round, state.table, state.number)),
         sentence=sentence,
         told=told,
-        sheet=sheet,
+        result=result,
         record=text,
         digest=digest,
         digest_words=signoff.digest_meaning(digest),
@@ -105,40 +110,49 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
     )
 
 
-def _digest(state: SessionState) -> str:
+def _aloud(tournament: Tournament, state: Played, seat: str) -> tuple[str, tuple[ReadAloud, ...], str]:
+    """Answer what is read aloud, and in a few words how it ended."""
+    if isinstance(state, GameState):
+        sentence, told = game_aloud(state, tournament, sheet_options())
+        return sentence, told, sentence.split(". ")[0].rstrip(".")
+    sheet = score_sheet(tournament, state.uid, seat=seat)
+    sentence, told = read_aloud(sheet)
+    return sentence, told, sheet.finish.title if sheet.finish is not None else ""
+
+
+def _digest(state: Played) -> str:
     """Answer the digest that was signed, "" where nobody has signed what stands."""
     signing = state.signing
     return signing.record if signing is not None and signing.stopped is None else ""
 
 
-def _text(state: SessionState, tournament: Tournament, kept: Kept | None) -> str:
+def _text(state: Played, tournament: Tournament, kept: Kept | None) -> str:
     signed = _digest(state)
-    return kept(signed).decode() if signed and kept is not None else record_text(state, tournament)
+    return kept(signed).decode() if signed and kept is not None else document_text(state, tournament)
 
 
-def _places(state: SessionState) -> tuple[SignerPlace, ...]:
+def _places(state: Played) -> tuple[SignerPlace, ...]:
     signing = state.signing if state.signing is not None and state.signing.stopped is None else None
     required = signing.required if signing is not None else required_of(state)
     turn = next((role for role in required if signing is None or role not in signing.marks), None)
     return tuple(_place(state, role, turn) for role in required)
 
 
-def _place(state: SessionState, role: Role, turn: Role | None) -> SignerPlace:
-    side = side_of(role)
-    team = state.record.teams[side] if side is not None else None
-    kind = signoff_page.role_words(role, team.name if team is not None else "")
+def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
+    side = side_names(state, role)
+    kind = signoff_page.role_words(role, side.name if side is not None else "")
     signing = state.signing if state.signing is not None and state.signing.stopped is None else None
     mark = signing.marks.get(role) if signing is not None else None
     if mark is not None:
         words = signoff_page.mark_words(mark.state, time_of_day(mark.at) if mark.at else "")
         return SignerPlace(role, kind, mark.name, mark.state, words, mark.words, mark.witness)
-    name = (state.scorer if role == SCORER else team.captain if team is not None else "") or ""
+    name = (state.scorer if role == SCORER else side.captain if side is not None else "") or ""
     if role == turn:
         return SignerPlace(role, kind, name, NOW, signoff_page.signing_now())
     return SignerPlace(role, kind, name, WAITS, signoff_page.waits())
 
 
-def _differences(tournament: Tournament, state: SessionState, text: str, kept: Kept | None) -> tuple[str, ...]:
+def _differences(tournament: Tournament, state: Played, text: str, kept: Kept | None) -> tuple[str, ...]:
     """Answer the rulings since the revision before, and what is other than in it, field by field."""
     before = next((sheet for sheet in reversed(state.sealed) if sheet.revision < state.revision), None)
     if before is None or kept is None:

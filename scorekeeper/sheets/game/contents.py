@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.journal.roles import COMMITTEE, SCORER, player
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.rules.hands import BOTH, score_game
 from scorekeeper.rules.model import RULING, TIE, Side, points_of
@@ -244,17 +245,17 @@ def _lines(state: GameState) -> tuple[LineRow, ...]:
 
 
 def _signatures(state: GameState, *, sealed: bool) -> tuple[SignatureBox, ...]:
-    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True, key="scorer")]
+    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True, key=SCORER)]
     for number, side in enumerate(state.rules.sides, 2):
         role = _("For {side}").format(side=side)
         names = side_names(state).get(side, "")
-        boxes.append(SignatureBox(number, role, names, "", protest=True, needed=True, key=f"captain-{side}"))
+        boxes.append(SignatureBox(number, role, names, "", protest=True, needed=True, key=player(side)))
     rulings = [one for one in state.record.rulings if one.kind == RULING]
     members = ", ".join(dict.fromkeys(name for one in rulings for name in one.members))
     remark = "" if rulings else _("only with a ruling")
     ruled = bool(rulings)
     boxes.append(
-        SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled, key="committee")
+        SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled, key=COMMITTEE)
     )
     return tuple(replace(box, sealed=sealed) for box in boxes)
 

@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from scorekeeper.assets.wording.dispute_marks import footnote, sheet_mark
+from scorekeeper.assets.wording.hands import side_players
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.journal.disputes import Register, open_on_sheet
 from scorekeeper.journal.facts import CardsNotClipped, HandRecorded
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.rules.hands import BOTH
@@ -19,7 +22,8 @@ from scorekeeper.sheets.options import SheetOptions
 class Remark:
     """Something to be said about a hand (`number`; None: about the game): short word, sentence, entries.
 
-    `position` is the hand's place in the record, where its row is the one to be marked.
+    `position` is the hand's place in the record, where its row is the one to be marked. `kind` is a code: "fault",
+    "redeal", "corrected", "ruling", "dispute", "idle" (a hand behind the end) or "unclipped".
     """
 
     number: int | None
@@ -27,11 +31,19 @@ class Remark:
     mark: str
     text: str
     entries: tuple[int, ...]
+    kind: str
 
 
 def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
     """Answer what is to be said, by hand, and inside a hand in the order of the journal."""
-    found = [*_hands(state), *_corrections(state, options), *_rulings(state), *_beyond(state), *_unclipped(state)]
+    found = [
+        *_hands(state),
+        *_corrections(state, options),
+        *_rulings(state),
+        *_disputes(state),
+        *_beyond(state),
+        *_unclipped(state),
+    ]
     last = max((hand.number for hand in state.record.hands), default=0) + 1
     return tuple(sorted(found, key=lambda one: (one.number or last, one.entries)))
 
@@ -75,10 +87,11 @@ def _hands(state: GameState) -> Iterator[Remark]:
         said_by = played.entries[-1:]
         why = "" if said_by and said_by[0] in corrected else _why(reasons.get(said_by[0] if said_by else 0, ""))
         if hand.fault == BOTH:
-            yield Remark(hand.number, played.position, _("re-deal"), sentences.again() + why, said_by)
+            yield Remark(hand.number, played.position, _("re-deal"), sentences.again() + why, said_by, "redeal")
         elif played.result.outcome is not None:
             text = sentences.fault(rules, hand, played.result) + why
-            yield Remark(hand.number, played.position, _("fault {side}").format(side=hand.fault), text, said_by)
+            mark = _("fault {side}").format(side=hand.fault)
+            yield Remark(hand.number, played.position, mark, text, said_by, "fault")
 
 
 def _why(reason: str) -> str:
@@ -97,18 +110,38 @@ def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
             who=entry.who if entry else "",
             reason=entry.reason if entry else "",
         )
-        yield Remark(one.new.number, one.position, _("corrected"), text, (one.old_entry, one.entry))
+        yield Remark(one.new.number, one.position, _("corrected"), text, (one.old_entry, one.entry), "corrected")
 
 
 def _rulings(state: GameState) -> Iterator[Remark]:
     names = {side: " \N{BULLET} ".join(players) for side, players in state.record.players.items()}
-    last = {played.hand.number: played.position for played in played_hands(state) if played.hand.fault != BOTH}
+    last = _rows_of(state)
     for number, ruling in enumerate(state.record.rulings, 1):
         word = _("ruling {article}") if ruling.kind == RULING else _("settled {article}")
         mark = word.format(article=ruling.articles[0] if ruling.articles else "")
         text = sentences.ruling(ruling, number, names)
         at = last.get(ruling.deal) if ruling.deal is not None else None
-        yield Remark(ruling.deal, at, mark, text, tuple(state.ruling_entries[number - 1 : number]))
+        yield Remark(ruling.deal, at, mark, text, tuple(state.ruling_entries[number - 1 : number]), "ruling")
+
+
+def _disputes(state: GameState) -> Iterator[Remark]:
+    """Tell of the disputes that the sheet lists as open."""
+    if not state.disputes:
+        return
+    names = {side: side_players(state.record.players, side) for side in state.record.players}
+    rows = _rows_of(state)
+    known = Register({one.uid: (one.number, one.session) for one in state.disputes})
+    for one in open_on_sheet(state, known):
+        hand = one.fact.deal
+        at = rows.get(hand) if hand is not None else None
+        entries = tuple(entry.seq for entry in one.entries)
+        text = footnote(one.number, one.fact, names)
+        yield Remark(hand, at, sheet_mark(one.number), text, entries, "dispute")
+
+
+def _rows_of(state: GameState) -> dict[int, int]:
+    """Answer in which row of the record each hand stands as it was played in the end."""
+    return {played.hand.number: played.position for played in played_hands(state) if played.hand.fault != BOTH}
 
 
 def _beyond(state: GameState) -> Iterator[Remark]:
@@ -120,7 +153,7 @@ def _beyond(state: GameState) -> Iterator[Remark]:
             if isinstance(entry.fact, HandRecorded) and entry.fact.hand == hand and entry.seq not in state.voided
         )
         text = _("recorded, but the game was over before it: it does not count.")
-        yield Remark(hand, None, _("does not count"), text, said_by[-1:])
+        yield Remark(hand, None, _("does not count"), text, said_by[-1:], "idle")
 
 
 def _unclipped(state: GameState) -> Iterator[Remark]:
@@ -132,4 +165,4 @@ def _unclipped(state: GameState) -> Iterator[Remark]:
     )
     for name in state.record.unclipped:
         text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)
-        yield Remark(None, None, _("not clipped"), text, said_by[-1:])
+        yield Remark(None, None, _("not clipped"), text, said_by[-1:], "unclipped")

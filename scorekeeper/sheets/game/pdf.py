@@ -24,8 +24,8 @@ from scorekeeper.sheets.game.table import (
     row_height,
 )
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.paper.back import BOX, GAP, draw_box, draw_notes
-from scorekeeper.sheets.paper.pdf import blank_canvas, describe, embed
+from scorekeeper.sheets.paper.back import BOX, GAP, Place, draw_box, draw_notes, signature_boxes
+from scorekeeper.sheets.paper.pdf import Drawn, blank_canvas, describe, embed
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.plan import FOOTER, MARGIN, SIGNATURES, WrappedNote, wrapped
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
@@ -44,6 +44,11 @@ class _Part:
 
 def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
     """Answer the sheet as PDF on A4, Letter or A5; raises NoGlyph when a text has a letter that no font here has."""
+    return drawn_game(sheet, options).content
+
+
+def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
+    """Answer the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
     target, size = BytesIO(), size_of(options.paper)
     with typefaces(options.fonts) as faces:
         canvas = blank_canvas(target, (size.width, size.height), sheet.language, faces.base())
@@ -65,7 +70,14 @@ def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
         if sheet.embedded:
             embed(canvas, sheet.embedded.encode())
         canvas.save()
-    return target.getvalue()
+    places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
+    return Drawn(target.getvalue(), {role: _scaled(place, size.scale) for role, place in places.items()})
+
+
+def _scaled(place: Place, scale: float) -> Place:
+    """Answer where a place is on the paper itself, when everything drawn is made smaller."""
+    left, bottom, right, top = (edge * scale for edge in place[1:])
+    return Place(place.page, left, bottom, right, top)
 
 
 def _parts(sheet: GameSheet, faces: Typefaces, size: Size) -> list[_Part]:

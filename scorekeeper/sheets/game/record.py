@@ -37,4 +37,4 @@ def game_record_text(state: GameState, tournament: Tournament) -> str:
 def required(state: GameState) -> tuple[str, ...]:
     """Answer whose signatures the sheet asks for: scorer, one player of each side, the committee where it ruled."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
-    return required_roles(state.record.players, ruled=ruled)
+    return required_roles(state.record.players, ruled=ruled, of_hands=True)

@@ -24,6 +24,8 @@ MOST_CHANGES = 200
 LARGEST_RECORD = 1024 * 1024
 """No record is larger, in bytes: the longest match has a tenth of it."""
 _LONGEST = 200
+_TOGETHER = " & "
+"""Between the names of those who play a game together: they have no name as a team."""
 _NUMBERED = ("deal", "hand", "from_deal")
 _NOTHING = object()
 
@@ -65,6 +67,12 @@ class Record:
         session = self._part("session", dict)
         sides = session.get("sides") if session else None
         return MappingProxyType(dict(_side_names(sides) if isinstance(sides, dict) else ()))
+
+    @property
+    def players(self) -> Mapping[str, tuple[str, ...]]:
+        """The players of each side that names them."""
+        sides = self._part("session", dict).get("sides")
+        return MappingProxyType(dict(_side_players(sides) if isinstance(sides, dict) else ()))
 
     @property
     def captains(self) -> Mapping[str, str]:
@@ -193,8 +201,15 @@ def _side_names(sides: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for side, team in islice(sides.items(), 8):
         named = team if isinstance(team, dict) else {}
         players = named.get("players")
-        name = named.get("name") or (", ".join(map(str, players[:8])) if isinstance(players, list) else "")
+        name = named.get("name") or (_TOGETHER.join(map(str, players[:8])) if isinstance(players, list) else "")
         yield str(side)[:_LONGEST], str(name or side)[:_LONGEST]
+
+
+def _side_players(sides: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for side, team in islice(sides.items(), 8):
+        players = team.get("players") if isinstance(team, dict) else None
+        if isinstance(players, list):
+            yield str(side)[:_LONGEST], tuple(name for name in players[:20] if isinstance(name, str))
 
 
 def _said(value: Any) -> str | None:

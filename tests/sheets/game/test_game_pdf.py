@@ -85,7 +85,7 @@ def test_the_record_is_inside_and_can_be_read_again():
     assert content == render_game("json", making.state, making.tournament, SheetOptions())
     document = json.loads(content)
     assert document["result"]["clicks"]["Beryl Te Whare"] == 0
-    assert document["required"] == ["scorer", "captain-A", "captain-B", "committee"]
+    assert document["required"] == ["scorer", "player-A", "player-B", "committee"]
     read = read_game(document["session"])
     assert isinstance(read, Game)
     assert read == making.state.record
@@ -131,9 +131,9 @@ def test_a_sheet_to_be_sealed_has_empty_boxes_and_says_how_it_is_checked():
     making = won()
     options = SheetOptions(printed_at="2026-11-21T23:00:00Z", sealed=True)
     said = game_sheet_of(making.state, making.tournament, options)
-    assert [box.key for box in said.signatures] == ["scorer", "captain-A", "captain-B", "committee"]
+    assert [box.key for box in said.signatures] == ["scorer", "player-A", "player-B", "committee"]
     assert all(box.sealed for box in said.signatures)
-    assert set(signature_boxes(said.signatures, size_of(A4).width, 0)) == {"scorer", "captain-A", "captain-B"}
+    assert set(signature_boxes(said.signatures, size_of(A4).width, 0)) == {"scorer", "player-A", "player-B"}
     read = text(render_game("pdf", making.state, making.tournament, options))
     assert "under protest" not in read
     assert "Signed with keys" in read

@@ -5,10 +5,11 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.signoff_page import closed as signed_words
 from scorekeeper.desk.table.table_view import Clicks, TableView
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, caption
+from scorekeeper.qt.look.labels import Chip, Hairline, IconLabel, Label, caption
 from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.hands.panel_view import PanelView
@@ -26,8 +27,14 @@ class EndView(PanelView):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("The game is over"), closes=False)
         self.head.insertWidget(0, IconLabel(look, "check", "ok"))
+        self.chip = Chip(look, "", "ok", "lock", name="table-signed")
+        self.head.addWidget(self.chip)
         self.finish = Label(look, "", "body", weight=600, wrap=True, name="table-finish")
         self.column.addWidget(self.finish)
+        self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", primary=True, height=40,
+                           name="table-sign")  # fmt: skip
+        self.sign.clicked.connect(lambda: self.asked.emit("sign"))
+        self.column.addWidget(self.sign)
         self.column.addWidget(Hairline(look))
         self.column.addWidget(caption(look, _("Clicks")))
         self._lines = Column(look, spacing=5)
@@ -48,13 +55,18 @@ class EndView(PanelView):
         self.foot.addWidget(self.undo)
 
     def first_focus(self) -> QWidget:
-        """Answer the first tick."""
-        return self.boxes[0] if self.boxes else self.following
+        """Answer the first tick; on a signed sheet, which takes none, the way to it."""
+        return next((box for box in self.boxes if box.isEnabled()), self.sign)
 
     def show_view(self, view: TableView) -> None:
         """Show how it ended."""
         self.finish.set_words(view.finish)
-        self.undo.setEnabled(view.last_step is not None)
+        closed = view.state.is_closed
+        self.chip.setVisible(closed)
+        self.chip.set_state(signed_words(view.state.revision) if closed else "", "ok", "lock")
+        self.sign.setText(_("Signed: show the sheet") if closed else _("Sign the sheet"))
+        signed = closed or view.state.under_signature
+        self.undo.setEnabled(view.last_step is not None and not signed)
         players = tuple(one.player for one in view.clicks)
         if players != self._players:
             self._players = players
@@ -64,6 +76,7 @@ class EndView(PanelView):
             box.setText(one.name)
             box.setAccessibleName(_("{name}: card not clipped").format(name=one.name))
             box.setChecked(one.unclipped)
+            box.setEnabled(not signed)
 
     def _make(self, players: int) -> None:
         for old in (*self.boxes, *self.facts):

@@ -12,6 +12,7 @@ from scorekeeper.assets.wording import hand_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.sheet.readiness import lacking
 from scorekeeper.desk.table.chosen_hand import ChosenHand, line_of_chosen
 from scorekeeper.desk.table.faults import FaultChoice
 from scorekeeper.desk.table.hand_line import EMPTY
@@ -73,6 +74,7 @@ class TablePage(ShownTable):
             "penalty": self._faults,
             "where-from": self._where,
             "announce": self._read_out,
+            "sign": self._sign_off,
             "bell": self.bell.toggle,
             "bell-again": self.bell.reset,
             "previous-session": partial(self._other_game, -1),
@@ -206,6 +208,14 @@ class TablePage(ShownTable):
         self.frame.cover(wanted=True)
         self.panel.where.setFocus(Qt.FocusReason.OtherFocusReason)
         self.commands_changed.emit()
+
+    def _sign_off(self) -> None:
+        """Go to the sign-off, or say what the sheet still lacks."""
+        why = " ".join(lacking(self.bridge.tournament, self.view.state)) if self.view is not None else ""
+        if why:
+            self.said.emit("typed", why, "")
+        else:
+            self.go.emit("sign-off", self.session)
 
     def _point(self, at: int, column: str) -> None:
         if 0 <= at < len(self._rows):

@@ -164,7 +164,7 @@ class SignCard(Card):
         self.question.setVisible(asks)
         self.words.setVisible(asks)
         self.witness.setVisible(not own)
-        who = turn.team or words.role_words(turn.role, "")
+        who = words.who_is_asked(turn.role, turn.team)
         self.question.set_words(words.asked(state, who) if asks else "")
         self.words.setAccessibleName(words.asked(state, who) if asks else "")
         self.confirm.setText(words.confirm(state))

@@ -115,5 +115,7 @@ def suggested_name(bridge: Bridge, session: str) -> str:
     """Answer the name under which the signed PDF is offered."""
     from scorekeeper.desk.papers.exporting import sealed_name  # noqa: PLC0415
 
-    state = bridge.tournament.sessions[session]
+    state = bridge.tournament.played(session)
+    if state is None:
+        raise KeyError(session)
     return sealed_name(state, state.revision)

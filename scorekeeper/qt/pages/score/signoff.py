@@ -15,6 +15,7 @@ from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.signoff.signoff_view import NOW, WAITS, SignerPlace
+from scorekeeper.desk.signoff.what_is_signed import SideNames, kind_of_key, side_names
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
@@ -30,7 +31,7 @@ from scorekeeper.qt.pages.score.sign_cases import Seen
 from scorekeeper.qt.pages.score.sign_end import ClosedCard, StopCard
 from scorekeeper.qt.pages.score.sign_frame import SignOffFrame
 from scorekeeper.qt.pages.score.sign_list import ReadItem
-from scorekeeper.signing.roles import COMMITTEE, OWN_KEY, SCORER, SIGNED, Role, side_of
+from scorekeeper.signing.roles import OWN_KEY, SCORER, SIGNED, Role
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ITEMS: dict[str, tuple[str, Token]] = {
@@ -38,13 +39,16 @@ _ITEMS: dict[str, tuple[str, Token]] = {
     "ruling": ("ruling", "ruling"),
     "corrected": ("correct", "ink2"),
     "penalty": ("penalty", "error"),
+    "fault": ("penalty", "error"),
+    "idle": ("info", "ink2"),
+    "unclipped": ("info", "ink2"),
     "warning": ("warn", "warn"),
     "redeal": ("redeal", "ink2"),
 }
 
 
 class SignOffPage(SignOffFrame):
-    """One session's sheet being signed; `show_target` takes the session's uid. Escape goes back to the sheet."""
+    """The sheet of a session or game being signed; `show_target` takes its uid. Escape goes back to the sheet."""
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
         super().__init__(look, bridge, keys, choosers)
@@ -86,7 +90,7 @@ class SignOffPage(SignOffFrame):
     def _look_up(self) -> None:
         """Ask how it stands, who may sign and what exactly, off the window's thread, then show it all."""
         session = self.session
-        if session not in self.bridge.tournament.sessions:
+        if self.bridge.tournament.played(session) is None:
             return
         self._looking += 1
 
@@ -113,8 +117,7 @@ class SignOffPage(SignOffFrame):
             items.insert(0, ReadItem("ruling", "ruling", title, "\n".join(view.differences)))
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.heading.set_words(view.title)
-        finish = view.sheet.finish
-        self.result.set_state(finish.title if finish is not None else "", "plain", "")
+        self.result.set_state(view.result, "plain", "")
         self.signers.show_lines([self._named(place) for place in view.places])
         self.give_up.setVisible(view.under_way)
         self._show_card(self._card_for(self._seen))
@@ -124,19 +127,24 @@ class SignOffPage(SignOffFrame):
         fits = self._fitting(place.role)
         return replace(place, name=fits[0][1]) if place.state in {NOW, WAITS} and len(fits) == 1 else place
 
+    def _side(self, role: Role) -> SideNames | None:
+        """Answer for whom somebody signs in a role, None for scorer and committee."""
+        state = self.bridge.tournament.played(self.session)
+        return side_names(state, role) if state is not None else None
+
     def _team(self, role: Role) -> str:
-        """Answer the name of the team whose captain a role is, "" for others."""
-        side, state = side_of(role), self.bridge.tournament.sessions.get(self.session)
-        return state.record.teams[side].name if side is not None and state is not None else ""
+        """Answer the name of the side for which somebody signs, "" for scorer and committee."""
+        side = self._side(role)
+        return side.name if side is not None else ""
 
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
-        """Answer who may sign for a role: of its kind, and a captain of this team or of none."""
-        team = self._team(role)
-        kind = role if role in {SCORER, COMMITTEE} else "captain"
+        """Answer who may sign for a role: of its kind, and a captain of this team or of none, or one of the players."""
+        side, kind = self._side(role), kind_of_key(role)
         people = self._seen.people if self._seen is not None else ()
         valid = [one for one in people if one.status == "valid" and one.kind == kind]
-        own = [one for one in valid if not team or one.team == team] or [one for one in valid if one.team is None]
-        return tuple((one.uid, one.name) for one in own)
+        fits = [one for one in valid if side is None or side.signs(one.name, one.team)]
+        own = [one for one in fits if one.team is not None]
+        return tuple((one.uid, one.name) for one in (own if own and side and not side.players else fits))
 
     def _card_for(self, seen: Seen) -> Card:
         view = seen.view

@@ -1,0 +1,67 @@
+"""What the sign-off asks of a session and of a game alike: its document, its rules, who plays on which side."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.assets.wording.hands import side_players
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, side_of
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.systems import Rules
+from scorekeeper.sheets.game.record import game_record_text
+from scorekeeper.sheets.record import record_text
+
+CAPTAIN = "captain"
+"""The kind of key that captains sign with, and in a game of hands a player for the side."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideNames:
+    """Who plays on a side: the name of the team, in a game both players; who signs first, as far as it is known.
+
+    `players` are the names of whom one signs, in a game; empty where a team has its captain.
+    """
+
+    name: str
+    captain: str = ""
+    players: tuple[str, ...] = ()
+
+    def signs(self, name: str, team: str | None) -> bool:
+        """Tell whether somebody signs for the side: its captain, or one of none; in a game one of its players.
+
+        `name` is as the key was issued to, `team` what the captain was enrolled for.
+        """
+        if self.players:
+            return {name_key(name), name_key(team or name)} & {name_key(one) for one in self.players} != set()
+        return team is None or " ".join(team.split()) == self.name
+
+
+def document_text(state: Played, tournament: Tournament) -> str:
+    """Answer the sheet document of a session or game in canonical form."""
+    if isinstance(state, GameState):
+        return game_record_text(state, tournament)
+    return record_text(state, tournament)
+
+
+def rules_played(state: Played) -> Rules:
+    """Answer the rules that a session or game is played by."""
+    return state.rules if isinstance(state, GameState) else state.system
+
+
+def sides_of(state: Played) -> Mapping[Side, SideNames]:
+    """Answer who plays on each side as it stands."""
+    if isinstance(state, GameState):
+        players = state.record.players
+        return {side: SideNames(side_players(players, side), "", names) for side, names in players.items()}
+    return {side: SideNames(team.name, team.captain or "") for side, team in state.record.teams.items()}
+
+
+def side_names(state: Played, role: Role) -> SideNames | None:
+    """Answer for whom somebody signs in a role, None for scorer and committee."""
+    return sides_of(state).get(side_of(role) or "")
+
+
+def kind_of_key(role: Role) -> str:
+    """Answer the kind of key a role signs with."""
+    return role if role in (SCORER, COMMITTEE) else CAPTAIN

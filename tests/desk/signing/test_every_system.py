@@ -1,0 +1,292 @@
+"""The sign-off under every rule system: signed by all, checked by strangers, altered, taken in elsewhere, corrected."""
+
+import hashlib
+import json
+import shutil
+import subprocess
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+from openpyxl import load_workbook
+
+from scorekeeper.assets.paths import resources
+from scorekeeper.assets.wording.sealed import details, headline
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.files.events import NewEvent, create_event
+from scorekeeper.desk.papers.drawn_anew import drawn_anew
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.pdf_library import PDF_LIBRARY
+from scorekeeper.desk.signing import people
+from scorekeeper.desk.signoff.signoff import Wish, sealed_pdf, sign
+from scorekeeper.desk.signoff.signoff_view import signoff_view
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.checking.records import read_record, recount
+from scorekeeper.signing.keys.trust import Trust
+from scorekeeper.signing.statement import Statement
+from tests.cli.commands import run
+from tests.signing.checking.forging import record, updated
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
+from tests.signing.sealing.sheets import STROKES
+
+TEAMS = ("Dallas", "Detroit", "Houston")
+DEALS = (
+    {"deal": 1, "side": "A", "contract": "40H", "taken": 44},
+    {"deal": 2, "side": "B", "contract": "28SX", "result": "defeated"},
+)
+
+
+def session(system, sides="AB", players=6, **options):
+    each = players // len(sides)
+    named = {
+        side: {"name": name, "players": [f"{name} {number}" for number in range(1, each + 1)], "captain": f"{name} 1"}
+        for side, name in zip(sides, TEAMS, strict=False)
+    }
+    return {
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": system,
+        "options": {"players": players, **options},
+        "meta": {"scorer": "Lissy", "round": 1, "table": 2},
+        "sides": named,
+        "deals": list(DEALS),
+    }
+
+
+DOCUMENTS = {
+    "international-56": {
+        **session("international-56", deals=6),
+        "deals": [*DEALS, *({"deal": number, "side": "B", "contract": "30D", "taken": 33} for number in range(3, 7))],
+    },
+    "online-56": session("online-56", players=4, deals=2),
+    "tables-56": session("tables-56", players=8, deals=2),
+    "tables-56-teams": session("tables-56-teams", "ABC", teams=3, deals=2),
+    "singles-500": {
+        "format": "scorekeeper/game500",
+        "version": 1,
+        "sides": {"A": {"players": ["Ann", "Bob"]}, "B": {"players": ["Cy", "ബിജു Biju"]}},
+        "hands": [
+            {"hand": 1, "side": "A", "bid": "7S", "tricks": 8},
+            {"hand": 2, "side": "B", "bid": "8H", "tricks": 7},
+            {"hand": 3, "bid": "none", "tricks": {"A": 6, "B": 4}},
+            {"hand": 4, "side": "A", "bid": "8D", "tricks": 8},
+        ],
+    },
+}
+ROLES: dict[str, tuple[str, ...]] = dict.fromkeys(DOCUMENTS, ("scorer", "captain-A", "captain-B"))
+ROLES["tables-56-teams"] = (*ROLES["tables-56-teams"], "captain-C")
+ROLES["singles-500"] = ("scorer", "player-A", "player-B")
+PLAYERS = {"player-A": "Bob", "player-B": "ബിജു Biju"}
+CHANGED = {
+    "international-56": (("deals", 5, "taken"), 28, "deal 6, card points taken, 33 became 28"),
+    "online-56": (("deals", 0, "taken"), 39, "deal 1, card points taken, 44 became 39"),
+    "tables-56": (("deals", 1, "result"), "made", "deal 2, result, defeated became made"),
+    "tables-56-teams": (("deals", 0, "side"), "B", "deal 1, side, A became B"),
+    "singles-500": (("hands", 3, "tricks"), 7, "hand 4, tricks, 8 became 7"),
+}
+"""One field of each record, what a forger writes there, and how the check names it."""
+
+
+@dataclass
+class Hall:
+    """An event of one system in which one sheet is played to the end, and a club whose people have keys."""
+
+    system: str
+    folder: Path
+    desk: Desk
+    club: people.OpenClub
+
+    @property
+    def uid(self):
+        return next(iter((*self.desk.tournament.sessions, *self.desk.tournament.games)))
+
+    @property
+    def state(self):
+        return self.desk.tournament.played(self.uid)
+
+    @property
+    def view(self):
+        return signoff_view(self.desk.tournament, self.uid, kept=self.desk.store.attachment)
+
+    def key(self, role):
+        """Whose key signs in a role, made when it is wanted, with its PIN."""
+        if role == "scorer":
+            return self.club.store.people[0].uid, PIN
+        place = next(place for place in self.view.places if place.role == role)
+        name = PLAYERS.get(role) or place.name or "Mary"
+        known = [one for one in self.club.store.people if one.name == name]
+        kind = "committee" if role == "committee" else "captain"
+        return (known[0] if known else people.enrol(self.club, name, kind, CAPTAIN_PIN, AT)).uid, CAPTAIN_PIN
+
+    def sign(self, role, minute=0, **said):
+        person, pin = self.key(role)
+        wish = Wish(self.uid, role, person, pin, strokes=STROKES, **said)
+        return sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
+
+    def sign_all(self):
+        for minute, place in enumerate(self.view.places):
+            done = self.sign(place.role, minute)
+        return done.content
+
+    def check(self, content):
+        trust = Trust.of(self.club.store.public())
+        return check(content, trust, AT + timedelta(hours=9), render=drawn_anew, library=PDF_LIBRARY)
+
+
+@pytest.fixture
+def data(monkeypatch, tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    for place in ("cli.papers", "cli.checks", "desk.papers.importing"):
+        monkeypatch.setattr(f"scorekeeper.{place}.user_data_dir", lambda: folder)
+    monkeypatch.setattr("scorekeeper.cli.papers.now", lambda: AT + timedelta(hours=3))
+    return folder
+
+
+@pytest.fixture(params=DOCUMENTS)
+def hall(request, tmp_path, data):
+    system = request.param
+    desk = create_event(tmp_path / "day.scorekeeper", NewEvent(name="Day", system=system), who="Lissy", seat="t1")
+    import_papers(desk, [("played.json", json.dumps(DOCUMENTS[system]).encode())])
+    club = people.make_club(data, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
+    made = Hall(system, tmp_path, desk, club)
+    yield made
+    desk.close()
+
+
+def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
+    before = hall.view
+    assert tuple(place.role for place in before.places) == ROLES[hall.system]
+    assert (before.turn, before.holds, bool(before.sentence), bool(before.result)) == ("scorer", (), True, True)
+    content = hall.sign_all()
+    verdict = hall.check(content)
+    assert verdict.good, (verdict.problems, verdict.changes)
+    assert verdict.recomputed.agrees
+    assert [one.role for one in verdict.signers] == list(ROLES[hall.system])
+    assert verdict.record == before.record.encode(), "what was signed is what was shown before"
+    assert hall.view.closed
+    assert hall.state.is_closed
+    with pytest.raises(Refused):
+        hall.sign("scorer")
+
+
+@pytest.mark.skipif(not (shutil.which("pdfsig") and shutil.which("openssl")), reason="needs poppler-utils and openssl")
+def test_strangers_can_check_it_step_by_step_as_the_instructions_say(hall):
+    here = hall.folder / "stranger"
+    here.mkdir()
+    (here / "sheet.pdf").write_bytes(hall.sign_all())
+    (here / "club.pem").write_bytes(hall.club.store.public())
+    shown = tell(here, "pdfsig sheet.pdf")
+    assert shown.count("Signature is Valid.") == len(ROLES[hall.system])
+    assert shown.count("  - Total document signed") == 1
+    steps = [part.split("```")[0] for part in (resources() / "help" / "check.md").read_text().split("```sh\n")[1:]]
+    told = [tell(here, step) for step in steps]
+    assert told[1].count("CMS Verification successful") == len(ROLES[hall.system]), told[1]
+    assert (here / "sheet.json").read_bytes() == hall.view.record.encode()
+    assert told[3].splitlines()[0].split() == list(ROLES[hall.system])
+    assert told[4].startswith("agrees"), told[4]
+
+
+def tell(folder, script):
+    """What a stranger's shell says to a step of the instructions, both streams together."""
+    ran = subprocess.run(["bash", "-c", script], cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    return ran.stdout + ran.stderr
+
+
+def test_each_field_that_was_changed_is_named(hall):
+    (first, place, key), value, said = CHANGED[hall.system]
+    content = hall.sign_all()
+
+    def change(document):
+        document["session"][first][place][key] = value
+
+    verdict = hall.check(updated(content, record(change)))
+    assert not verdict.intact
+    told = headline(verdict), *details(verdict)
+    assert any(said in line for line in told), told
+    kept = hall.check(content)
+    redone = json.loads(kept.record)
+    change(redone)
+    forged = read_record(json.dumps(redone).encode())
+    again = recount(forged)
+    assert again.judged
+    assert not again.agrees, "the sum in the record does not follow any more"
+
+
+def test_it_is_taken_in_elsewhere_with_its_signatures(hall):
+    file = hall.folder / "sheet.pdf"
+    file.write_bytes(hall.sign_all())
+    (hall.folder / "data" / "clubs").mkdir(exist_ok=True)
+    (hall.folder / "data" / "clubs" / "lakes.pem").write_bytes(hall.club.store.public())
+    event = hall.folder / "other.scorekeeper"
+    assert run("new", event, "--system", hall.system).status == 0
+    assert run("verify", file, "--event", event).status == 1
+    ran = run("import", event, file)
+    assert (ran.status, ran.err) == (0, "")
+    ran = run("verify", file, "--event", event)
+    assert ran.status == 0, ran.out
+    assert "stands closed with this very sheet, revision 1" in ran.out
+    again = run("import", event, file)
+    assert "as it was" in again.out
+    spoilt = bytearray(file.read_bytes())
+    spoilt[spoilt.index(b"stream\n") + 40] ^= 1
+    file.write_bytes(bytes(spoilt))
+    assert run("import", event, file).status == 2
+
+
+def test_copies_carry_the_digest_and_a_signature_beside_them(hall):
+    digest = hashlib.sha256(hall.view.record.encode()).hexdigest()
+    content = hall.sign_all()
+    (hall.folder / "data" / "clubs").mkdir(exist_ok=True)
+    (hall.folder / "data" / "clubs" / "lakes.pem").write_bytes(hall.club.store.public())
+    hall.desk.close()
+    out = hall.folder / "out"
+    said = f"{PASSPHRASE}\n{PIN}\n".encode()
+    ran = run("export", hall.folder / "day.scorekeeper", "--all", "--pdf", out, "--xlsx", out, "--json", out, "--sign",
+              stdin=said)  # fmt: skip
+    assert (ran.status, ran.err) == (0, "")
+    files = {file.name.split(".", 1)[1]: file for file in out.iterdir()}
+    assert set(files) == {"pdf", "json", "xlsx", "json.p7s", "xlsx.p7s"}
+    assert files["pdf"].read_bytes() == content, "the signed original, byte for byte"
+    assert digest in {str(cell) for sheet in load_workbook(files["xlsx"]) for row in sheet.values for cell in row}
+    assert hashlib.sha256(files["json"].read_bytes()).hexdigest() == digest
+    for kind in ("pdf", "json", "xlsx"):
+        ran = run("verify", files[kind])
+        assert ran.status == 0, ran.out
+    files["xlsx"].write_bytes(files["xlsx"].read_bytes() + b" ")
+    assert run("verify", files["xlsx"]).status == 1
+
+
+def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(hall):
+    first = hall.sign_all()
+    gets = RulingMade(hall.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1}), members=("Mary",))
+    if hall.system.startswith("tables"):
+        gets = replace(gets, points=MappingProxyType({"A": 1, "B": -1}))
+    hall.desk.submit([gets])
+    assert hall.view.revision == 2
+    assert any("counted again" in said for said in hall.view.differences)
+    assert any(one.kind == "ruling" for one in hall.view.told)
+    second = hall.sign_all()
+    verdict = hall.check(second)
+    assert verdict.good, (verdict.problems, verdict.changes)
+    assert verdict.revision == 2
+    assert verdict.signers[-1].role == "committee"
+    assert verdict.supersedes == hall.check(first).digest
+    assert sealed_pdf(hall.desk, hall.uid, 1) == first
+    assert sealed_pdf(hall.desk, hall.uid) == second
+
+
+def test_absent_and_under_protest_close_it_as_well(hall):
+    hall.sign("scorer")
+    hall.sign(ROLES[hall.system][1], statement=Statement("protest", "the last one was ours"))
+    for role in ROLES[hall.system][2:]:
+        wish = Wish(hall.uid, role, hall.key("scorer")[0], PIN, Statement("absent", "went home", "Eapen"))
+        done = sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
+    assert done.closed
+    verdict = hall.check(done.content)
+    assert verdict.good, (verdict.problems, verdict.changes)
+    assert {one.state for one in verdict.signers} == {"signed", "protest", "absent"}

@@ -1,0 +1,123 @@
+"""A game of 500 signed by keyboard: F12 when it is over, the scorer and a player of each side, then nothing changes."""
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.desk.signing import people
+from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.qt.choosers import Choosers
+from tests.qt.hands.test_table_page import enter, explained, make_day, page, state
+from tests.qt.test_people_page import CHEAP, PASSPHRASE, Club
+
+PINS = {"Lissy": "8317", "Chacko": "4477", "Deepa": "5599"}
+HANDS = ("a 7s 8", "none 6 4", "b8h 8", "a 6s 6")
+
+
+class Hall(Club):
+    """A computer with a day of games, the keys of a club, and players who have one."""
+
+    def __init__(self, qtbot, tmp_path):
+        super().__init__(qtbot, tmp_path)
+        make_day(self, tmp_path)
+        now = datetime.now(UTC)
+        club = people.make_club(self.data, "Otago", "Lissy", PASSPHRASE, now, pin=PINS["Lissy"], hardness=CHEAP).club
+        for name in ("Eapen", "Chacko", "Deepa"):
+            people.enrol(club, name, "captain", PINS.get(name, "6688"), now)
+        club.lock()
+
+    @property
+    def signing(self):
+        return self.window.page("sign-off")
+
+    def settle(self):
+        super().settle()
+        self.wait(lambda: not self.bridge.is_busy)
+        if self.window.current == "sign-off":
+            self.wait(lambda: not (self.signing._busy or self.signing._looking))
+
+    def f12(self):
+        self.key(Qt.Key.Key_F12)
+        if self.window.current == "score":  # without a desktop no menu hears the key
+            self.window.run("sign")
+        self.settle()
+
+    def sign(self, pin):
+        self.type(pin)
+        self.confirm()
+        self.settle()
+
+
+@pytest.fixture
+def hall(qtbot, tmp_path):
+    made = Hall(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def test_f12_says_that_a_game_is_not_over(hall):
+    enter(hall, HANDS[0])
+    hall.f12()
+    assert hall.window.current == "score"
+    assert "not over" in hall.said
+
+
+def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path):
+    for line in HANDS:
+        enter(hall, line)
+    assert page(hall).panel.end.sign.isVisible()
+    hall.f12()
+    assert hall.window.current == "sign-off", hall.said
+    shown = hall.signing
+    assert shown.read.sentence.text().startswith("Biju and Deepa win 260 : 400.")
+    hall.type(PASSPHRASE)
+    hall.confirm()
+    hall.settle()
+    assert [line.kind for line in shown.signers.lines] == ["scorer", "for Anil and Chacko", "for Biju and Deepa"]
+    for name, pin in PINS.items():
+        assert shown.card.signer[1] == name, "who sat out, or plays for the others, is not offered"
+        hall.sign(pin)
+    assert shown.closed.isVisible()
+    game = state(hall)
+    assert game.is_closed
+    place = tmp_path / "signed.pdf"
+    shown.choosers = Choosers(place=lambda *_asked: place)
+    hall.confirm()
+    hall.wait(place.exists)
+    verdict = check_sealed(place, hall.data, datetime.now(UTC))
+    assert verdict.well, verdict
+    assert any(line.startswith("One of Anil & Chacko, Chacko: signed") for line in verdict.details), verdict.details
+    hall.key(Qt.Key.Key_Escape)
+    assert hall.window.current == "score"
+    end = page(hall).panel.end
+    assert end.chip.isVisible()
+    assert not any(box.isEnabled() for box in end.boxes)
+    assert not end.undo.isEnabled()
+    seq = hall.bridge.tournament.seq
+    hall.type("4: a 6s 7")
+    hall.enter()
+    page(hall).reason.line.setText("miscounted")
+    hall.enter()
+    hall.settle()
+    assert hall.bridge.tournament.seq == seq
+    assert "signed" in explained(hall)
+
+
+def test_a_side_that_nobody_has_a_key_for_says_so(hall):
+    for line in HANDS:
+        enter(hall, line)
+    view = next(iter(people.people(hall.data, datetime.now(UTC))))
+    assert view.name == "Lissy"
+    club = people.open_club(hall.data, PASSPHRASE, datetime.now(UTC), hardness=CHEAP)
+    chacko = next(one for one in people.people(hall.data, datetime.now(UTC)) if one.name == "Chacko")
+    people.revoke(club, chacko.uid, "left", datetime.now(UTC))
+    club.lock()
+    hall.f12()
+    hall.type(PASSPHRASE)
+    hall.confirm()
+    hall.settle()
+    hall.sign(PINS["Lissy"])
+    assert "None of Anil and Chacko has a key here" in hall.signing.card.problem.text()
+    hall.key(Qt.Key.Key_B, mod=Qt.KeyboardModifier.AltModifier)
+    assert "the side of Anil and Chacko" in hall.signing.card.question.text()
