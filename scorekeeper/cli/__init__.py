@@ -1,29 +1,33 @@
 """The command line: everything that works without a display."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: done; a check found a fault; the input is wrong."""
 
-COMMANDS = (
-    "score",
-    "auction",
-    "new",
-    "set",
-    "sessions",
-    "import",
-    "export",
-    "blank",
-    "standings",
-    "report",
-    "disputes",
-    "committee",
-    "journal",
-    "verify",
-    "backup",
-    "self-test",
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "score": "scoring",
+        "auction": "scoring",
+        "new": "events",
+        "set": "settings",
+        "sessions": "events",
+        "import": "papers",
+        "export": "papers",
+        "blank": "blanks",
+        "standings": "events",
+        "report": "reports",
+        "disputes": "disputes",
+        "committee": "committee",
+        "journal": "journal",
+        "verify": "checks",
+        "backup": "checks",
+        "self-test": "checks",
+    }
 )
-"""The words that make a command line of it; anything else is for the window."""
+"""The words that make a command line of it, each with its module, which is only read when its command runs; anything
+else is for the window."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
-from scorekeeper.cli.streams import STANDARD_INPUT, write_output
+from scorekeeper.cli.streams import STANDARD_INPUT, tell_written
 from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.papers.blanks import (
     CARD,
@@ -54,7 +54,7 @@ def blank_command(chosen: Namespace) -> int:
         else:
             data, name = _of_games(tournament, rules, chosen, options, rounds)
         written = write_blank(Path(chosen.pdf), data, name)
-    write_output(line(_("Written"), str(written)) + "\n")
+    tell_written([written])
     return 0
 
 

@@ -11,6 +11,7 @@ from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.assets.wording.desk import self_test_words, sentence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import read_input, write_output
@@ -21,8 +22,6 @@ from scorekeeper.desk.papers.drawn_anew import drawn_anew
 from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed
 from scorekeeper.desk.signing.in_event import in_event
 from scorekeeper.store.errors import StoreError
-
-DONE, FAULT = 0, 1
 
 
 def verify_command(chosen: Namespace) -> int:

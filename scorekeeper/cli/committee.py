@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at
-from scorekeeper.cli.streams import STANDARD_INPUT, write_error, write_output
+from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_error, write_output
 from scorekeeper.desk.files.casebooks import casebook_of
 from scorekeeper.desk.papers import committee_papers
 from scorekeeper.desk.papers.committee_papers import put
@@ -48,7 +48,7 @@ def committee_command(chosen: Namespace) -> int:
             name, data = make(form)
             place = Path(path) / name if Path(path).is_dir() else Path(path)
             written += put(form, place, data)
-    write_output("".join(line(_("Written"), str(path)) + "\n" for path in written))
+    tell_written(written)
     return 0
 
 

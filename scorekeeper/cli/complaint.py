@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.cli import WRONG
 from scorekeeper.rules.model import Problem
-
-WRONG = 2
 
 
 class Complaint(Exception):  # noqa: N818 - it is no programming error

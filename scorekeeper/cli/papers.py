@@ -10,9 +10,18 @@ from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.paper import drawing
-from scorekeeper.cli.complaint import WRONG, Complaint, complain, line, problem_line
+from scorekeeper.cli import DONE, FAULT, WRONG
+from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained
-from scorekeeper.cli.streams import STANDARD_INPUT, progress, read_input, read_secret, write_error, write_output
+from scorekeeper.cli.streams import (
+    STANDARD_INPUT,
+    progress,
+    read_input,
+    read_secret,
+    tell_written,
+    write_error,
+    write_output,
+)
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.papers.copies import Copies, Seal
 from scorekeeper.desk.papers.export import all_as_json, export_all, export_one
@@ -23,8 +32,6 @@ from scorekeeper.desk.papers.paperwork import Written
 from scorekeeper.journal.snapshot import Played
 
 SIGN = "--sign"
-DONE, FAILED = 0, 1
-"""All is written; some of it, and the rest is named."""
 
 
 def now() -> datetime:
@@ -82,7 +89,7 @@ def export_command(chosen: Namespace) -> int:
         elif to_output:
             write_output(json_text(copies.content(JSON, states[0], tournament, sheet_options())))
     if not to_output:
-        write_output("".join(line(_("Written"), str(path)) + "\n" for path in done.files))
+        tell_written(done.files)
     return _told(done, len(states))
 
 
@@ -102,7 +109,7 @@ def _told(done: Written, of: int) -> int:
     said = [line(failed.name, failed.why) for failed in done.failed]
     said.append(f"{drawing(done.done, of)}." + (" " + _("Stopped; what is done is kept.") if done.stopped else ""))
     write_error("".join(f"{text}\n" for text in said))
-    return FAILED if done.files else WRONG
+    return FAULT if done.files else WRONG
 
 
 def _seal(scorer: str, states: Sequence[Played]) -> Seal:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.opening import desk_at
-from scorekeeper.cli.streams import STANDARD_INPUT, write_output
+from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
 from scorekeeper.desk.papers.exporting import find_played
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.papers.reporting import (
@@ -46,7 +46,7 @@ def report_command(chosen: Namespace) -> int:
         files = [(form, Path(path), report_bytes(report, form, options)) for form, path in named.items()]
         written = [write_report(report, form, path, data) for form, path, data in files]
     if not to_output and written:
-        write_output("".join(line(_("Written"), str(path)) + "\n" for path in written))
+        tell_written(written)
     return 0
 
 

@@ -8,30 +8,11 @@ from typing import Any, NoReturn
 from scorekeeper import __version__
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import speak
-from scorekeeper.cli.complaint import WRONG, Complaint, line
+from scorekeeper.cli import COMMANDS, WRONG
+from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.streams import write_error, write_output
 
 PROGRAM = "scorekeeper"
-HANDLERS = {
-    "score": "scoring",
-    "auction": "scoring",
-    "new": "events",
-    "set": "settings",
-    "sessions": "events",
-    "import": "papers",
-    "export": "papers",
-    "blank": "blanks",
-    "standings": "events",
-    "report": "reports",
-    "disputes": "disputes",
-    "committee": "committee",
-    "journal": "journal",
-    "verify": "checks",
-    "backup": "checks",
-    "self-test": "checks",
-}
-"""The module of each command: it is only read when its command runs."""
-
 Handler = Callable[[Namespace], int]
 
 
@@ -238,6 +219,6 @@ def _run(argv: Sequence[str] | None) -> int:
         return 0
     if chosen.command is None:
         top.error(_("a command is missing"))
-    module = import_module(f"scorekeeper.cli.{HANDLERS[chosen.command]}")
+    module = import_module(f"scorekeeper.cli.{COMMANDS[chosen.command]}")
     handler: Handler = module.COMMANDS[chosen.command]
     return handler(chosen)

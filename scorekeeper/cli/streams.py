@@ -2,11 +2,11 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, Any
 
-from scorekeeper.cli.complaint import Complaint, complain
+from scorekeeper.cli.complaint import Complaint, complain, line
 
 STANDARD_INPUT = "-"
 
@@ -30,8 +30,15 @@ def read_secret(question: str) -> str:
 
         return getpass.getpass(question, stream=sys.stderr)
     raw = getattr(stream, "buffer", None)
-    line = raw.readline().decode("utf-8", "replace") if raw is not None else str(stream.readline() if stream else "")
-    return line.rstrip("\r\n")
+    said = raw.readline().decode("utf-8", "replace") if raw is not None else str(stream.readline() if stream else "")
+    return said.rstrip("\r\n")
+
+
+def tell_written(files: Iterable[Path]) -> None:
+    """Say which files were written, a line for each."""
+    from scorekeeper.assets.wording.language import gettext as _  # noqa: PLC0415 - only for those who need a sentence
+
+    write_output("".join(line(_("Written"), str(path)) + "\n" for path in files))
 
 
 def unreadable(reason: OSError | ValueError) -> str:

@@ -19,11 +19,6 @@ if TYPE_CHECKING:
 _SHORTEST = 4
 
 
-def kept(tournament: Tournament) -> frozenset[str]:
-    """Answer which ways of working need a passphrase at this event."""
-    return frozenset(tournament.access)
-
-
 def open_to(tournament: Tournament, wished: str) -> str:
     """Answer as what somebody works who types no passphrase: as wished where that is open, otherwise less."""
     order = (wished, *(role for role in (SCORER, VIEWER) if role != wished))

@@ -9,7 +9,6 @@ from scorekeeper.rules.infractions import WARNING, Infraction
 from scorekeeper.rules.model import (
     PENALTY,
     UNDECIDED,
-    Deal,
     DealResult,
     Line,
     Penalty,
@@ -69,7 +68,7 @@ class Prescribed:
 
     `before` and `after` are the deal without and with the infraction, `lines_before` and `lines_after` its lines (of
     a charge on the whole session: the session's own), `added` and `removed` what differs in the whole session: where
-    a warning is waived the next infraction becomes one. `recorded` is the deal as it was written down. `values` are
+    a warning is waived the next infraction becomes one. `values` are
     the numbers of the sum.
     """
 
@@ -79,7 +78,6 @@ class Prescribed:
     penalty: Penalty | None = None
     standing: int | None = None
     confirmed: bool = False
-    recorded: Deal | None = None
     before: DealResult | None = None
     after: DealResult | None = None
     lines_before: tuple[Line, ...] = ()
@@ -115,7 +113,6 @@ class _Case:
         listed = extended(session)
         given = listed[self._standing] if self._standing is not None else None
         self._without = session if self._standing is None else _with(session, waive=(self._standing,))
-        self._recorded = session.deal(charge.deal)
         self._fits = given is not None and _same_effect(given, charge, kind)
         self.penalty = Penalty(
             charge.side,
@@ -227,7 +224,6 @@ class _Case:
             penalty,
             self._standing,
             confirmed=self._fits and (penalty is not None or because == NOT_OBJECTED),
-            recorded=self._recorded,
             before=self.before.deal(number),
             after=after.deal(number),
             lines_before=_of(self.before, number),

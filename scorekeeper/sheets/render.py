@@ -7,7 +7,6 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
 
 PDF, XLSX, JSON = "pdf", "xlsx", "json"
-KINDS = (PDF, XLSX, JSON)
 
 
 def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> Sheet:

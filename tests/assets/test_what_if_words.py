@@ -48,5 +48,3 @@ def test_scores_and_winners():
 @pytest.mark.parametrize("of_hands", [True, False])
 def test_everything_that_can_change_has_a_name(code, of_hands):
     assert say.label(code, of_hands=of_hands)[0].isupper()
-    ends = {say.reach(code, found, of_hands=of_hands) for found in ("can", "cannot", "not decided")}
-    assert len(ends) == 3

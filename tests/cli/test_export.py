@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from scorekeeper.cli import main, streams
-from scorekeeper.cli.papers import FAILED
+from scorekeeper.cli import FAULT, main, streams
 from scorekeeper.desk.files.events import NewEvent, create_event
 from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.desk.signing.checking import check_sealed
@@ -99,7 +98,7 @@ def test_some_that_failed_is_status_1(cup, tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "fsync", full_once)
     ran = run("export", cup, "--all", "--pdf", tmp_path / "out", "--json", tmp_path / "out")
-    assert ran.status == FAILED
+    assert ran.status == FAULT
     assert "No space left on device" in ran.err
     assert len(ran.out.splitlines()) == 1
     assert len(names(tmp_path / "out")) == 1
@@ -111,7 +110,7 @@ def test_ctrl_c_keeps_what_is_done(cup, tmp_path, monkeypatch):
 
     monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", pressed)
     ran = run("export", cup, "--all", "--pdf", tmp_path / "out", "--xlsx", tmp_path / "out")
-    assert ran.status == FAILED
+    assert ran.status == FAULT
     assert "Stopped; what is done is kept." in ran.err
     assert len(names(tmp_path / "out")) == 1
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.desk.access import keep, kept, open_to, seat_of, work_as
+from scorekeeper.desk.access import keep, open_to, seat_of, work_as
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.permissions import may
@@ -98,7 +98,7 @@ def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_agains
     assert refused.value.problems[0].code == "role-passphrase-short"
     keep(desk, COMMITTEE, "four aces", CHEAP)
     keep(desk, ORGANISER, "long evening", CHEAP)
-    assert kept(desk.tournament) == {COMMITTEE, ORGANISER}
+    assert set(desk.tournament.access) == {COMMITTEE, ORGANISER}
     assert "four aces" not in str(desk.tournament.access)
     assert open_to(desk.tournament, ORGANISER) == SCORER
     work_as(desk, SCORER)
@@ -116,7 +116,7 @@ def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_agains
         keep(desk, COMMITTEE, "", CHEAP)
     work_as(desk, ORGANISER, "long evening")
     keep(desk, COMMITTEE, "", CHEAP)
-    assert kept(desk.tournament) == {ORGANISER}
+    assert set(desk.tournament.access) == {ORGANISER}
     with pytest.raises(Refused):
         keep(desk, VIEWER, "four aces", CHEAP)
 

@@ -93,11 +93,6 @@ def finding(article: str) -> str:
     return _("Bid without a card of the suit ({article}): the bid stands.").format(article=article)
 
 
-def penalty_key(key: str) -> str:
-    """Answer how the selected faulty call becomes a penalty."""
-    return _("{key} makes it a penalty").format(key=key)
-
-
 def not_calls(texts: Sequence[str]) -> str:
     """Answer that something typed is no call."""
     return _("{texts} is no call. Nothing of it was taken.").format(texts=", ".join(texts))

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
-from scorekeeper.assets.wording.prescribed import joined_articles
-from scorekeeper.assets.wording.spans import Sentence, fill, words
+from scorekeeper.assets.wording.spans import Sentence, words
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Side
 
@@ -22,44 +20,6 @@ def reason(because: str, verdict: str) -> str:
     if verdict == "stands":
         return _("no line of play gives the challengers a trick")
     return _("a line of play gives the challengers a trick")
-
-
-def told(because: str, verdict: str, challengers: str, tricks: int | None, articles: tuple[str, ...]) -> Sentence:
-    """Answer how a claim came out, in a sentence to read out."""
-    cited = joined_articles(articles[:1])
-    if because == "accident":
-        return fill(
-            _("The cards fell by accident: **that is no claim**, and the play goes on ({articles})."), articles=cited
-        )
-    if verdict == "refused":
-        return fill(
-            _(
-                "A line of play gives {challengers} a trick: they get **{all}**, and tricks already won stand"
-                " ({articles})."
-            ),
-            challengers=challengers,
-            all=_all_tricks(tricks),
-            articles=cited,
-        )
-    if because == "unchallenged":
-        template = _("Nobody challenged the claim: **it stands**, even if it was wrong ({articles}).")
-    elif because == "too-late":
-        template = _(
-            "The challenge came when the cards had been gathered: **the claim stands** unless somebody admits the"
-            " challenge ({articles})."
-        )
-    else:
-        template = _(
-            "No line of play gives {challengers} a trick: **the claim stands**, and the challenge costs nothing"
-            " ({articles})."
-        )
-    return fill(template, challengers=challengers, articles=cited)
-
-
-def _all_tricks(tricks: int | None) -> str:
-    if tricks is None:
-        return _("all remaining tricks")
-    return ngettext("the {n} remaining trick", "all {n} remaining tricks", tricks).format(n=tricks)
 
 
 def card_points(
@@ -102,8 +62,3 @@ def first(what: str) -> str:
         ),
         "defenders-void": _("Defenders without trumps go first: the deal may have to be dealt again."),
     }[what]
-
-
-def departs() -> str:
-    """Answer that the verdict is another one than the rules prescribe."""
-    return _("The rules prescribe another verdict. Say why the committee departs from them.")

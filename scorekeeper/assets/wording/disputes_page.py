@@ -83,11 +83,6 @@ def state_words(state: str, effect: str = "") -> str:
     return said
 
 
-def open_count(count: int) -> str:
-    """Answer how many are open."""
-    return ngettext("{n} open", "{n} open", count).format(n=count)
-
-
 def open_spoken(count: int) -> str:
     """Answer how many disputes are open, as it is heard."""
     return ngettext("{n} dispute open", "{n} disputes open", count).format(n=count)
@@ -288,20 +283,9 @@ def articles_found(found: Sequence[tuple[str, str]]) -> str:
     )
 
 
-def ended(number: int, entry: int, *, settled: bool) -> str:
-    """Answer that a dispute has ended."""
-    said = _("Dispute {number} settled, entry {entry}") if settled else _("Dispute {number} withdrawn, entry {entry}")
-    return said.format(number=number, entry=entry)
-
-
 def attached(name: str, entry: int) -> str:
     """Answer that evidence was attached."""
     return _("{name} is attached, entry {entry}").format(name=name, entry=entry)
-
-
-def written(entry: int) -> str:
-    """Answer that the facts were written down."""
-    return _("Written down, entry {entry}").format(entry=entry)
 
 
 def evidence_title() -> str:

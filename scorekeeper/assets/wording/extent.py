@@ -143,11 +143,6 @@ def follows_words(choice: str, deals: int | None, now: int) -> str:
     return ngettext("The session has {n} deal.", "The session has {n} deals.", deals).format(n=deals)
 
 
-def tied_words() -> str:
-    """Answer what the panel of a tied session says where no match points are awarded."""
-    return _("Tied: six more deals follow, then one at a time.")
-
-
 def extra_button(deals: int) -> str:
     """Answer the button that adds extra deals."""
     return ngettext("{n} extra deal", "{n} extra deals", deals).format(n=deals)

@@ -102,8 +102,3 @@ def evidence_words(names: Sequence[str]) -> str:
     if not names:
         return ""
     return _("Evidence: {names}").format(names=", ".join(names))
-
-
-def nothing_to_dispute() -> str:
-    """Answer that a page shows no session."""
-    return _("No session is open: a dispute on the event is raised on the Disputes page (Ctrl+4).")

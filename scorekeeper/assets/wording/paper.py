@@ -101,11 +101,6 @@ def nothing_for(about: str) -> str:
     return nothing_to_print()
 
 
-def sheets(count: int) -> str:
-    """Answer how many sheets."""
-    return ngettext("{count} sheet", "{count} sheets", count).format(count=count)
-
-
 def drawing(done: int, of: int) -> str:
     """Answer how far the drawing of sheets is."""
     return ngettext("{done} of {of} sheet is done", "{done} of {of} sheets are done", of).format(done=done, of=of)

@@ -3,22 +3,15 @@
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import (
-    CHART_CODES,
-    band_words,
     infraction_act,
     outcome_word,
     points_count,
-    spoken_contract,
 )
-from scorekeeper.assets.wording.spans import Filling, Sentence, article, fill, join, words
+from scorekeeper.assets.wording.spans import Filling, Sentence, article, fill, words
 from scorekeeper.rules import prescribed as rules
-from scorekeeper.rules.doubling import CODES as DOUBLED
-from scorekeeper.rules.model import DealResult, Line, Side
+from scorekeeper.rules.model import Side
 from scorekeeper.rules.prescribed import Prescribed
-from scorekeeper.rules.score import AWARDED
-from scorekeeper.rules.system import RuleSystem
 
 Names = Mapping[Side, str]
 
@@ -38,13 +31,6 @@ def read_out(told: Prescribed, names: Names) -> Sentence:
         rules.DEALT_AGAIN: _dealt_again,
         rules.NOT_INFRACTION: _no_infraction,
     }[told.code](told, names, act)
-
-
-def arithmetic(told: Prescribed, names: Names, system: RuleSystem) -> Sentence:
-    """Answer how the deal was played and what comes to whom, each part with its article; nothing without a deal."""
-    if told.before is None or told.after is None or told.before.contract is None:
-        return ()
-    return join(_as_played(told, names), _with_it(told, names, system))
 
 
 def as_prescribed() -> str:
@@ -205,64 +191,3 @@ def _no_infraction(_told: Prescribed, _names: Names, _act: str) -> Sentence:
 
 
 # --- the sum
-
-
-def _as_played(told: Prescribed, names: Names) -> Sentence:
-    """Say how the deal was played: "Detroit declared 40 hearts doubled and took 44: made, 3 points."."""
-    before = told.before
-    assert before is not None
-    assert before.contract is not None
-    said = {"team": _name(names, before.side or ""), "contract": spoken_contract(before.contract)}
-    if before.outcome is None:
-        return words(_("{team} declared {contract}; the result is not known yet.").format(**said))
-    worth = sum(line.points for line in before.lines if line.code in CHART_CODES)
-    counts = ngettext("{n} point", "{n} points", worth).format(n=worth)
-    taken = told.recorded.taken if told.recorded is not None else None
-    if any(line.code == AWARDED for line in before.lines):
-        template = _("{team} declared {contract}; the deal is awarded as {outcome}, {points}.")
-    elif taken is None:
-        template = _("{team} declared {contract}: {outcome}, {points}.")
-    else:
-        template = _("{team} declared {contract} and took {taken}: {outcome}, {points}.")
-    return words(template.format(**said, taken=taken, outcome=outcome_word(before.outcome), points=counts))
-
-
-def _with_it(told: Prescribed, names: Names, system: RuleSystem) -> Sentence:
-    if told.code == rules.DEAL_AWARDED and told.after is not None and told.own is not None:
-        return _award(told, told.after, told.own, names, system)
-    if told.own is None or not told.own.points:
-        return words(_("The points of the deal stay as they are."))
-    both = told.because == rules.BOTH_GUILTY
-    return fill(
-        _("With both sides guilty it has no result by the rules, and {points} ({article}).")
-        if both
-        else _("On top of that {points} ({article})."),
-        points=points_count(told.own.points, _name(names, told.own.side)),
-        article=article(told.own.article),
-    )
-
-
-def _award(told: Prescribed, after: DealResult, own: Line, names: Names, system: RuleSystem) -> Sentence:
-    """Say "With that the deal is awarded: Dallas 3 (defeated 40 to 47, 1.3) + 1 (doubled, 1.3) + ... = 7."."""
-    assert after.contract is not None
-    parts = [
-        fill(
-            _("{n} ({outcome} {band}, {article})"),
-            n=_number(told, "chart"),
-            outcome=outcome_word(after.outcome),
-            band=band_words(system, after.contract.value),
-            article=article(system.chart.article),
-        )
-    ]
-    for line in after.lines:
-        if line.code in DOUBLED[1:]:
-            word = _("doubled") if line.code == DOUBLED[1] else _("redoubled")
-            parts.append(fill(_("{n} ({word}, {article})"), n=line.points, word=word, article=article(line.article)))
-    parts.append(fill(_("{n} (cardinal, {article})"), n=own.points, article=article(own.article)))
-    spans = [span for place, part in enumerate(parts) for span in ((*words(" + "), *part) if place else part)]
-    return fill(
-        _("With that the deal is awarded: {team} {parts} = **{total}**."),
-        team=_name(names, own.side),
-        parts=spans,
-        total=_number(told, "total"),
-    )

@@ -288,9 +288,4 @@ def check_intro() -> str:
     return _("Sums taken from the sheets in two ways, by formulas; the first that differs is named.")
 
 
-def section_head() -> str:
-    """Answer the head of the first column of a CSV file: which table a row belongs to."""
-    return _("section")
-
-
 __all__ = ["axes", "check", "empty", "fact", "head", "note", "title"]

@@ -1,7 +1,6 @@
 """The words of the sign-off: whose turn it is, what is asked of them, what came of it."""
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.journal.roles import is_player
 
 
@@ -193,11 +192,6 @@ def stop_asked() -> str:
 def stopped() -> str:
     """Answer that the signing was given up."""
     return _("The signing is given up. The sheet is open again; nobody has signed it.")
-
-
-def still_left(count: int) -> str:
-    """Answer how many have still to sign."""
-    return ngettext("{n} has still to sign", "{n} have still to sign", count).format(n=count)
 
 
 def nothing_signed() -> str:

@@ -107,11 +107,6 @@ def article(number: str) -> Span:
     return Span(number, article=number)
 
 
-def entry(number: int) -> Span:
-    """Give a journal entry's number as a link to it."""
-    return Span(str(number), entry=number)
-
-
 def suit(strain: str) -> Span:
     """Give the sign of a suit, or the letters NT."""
     return Span(_SIGNS[strain], suit=strain)

@@ -7,8 +7,6 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.tournament.standings import Standing
 
-FULL = 4
-"""The match points of a session won clearly: its box is filled."""
 MOST_PARTS = 12
 """How many parts of a sum are told; beyond that the table and the chain tell them better."""
 SIGNED = frozenset({"difference"})

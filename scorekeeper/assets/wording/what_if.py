@@ -91,13 +91,3 @@ def winner(side: str | None, names: Mapping[Side, str], *, final: bool) -> str:
 def place(number: int, points: int) -> str:
     """Answer a place with its match points or clicks: "2nd (21)"."""
     return f"{ordinal(number)} ({points})"
-
-
-def reach(code: str, found: str, *, of_hands: bool = False) -> str:
-    """Answer whether an open dispute can still change something, whatever the others bring."""
-    said = what(code, of_hands=of_hands)
-    if found == "can":
-        return _("can still change the {what}").format(what=said)
-    if found == "cannot":
-        return _("cannot change the {what}, whatever the other disputes bring").format(what=said)
-    return _("whether it changes the {what} is not decided yet").format(what=said)

@@ -286,9 +286,3 @@ def _field(path: tuple[str | int, ...]) -> str:
     if path[0] in {"settings", "options"} and len(path) > 1:
         return str(path[1])
     return ".".join(str(step) for step in path[:2])
-
-
-def side_name(state: SessionState, tournament: Tournament, system: RuleSystem, side: Side) -> str:
-    """Answer the name of the team on a side of a session."""
-    team = tournament.teams.get(state.teams[system.sides.index(side)])
-    return team.name if team else side

@@ -18,8 +18,7 @@ from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signa
 from scorekeeper.desk.signoff.what_is_signed import SideNames, document_text, kind_of_key, rules_played
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.journal.facts import Fact, RulingMade, SheetClosed, SheetSigned, SigningStopped
+from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningStopped
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.rules.model import problem
@@ -113,14 +112,6 @@ def sign(
 def stop_signing(desk: Desk, session: str, reason: str) -> Saved:
     """Give the signing up that is under way: nobody has signed then, and the sheet can be changed again."""
     return desk.submit([SigningStopped(session)], reason=_line(reason))
-
-
-def settle(desk: Desk, ruling: RulingMade) -> Saved:
-    """Enter what both captains agreed on after the sheet was closed; it opens the next revision, to be signed anew.
-
-    The file of the revision before stays kept. What differs then says `differences` of the sign-off view.
-    """
-    return desk.submit([replace(ruling, ruling_kind=SETTLEMENT, members=())])
 
 
 def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:

@@ -3,9 +3,7 @@
 Each file is a 24 x 24 drawing whose strokes say `currentColor`; the colour is put in before QtSvg draws it.
 """
 
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -61,8 +59,3 @@ class IconBook:
     def forget(self) -> None:
         """Drop the drawn pixmaps, for example after a change of theme."""
         self._pixmaps.clear()
-
-
-def icons_present(folder: Path) -> Mapping[str, bool]:
-    """Answer for each icon whether its file is in a folder."""
-    return MappingProxyType({name: (folder / f"{name}.svg").is_file() for name in ICONS})

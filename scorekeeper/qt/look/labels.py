@@ -157,20 +157,6 @@ class RichLabel(Label):
         self.setText(self._html)
 
 
-class LinkLabel(RichLabel):
-    """One linked word, for example an article number; `linkActivated` answers with its target."""
-
-    def __init__(
-        self, look: Look, text: str, target: str, role: Role = "body", *, name: str = "", accessible: str = ""
-    ) -> None:
-        super().__init__(look, "", role, wrap=False, name=name, accessible=accessible or text)
-        self.set_link(text, target)
-
-    def set_link(self, text: str, target: str) -> None:
-        """Show another linked word."""
-        self.set_html(f'<a href="{target}">{text}</a>')
-
-
 def caption(look: Look, text: str, *, name: str = "") -> Label:
     """Answer the small bold words above a group of controls."""
     return Label(look, text, "caption", weight=600, tone="ink2", name=name)

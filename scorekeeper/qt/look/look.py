@@ -17,7 +17,6 @@ from scorekeeper.qt.look.palette import THEMES, Theme, Token, Tokens
 FOCUS_WIDTH = 2
 CARD_RADIUS, CONTROL_RADIUS, CHIP_RADIUS = 6, 5, 4
 ROW_BAR = 4
-FUSION = ("-style", "fusion")
 
 
 class Look(QObject):
@@ -112,7 +111,7 @@ class Look(QObject):
     def apply(self, app: QApplication, *, fusion: bool = False) -> None:
         """Dress the application: Fusion, palette, font; follows the system's colour scheme from now on.
 
-        `fusion` says that the application was started with `FUSION` among its arguments; asking for the style
+        `fusion` says that the application was started with the style Fusion among its arguments; asking for the style
         here would load QStyle with its hundreds of enumeration members before the first paint.
         """
         if self._app is None:

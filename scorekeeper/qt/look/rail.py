@@ -8,8 +8,6 @@ from scorekeeper.qt.look.look import CARD_RADIUS, Look
 from scorekeeper.qt.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.qt.look.palette import Token
 
-RAIL_WIDTH, COMPACT_WIDTH = 92, 56
-
 
 class RailButton(QPushButton):
     """A page of the rail: icon above word, a bar when it is shown, a violet number of what is open there.

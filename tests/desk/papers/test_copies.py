@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from openpyxl import load_workbook
 
+from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.papers.catalogue import ALL, SHEET, paper, pieces
 from scorekeeper.desk.papers.copies import Copies
@@ -18,7 +19,7 @@ from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, Wanted, beside
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signing.checking import check_sealed
 from scorekeeper.desk.signing.scorer_key import seal_copies, seal_with, the_scorer
-from scorekeeper.desk.signoff.signoff import settle
+from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.options import SheetOptions
 from tests.desk.golden_event import SESSION
@@ -121,7 +122,8 @@ def test_openssl_accepts_them_and_refuses_a_changed_one(closed, out):
 
 
 def test_a_sheet_that_is_not_closed_gets_no_signature(closed, out, tmp_path):
-    settle(closed.table.desk, RulingMade(SESSION, ("4.8",), "Both agreed.", deal=7, outcome="made"))
+    agreed = RulingMade(SESSION, ("4.8",), "Both agreed.", deal=7, ruling_kind=SETTLEMENT, outcome="made")
+    make_ruling(closed.table.desk, agreed)
     files = closed.export(out, XLSX, JSON, PDF)
     assert [place.suffix for place in files] == [".xlsx", ".json", ".pdf"]
     assert not files[2].name.endswith("-signed.pdf")

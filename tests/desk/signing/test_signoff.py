@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import NotWritten, Refused
 from scorekeeper.desk.memory import MemoryStore
@@ -17,13 +18,13 @@ from scorekeeper.desk.signoff.signoff import (
     Wish,
     save_sealed,
     sealed_pdf,
-    settle,
     sign,
     stop_signing,
 )
 from scorekeeper.desk.signoff.signoff_view import signoff_view
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
+from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
@@ -259,8 +260,10 @@ def test_a_sheet_that_changed_while_it_was_signed_is_not_entered(table, monkeypa
 def test_a_settlement_makes_a_new_revision_with_its_differences(table, tmp_path):
     first = table.sign_all(folder=tmp_path).content
     digest = table.view.digest
-    ruling = RulingMade(SESSION, ("Settlement",), "both captains counted again", deal=18, outcome="defeated")
-    settle(table.desk, ruling)
+    ruling = RulingMade(
+        SESSION, ("Settlement",), "both captains counted again", deal=18, ruling_kind=SETTLEMENT, outcome="defeated"
+    )
+    make_ruling(table.desk, ruling)
     view = table.view
     assert (view.closed, view.turn, view.revision, view.supersedes) == (False, "scorer", 2, digest)
     assert any(words.startswith("deal 18, outcome, made became defeated") for words in view.differences)
