@@ -91,6 +91,9 @@ def _read_deal_number(cursor: Cursor, frame: Frame) -> int | None:
 
 def _read_penalty(cursor: Cursor, frame: Frame, deal: int | None, *, of_session: bool) -> Penalty | None:
     side = cursor.choice("side", frame.system.sides, required=True)
+    if not frame.system.infractions.kinds:
+        cursor.refuse("no-penalties-here", "code", system=frame.system.key)
+        return None
     code = cursor.choice("code", frame.system.infractions.kinds, required=True)
     kind = frame.system.infractions.get(code) if code is not None else None
     objected = cursor.flag("objected", default=True)

@@ -133,6 +133,7 @@ def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Valu
         if inner.has("deals") and "deals" not in chosen:
             option_of_deals = system.options.get("deals")
             deals = option_of_deals.high if option_of_deals is not None else None
+    chosen.update(_of_several_teams(cursor, system, chosen))
     effective = system.options.effective(chosen)
     deals = int(effective["deals"]) if deals is None else deals
     table = system.at_table(effective)
@@ -140,6 +141,26 @@ def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Valu
         allowed = ", ".join(map(str, table.auction.team_counts))
         inner.refuse("not-one-of", "teams", value=str(len(table.sides)), allowed=allowed)
     return MappingProxyType(chosen), deals or LARGEST, table
+
+
+def _of_several_teams(
+    cursor: Cursor, system: RuleSystem, chosen: Mapping[str, Value | bool]
+) -> dict[str, Value | bool]:
+    """Return how many teams play where the document says it by its sides alone, and how many players those are."""
+    option = system.options.get("teams")
+    if option is None:
+        return {}
+    given = cursor.value.get("options")
+    given = given if isinstance(given, dict) else {}
+    sides = cursor.value.get("sides")
+    named = len(sides) if isinstance(sides, dict) else 0
+    said: dict[str, Value | bool] = {}
+    if given.get("teams") is None and named in option.choices and named != option.default:
+        said["teams"] = named
+    teams = int(said.get("teams", chosen.get("teams", option.default)))
+    if given.get("players") is None and teams not in system.auction.team_counts:
+        said["players"] = 2 * teams
+    return said
 
 
 def _read_meta(cursor: Cursor) -> Mapping[str, Value]:

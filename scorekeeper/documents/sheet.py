@@ -23,6 +23,10 @@ from scorekeeper.rules.model import Problem, Session, SessionResult
 FORMAT = "scorekeeper/sheet"
 VERSION = 1
 
+_OTHER_FORMATS = frozenset(
+    f"scorekeeper/{name}" for name in ("result", "auction", "auction-result", "play", "disputes", "standings")
+)
+"""Documents of other kinds: nothing inside them can be held against what a session must say."""
 _PARTS = ("session", "result", "journal", "revision", "supersedes", "required", "disputes")
 _KEYS = frozenset(("format", "version", *_PARTS))
 _JOURNAL_KEYS = frozenset(("event", "seq", "head"))
@@ -118,7 +122,10 @@ def holds_game(value: Any) -> bool:
     if not isinstance(value, dict):
         return False
     inside = value.get("session") if value.get("format") == FORMAT else value
-    return isinstance(inside, dict) and inside.get("format") == GAME_FORMAT
+    if not isinstance(inside, dict):
+        return False
+    named = inside.get("format")
+    return named == GAME_FORMAT or (named is None and "hands" in inside and "deals" not in inside)
 
 
 def read_game_sheet(value: Any, path: Path = ()) -> GameSheet | tuple[Problem, ...]:
@@ -170,12 +177,11 @@ def _read_session(value: Any, path: Path) -> Session | tuple[Problem, ...]:
     if isinstance(found, Session) or not isinstance(value, dict) or not isinstance(value.get("format"), str):
         return found
     here = (*path, "format")
-    return tuple(
-        Problem("not-one-of", here, (("value", value["format"]), ("allowed", f"{SESSION_FORMAT}, {FORMAT}")))
-        if fault.path == here
-        else fault
-        for fault in found
-    )
+    allowed = f"{SESSION_FORMAT}, {GAME_FORMAT}, {FORMAT}"
+    other = Problem("not-one-of", here, (("value", value["format"]), ("allowed", allowed)))
+    if value["format"] in _OTHER_FORMATS:
+        return (other,)
+    return tuple(other if fault.path == here else fault for fault in found)
 
 
 def _read(cursor: Cursor, *, required: bool) -> Sheet | None:

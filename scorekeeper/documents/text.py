@@ -50,6 +50,8 @@ def read_text(data: bytes) -> Text:
         source = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         return _unreadable(problem("not-utf-8", byte=wrong.start + 1))
+    if not source.strip():
+        return _unreadable(problem("nothing-written"))
     found: list[Repeating] = []
     try:
         value = _parsed(source, found)

@@ -174,7 +174,7 @@ def _bid(bid: Contract | None, rules: HandRules, field: str) -> Found:
 
 def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
     """Find what speaks against the end of the time with this hand."""
-    last = max((hand.number for hand in state.record.hands), default=0)
+    last = max((hand.number for hand in state.record.hands if hand.fault != BOTH), default=0)
     if not 0 <= fact.hand <= state.hands:
         yield problem("no-such-hand", "hand", hand=fact.hand)
     elif fact.hand < last:

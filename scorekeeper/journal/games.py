@@ -169,11 +169,11 @@ def _record(said: _Said, opened: SessionOpened, table: Table, attempts: Sequence
     settings = {**table.event.settings, **opened.options}
     players = _players(opened.teams, table)
     last = said.bell.hand if said.bell is not None else None
-    over = {hand.number for hand in hands if hand.over and hand.fault != BOTH}
+    played = {0, *(hand.number for hand in hands if hand.fault != BOTH)}
     return Game(
         players=players,
         hands=hands,
-        bell=last is not None and over.issuperset(range(1, last + 1)),
+        bell=last in played,  # not while the last hand that counts is still to be entered
         unclipped=players_named(said.unclipped, opened.teams, players),
         rulings=tuple(_ruling(fact) for _, fact in said.rulings),
         options=MappingProxyType(

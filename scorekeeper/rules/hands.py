@@ -1,6 +1,6 @@
 """A game of hands: four players, two partners a side, each hand won or lost by its bid (500)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -148,7 +148,7 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
     outer = tuple(_ruled_lines(rules, [one for one in enumerate(game.rulings) if one[1].deal is None]))
     for line in outer:
         standing[line.side] += line.points
-    complete = _complete(game, int(options["hands"]), ended_at)
+    complete = _complete(game, results, int(options["hands"]), ended_at)
     winner = winner_of(standing) if complete else None
     return GameResult(
         rules.key,
@@ -237,15 +237,16 @@ def _ends(rules: HandRules, result: HandResult) -> bool:
     return reached or any(points <= rules.floor for points in result.running.values())
 
 
-def _complete(game: Game, scheduled: int, ended_at: int | None) -> bool:
-    """Tell whether the game is over: ended at once, by the bell, or with its last hand; and no result is missing."""
+def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_at: int | None) -> bool:
+    """Tell whether the game is over: ended at once, by the bell, or with its last hand; and no result is missing.
+
+    A ruling may say how a hand came out whose tricks nobody wrote down.
+    """
+    played = {hand.number for hand in game.hands if hand.fault != BOTH}
     over = {hand.number for hand in game.hands if hand.over and hand.fault != BOTH}
-    named = {hand.number for hand in game.hands}
-    if ended_at is not None:
-        return over.issuperset(range(1, ended_at + 1))
-    if game.bell:
-        return all(hand.over for hand in game.hands) and named == set(range(1, max(named, default=0) + 1))
-    return over.issuperset(range(1, scheduled + 1))
+    over.update(hand.number for hand in results if hand.outcome is not None)
+    last = ended_at if ended_at is not None else max(played, default=0) if game.bell else scheduled
+    return over.issuperset(range(1, last + 1))
 
 
 def _clicks(rules: HandRules, game: Game, winner: str) -> Mapping[str, int]:

@@ -71,6 +71,10 @@ class Payment(Protocol):
         """Tell whether the match is over after a deal, before the last one that is scheduled."""
         ...
 
+    def won_by(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> Side | None:
+        """Return who has won a match that ended early; None where the totals say it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class WinnerScores:
@@ -93,6 +97,10 @@ class WinnerScores:
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:  # noqa: ARG002 (as above)
         """Return False: all deals are played."""
         return False
+
+    def won_by(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> Side | None:  # noqa: ARG002 (as above)
+        """Return None: the totals say it."""
+        return None
 
 
 @lru_cache(maxsize=4096)

@@ -84,6 +84,7 @@ class _Course:
     standing: dict[Side, int]
     owed: dict[Side, int] = field(default_factory=dict)
     ended_at: int | None = None
+    won_by: Side | None = None
 
     def book(self, lines: Iterable[Line]) -> None:
         """Let lines count."""
@@ -101,6 +102,7 @@ class _Course:
         """Say whether the match is over behind this deal."""
         if self.ended_at is None and self.system.payment.ended(self.standing, self.owed):
             self.ended_at = number
+            self.won_by = self.system.payment.won_by(self.standing, self.owed)
 
 
 def _deals(
@@ -238,7 +240,7 @@ def _result(
         MappingProxyType(standing),
         complete,
         difference_of(standing),
-        winner_of(standing) if complete else None,
+        (course.won_by or winner_of(standing)) if complete else None,
         awarded if complete else None,
         awarded,
         MappingProxyType({side: warnings.get(side, 0) for side in system.sides}),

@@ -58,6 +58,12 @@ class TablesChange:
             return len(self.out(standing)) >= len(standing) - 1
         return bool(owed)
 
+    def won_by(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> Side | None:
+        """Return the one side left: what a ruling moves later does not undo that the others could not pay."""
+        lost = self.out(standing) if self.eliminates else owed
+        left = [side for side in standing if side not in lost]
+        return left[0] if len(left) == 1 else None
+
 
 def _received(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
     """Return the receiver's lines: the chart's, and what comes on top of it as far as what is paid goes."""

@@ -90,6 +90,34 @@ def test_what_cannot_be_read_is_said(tmp_path):
         assert (answer.status, answer.out, len(answer.complaints)) == (2, "", 1)
 
 
+KINDS = "scorekeeper/session, scorekeeper/game500, scorekeeper/sheet"
+
+
+def test_a_document_of_another_kind_is_told_by_its_format_alone():
+    result = json.loads(asked(document()).out)
+    auction = {"format": "scorekeeper/auction", "version": 1, "system": "international-56", "calls": []}
+    for other in (result, auction):
+        assert asked(other).err == f"-: format: {other['format']} is not one of: {KINDS}\n"
+    unnamed = {"version": 1, "sides": {"A": {"players": ["w", "x"]}, "B": {"players": ["y", "z"]}}, "hands": []}
+    assert asked(unnamed).err == "-: format: format is missing\n"
+    misspelt = asked(document(format="scorekeeper/sesion", deals=[{"deal": 1, "side": "A", "contract": "57H"}]))
+    assert [line.split(": ")[1] for line in misspelt.err.splitlines()] == ["format", "deals[0].contract"]
+
+
+def test_what_would_be_right_is_told_in_full():
+    told = asked(document(penalties=[{"deal": 1, "side": "A", "code": "chatting"}])).err
+    assert told.endswith("card-retrieved, play-before-contract, other\n")
+    told = asked(document(system="online-56", penalties=[{"deal": 1, "side": "A", "code": "revoke"}])).err
+    assert told == "-: penalties[0].code: there are no penalties in online-56\n"
+
+
+@pytest.mark.parametrize("nothing", [b"", b" \n", b"\xef\xbb\xbf"])
+def test_an_empty_file_is_called_empty(nothing):
+    told = run("score", "-", stdin=nothing)
+    assert (told.status, told.out) == (2, "")
+    assert told.err == "-: nothing is written here, where a JSON document belongs\n"
+
+
 def test_a_byte_order_mark_is_fine_and_keys_given_twice_are_not():
     text = json.dumps(document())
     assert run("score", "-", stdin=b"\xef\xbb\xbf" + text.encode()).status == 0

@@ -27,7 +27,7 @@ def test_plain_json_with_and_without_a_byte_order_mark(data):
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        (b"", [("not-json", ())]),
+        (b"", [("nothing-written", ())]),
         (b"{", [("not-json", ())]),
         (b"{} {}", [("not-json", ())]),
         (b"\xef\xbb\xbf\xef\xbb\xbf{}", [("not-json", ())]),

@@ -56,6 +56,8 @@ def play(document: dict[str, Any]) -> dict[str, Any]:
     complete = wanted is not None and all(number in done for number in range(1, wanted + 1))
     best = max(held.values())
     leaders = [letter for letter in letters if held[letter] == best]
+    if owed and system == "tables-56":
+        leaders = [letter for letter in letters if letter not in owed]
     return {
         "running": history,
         "outcomes": outcomes,
@@ -129,7 +131,7 @@ def play_500(document: dict[str, Any]) -> dict[str, Any]:
         running.append(dict(scores))
         if ended is None and (reached or min(scores.values()) <= -500):
             ended = hand["hand"]
-    given = max((hand["hand"] for hand in document["hands"]), default=0)
+    given = max((hand["hand"] for hand in document["hands"] if hand.get("fault") != "both"), default=0)
     last = ended or (given if document.get("bell") else options.get("hands", 4))
     complete = set(range(1, last + 1)) <= played
     winner = None

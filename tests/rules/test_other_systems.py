@@ -207,7 +207,11 @@ def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
         ),
         (one("online-56", {"contract": "all-pass", "dealer_side": "A"}), ("deals", 0, "dealer_side"), "unknown-key"),
         (one("online-56", {"side": "A", "contract": "28H", "swept": True}), ("deals", 0, "swept"), "unknown-key"),
-        (one("tables-56-teams", {"side": "C", "contract": "28H"}, teams=4), ("options", "teams"), "not-one-of"),
+        (
+            one("tables-56-teams", {"side": "C", "contract": "28H"}, teams=4, players=6),
+            ("options", "teams"),
+            "not-one-of",
+        ),
         (
             one("tables-56", {"side": "A", "contract": "28H"})
             | {"rulings": [{"deal": 1, "articles": ["x"], "reason": "y", "points": {"A": 1}}]},
@@ -360,3 +364,72 @@ def test_wrong_games_are_named(document, place, code):
     found = game500.read_game(document)
     assert isinstance(found, tuple)
     assert (place, code) in [(problem.path, problem.code) for problem in found]
+
+
+def tables_match(system: str, *played: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    frame = {"format": "scorekeeper/session", "version": 1, "system": system, "deals": list(played)}
+    return frame | {"sides": {side: {"name": side} for side in rest.pop("teams", "AB")}} | rest
+
+
+def score_of(document: dict[str, Any]) -> Any:
+    session = read_session(document)
+    assert isinstance(session, Session), session
+    return score(SYSTEMS[session.system], session)
+
+
+@pytest.mark.parametrize("where", [{"deal": 1}, {}])
+def test_who_could_not_pay_has_lost_whatever_a_ruling_moves_after_it(where):
+    moved = {"articles": ["Scoring"], "reason": "agreed", "points": {"B": 3, "A": -3}} | where
+    lost = {"deal": 1, "side": "B", "contract": "39HX", "taken": 38}
+    result = score_of(tables_match("tables-56", lost, rulings=[moved], options={"tables": 1}))
+    assert (result.ended_at, dict(result.owed), dict(result.totals)) == (1, {"B": 3}, {"A": -1, "B": 3})
+    assert (result.complete, result.winner) == (True, "A")
+
+
+def test_the_last_with_tables_has_won_whatever_the_session_is_ruled_to_move():
+    moved = {"articles": ["Scoring"], "reason": "agreed", "points": {"B": 1, "A": -1}}
+    lost = {"deal": 1, "side": "B", "contract": "39HX", "taken": 38}
+    result = score_of(tables_match("tables-56-teams", lost, rulings=[moved], options={"tables": 1}))
+    assert (result.complete, result.winner, dict(result.totals)) == (True, "A", {"A": 1, "B": 1})
+
+
+@pytest.mark.parametrize(("teams", "players"), [("AB", 6), ("ABC", 6), ("ABCD", 8)])
+def test_as_many_teams_play_as_there_are_sides(teams, players):
+    document = tables_match(
+        "tables-56-teams", {"deal": 1, "side": teams[-1], "contract": "40H", "taken": 44}, teams=teams
+    )
+    for options in ({}, None, {"tables": 12}, {"teams": len(teams)}):
+        result = score_of(document | {"options": options})
+        assert (result.options["teams"], result.options["players"]) == (len(teams), players)
+        assert result.totals[teams[-1]] == 12 + 2 * (len(teams) - 1)
+
+
+def test_a_penalty_where_the_rules_have_none_is_said_to_be_that():
+    given_one = {"deal": 1, "side": "A", "code": "revoke"}
+    played = {"deal": 1, "side": "A", "contract": "40H", "taken": 44}
+    found = read_session(tables_match("online-56", played, penalties=[given_one]))
+    assert isinstance(found, tuple)
+    assert [(fault.code, fault.path) for fault in found] == [("no-penalties-here", ("penalties", 0, "code"))]
+
+
+def game500_of(*hands: dict[str, Any], **rest: Any) -> Any:
+    sides = {"A": {"players": ["w", "x"]}, "B": {"players": ["y", "z"]}}
+    document = {"format": "scorekeeper/game500", "version": 1, "sides": sides, "hands": list(hands)}
+    answer = game500.answer(document | rest)
+    assert isinstance(answer, dict), answer
+    return answer
+
+
+def test_a_hand_whose_outcome_was_ruled_is_over_without_its_tricks():
+    ruling = {"hand": 1, "articles": ["6d"], "reason": "the cards were mixed", "outcome": "made"}
+    answer = game500_of({"hand": 1, "side": "A", "bid": "7S"}, options={"hands": 1}, rulings=[ruling])
+    assert (answer["totals"], answer["complete"], answer["winner"]) == ({"A": 140, "B": 0}, True, "A")
+    assert game500_of({"hand": 1, "side": "A", "bid": "7S"}, options={"hands": 1})["complete"] is False
+
+
+def test_a_hand_that_waits_to_be_dealt_again_is_missing_unless_the_bell_came_first():
+    again = {"side": "A", "bid": "7S", "fault": "both"}
+    played = {"side": "A", "bid": "7S", "tricks": 8}
+    assert game500_of({"hand": 1} | again, bell=True)["winner"] == "tie"
+    assert game500_of({"hand": 1} | played, {"hand": 2} | again, bell=True)["winner"] == "A"
+    assert game500_of({"hand": 1} | again, {"hand": 2} | played, bell=True)["complete"] is False

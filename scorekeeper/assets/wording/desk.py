@@ -91,11 +91,10 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "refold-differs": said(lambda: _("read in two parts the journal gives another picture than read at once")),
         "result-differs": said(lambda: _("the result is not the one that follows from the session")),
         "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
-        "signed-sheet-refused": said(lambda: _("this signed sheet is not taken in: {told}")),
+        "signed-sheet-refused": said(lambda: _("this sheet is not taken in: {told}")),
         "signed-sheet-stranger": said(
             lambda: _(
-                "this signed sheet is not taken in: {told}. Trust its club first: "
-                "Tournament, Who may sign, Trust a club"
+                "this sheet is not taken in: {told}. Trust its club first: Tournament, Who may sign, Trust a club"
             )
         ),
         "witness-unreadable": said(lambda: _("line {line} of the witness cannot be read")),

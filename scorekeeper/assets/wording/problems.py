@@ -43,6 +43,15 @@ def _number_of_seats(values: Words) -> str:
     return text.format_map(values)
 
 
+def _wrong_number_of_players(values: Words) -> str:
+    text = ngettext(
+        "{players} player is named, there are {expected} on a side",
+        "{players} players are named, there are {expected} on a side",
+        count(values, "players"),
+    )
+    return text.format_map(values)
+
+
 def _no_such_penalty(values: Words) -> str:
     if "entry" in values:
         return _("entry {entry} gave no such penalty").format_map(values)
@@ -62,6 +71,7 @@ def _no_such_deal(values: Words) -> str:
 
 _TEXT: Mapping[str, Callable[[Words], str]] = {
     "not-utf-8": said(lambda: _("the text is not UTF-8 (byte {byte})")),
+    "nothing-written": said(lambda: _("nothing is written here, where a JSON document belongs")),
     "not-json": said(lambda: _("this is no JSON (line {line}, column {column})")),
     "too-deep": said(lambda: _("lists and objects lie too deep inside each other")),
     "key-twice": said(lambda: _("the key {key} is given twice")),
@@ -100,7 +110,7 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "team-is-out": said(lambda: _("side {side} has no tables left before deal {deal} and cannot have bid")),
     "not-a-bid": said(lambda: _("{text} is no bid; a bid looks like 6S, 7H or 10NT")),
     "player-twice": said(lambda: _("{name} is named twice")),
-    "wrong-number-of-players": said(lambda: _("{players} players are named, there are {expected} on a side")),
+    "wrong-number-of-players": _wrong_number_of_players,
     "no-such-player": said(lambda: _("{name} does not play in this game")),
     "hand-twice": said(lambda: _("hand {hand} is given twice")),
     "no-such-hand": said(lambda: _("hand {hand} is not there")),
@@ -117,6 +127,7 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "attempt-without-deal": said(lambda: _("an attempt belongs to a deal: the deal is missing")),
     "needs-a-deal": said(lambda: _("{key} can be ruled on only with a deal")),
     "no-such-penalty": _no_such_penalty,
+    "no-penalties-here": said(lambda: _("there are no penalties in {system}")),
 }
 
 _SEATS: Mapping[str, Callable[[Words], str]] = {

@@ -6,8 +6,8 @@ from scorekeeper.rules.model import Problem, Value
 
 LONGEST_VALUE = 60
 """Characters of a value that are repeated; more would hide the sentence."""
-TOLD, LONGEST_TOLD = "told", 400
-"""The value of this name is a sentence of the program's own: what was found in a file, said within another sentence."""
+TOLD, LONGEST_TOLD = frozenset(("told", "allowed", "known")), 400
+"""The values of these names are the program's own words: what was found in a file, and what would be right there."""
 
 _JOINERS = "\u200c\u200d"
 """They shape Malayalam and other names: they are wanted, though not printable."""
@@ -44,7 +44,7 @@ def count(values: Mapping[str, Value], key: str) -> int:
 
 
 def _longest(name: str) -> int:
-    return LONGEST_TOLD if name == TOLD else LONGEST_VALUE
+    return LONGEST_TOLD if name in TOLD else LONGEST_VALUE
 
 
 def shown(value: Value, longest: int = LONGEST_VALUE) -> Value:

@@ -98,7 +98,8 @@ def game_facts(
         if hand.fault == BOTH:
             attempts[hand.number] = attempt
     if game.bell:
-        last = max((hand.number for hand in game.hands), default=0)
+        # what was to be dealt again was not dealt before the bell
+        last = max((hand.number for hand in game.hands if hand.fault != BOTH), default=0)
         told.append(Told(BellRung(uid, last), ("bell",)))
     if game.unclipped:
         by_name = dict(zip(in_seat_order(game), players, strict=True))

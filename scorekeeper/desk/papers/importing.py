@@ -45,6 +45,10 @@ TOLD_BY_A_RECORD = frozenset(
         "settlement-has-members",
         "hand-not-begun",
         "bell-after-the-game",
+        "match-over",
+        "team-is-out",
+        "game-over",
+        "no-such-attempt-hand",
     }
 )
 """What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.
@@ -52,6 +56,7 @@ TOLD_BY_A_RECORD = frozenset(
 It may speak of an abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal
 that was not reached, and name who was present at a settlement. Of a game it may leave out a hand, and tell of a bell
 that rang when the game was over. A ruling on who declared may leave the outcome to the card points as recorded.
+Whether a match was over before a deal was judged with the whole record, whose rulings are entered behind the play.
 """
 
 

@@ -15,7 +15,8 @@ from scorekeeper.documents.game500 import read_game, write_game
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.snapshot import GameState
-from scorekeeper.rules.hands import Game
+from scorekeeper.rules.hands import Game, score_game
+from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.desk.tables import desk_at, numbered
 from tests.rules import naive_tables
 from tests.rules.test_other_systems import games
@@ -174,3 +175,51 @@ def test_what_is_entered_is_worth_what_the_document_is(document):
     assert (game.record.hands, game.record.bell) == (wanted.hands, wanted.bell)
     assert bring(desk, document).entries == 0
     assert bring(desk, write_game(game.record)).entries == 0
+
+
+OUT = {"hand": 1, "side": "A", "bid": "10H", "tricks": 10}
+TAKEN_BACK = {
+    "hand": 1,
+    "articles": ["8c"],
+    "reason": "a renege seen late",
+    "outcome": "defeated",
+    "points": {"B": 100},
+}
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {
+            "hands": [OUT | {"bid": "9H"}, OUT | {"hand": 2, "bid": "8H"}, OUT | {"hand": 3, "bid": "6S"}],
+            "rulings": [TAKEN_BACK],
+        },
+        {
+            "hands": [
+                OUT | {"bid": "9H"},
+                OUT | {"hand": 2, "bid": "8H"},
+                {"hand": 3, "side": "B", "bid": "6S", "fault": "both"},
+                {"hand": 3, "side": "B", "bid": "6S", "tricks": 7},
+            ],
+            "rulings": [TAKEN_BACK],
+        },
+        {"hands": [{"hand": 1, "side": "A", "bid": "7C", "fault": "both"}]},
+        {"hands": [OUT | {"bid": "7C"}, {"hand": 2, "side": "A", "bid": "7C", "fault": "both"}]},
+        {"hands": [{"hand": 1, "side": "A", "bid": "7C"}]},
+    ],
+    ids=[
+        "outcome-after-the-end",
+        "dealt-again-after-the-end",
+        "bell-in-a-re-deal",
+        "bell-before-a-re-deal",
+        "no-result",
+    ],
+)
+def test_whatever_can_be_scored_can_be_entered_and_comes_out_as_it_was(desk, parts):
+    """Also a game that was over by the play and went on by a ruling, and a bell while cards were dealt again."""
+    document = {key: value for key, value in GAME.items() if key not in ("rulings", "unclipped")} | parts
+    told = game_of(document)
+    bring(desk, document)
+    assert write_game(only(desk).record) == write_game(told)
+    assert only(desk).result == score_game(SINGLES_500, told)
+    assert bring(desk, document).entries == 0

@@ -282,3 +282,25 @@ def test_whatever_can_be_scored_can_be_brought_in_and_scores_the_same(seed):
     assert result_document(state.result) == result_of(said)
     assert result_of(write_session(state.record)) == result_of(said)
     assert bring(desk, said).entries == 0
+
+
+def test_a_match_that_went_on_by_a_ruling_comes_in_as_it_is_scored():
+    """The play alone had put side B out, or ended the match: the committee gave tables before that."""
+    facts = new_event_facts(NewEvent("Home", "tables-56-teams"), numbered("f"))
+    desk = desk_at(MemoryStore([NewEntry("make", "2026-10-03T09:00:00Z", "Mini", "office", facts[0])]))
+    given = {"deal": 1, "articles": ["Overview"], "reason": "counted again", "points": {"A": -2, "B": 2}}
+    told = {
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": "tables-56-teams",
+        "options": {"tables": 2, "teams": 2},
+        "sides": {"A": {"name": "Red"}, "B": {"name": "Black"}},
+        "deals": [
+            {"deal": 1, "side": "B", "contract": "28H", "taken": 3},
+            {"deal": 2, "side": "B", "contract": "28H", "taken": 44},
+        ],
+        "rulings": [given],
+    }
+    (uid,) = bring(desk, told).entered
+    assert result_document(desk.tournament.sessions[uid].result) == result_of(told)
+    assert bring(desk, told).unchanged == (uid,)
