@@ -25,15 +25,19 @@ def role_words(role: str, team: str) -> str:
     return _("captain, {team}").format(team=team) if team else _("captain")
 
 
-def signs_title(role: str, team: str) -> str:
-    """Answer whose turn it is."""
-    if role == "scorer":
-        return _("The scorer signs")
-    if role == "committee":
-        return _("The committee signs")
+def place_title(role: str, team: str, state: str) -> str:
+    """Answer whose place on the sheet is being filled, and in which way; only the scorer states what others did not."""
+    whose = {"scorer": _("The scorer"), "committee": _("The committee")}.get(role)
     if is_player(role):
-        return _("One of {players} signs").format(players=team)
-    return _("The captain of {team} signs").format(team=team)
+        one = _("The side of {players}") if state in {"refused", "absent"} else _("One of {players}")
+        whose = one.format(players=team)
+    whose = whose or _("The captain of {team}").format(team=team)
+    said = {
+        "protest": _("{whose} signs under protest"),
+        "refused": _("{whose} refuses to sign: the scorer states it"),
+        "absent": _("{whose} is absent: the scorer states it"),
+    }.get(state, _("{whose} signs"))
+    return said.format(whose=whose)
 
 
 def who_is_asked(role: str, team: str) -> str:

@@ -1,5 +1,7 @@
 """A page or panel that may be higher than its room: scrolls up and down, never sideways."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
@@ -7,11 +9,14 @@ from scorekeeper.qt.look.look import Look
 
 
 class Scroll(QScrollArea):
-    """Shows `content` in its full width; whatever gets the focus inside is brought into view."""
+    """Shows `content` in its full width; whatever gets the focus inside is brought into view.
 
-    def __init__(self, look: Look, content: QWidget) -> None:
+    `whole` are parts of which as much as there is room for comes into view with it, the foot before the head.
+    """
+
+    def __init__(self, look: Look, content: QWidget, *, whole: Sequence[QWidget] = ()) -> None:
         super().__init__()
-        self.look = look
+        self.look, self._whole = look, tuple(whole)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -44,4 +49,9 @@ class Scroll(QScrollArea):
     def _show_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
         content = self.widget()
         if new is not None and content is not None and content.isAncestorOf(new):
+            part = next((part for part in self._whole if part.isAncestorOf(new)), None)
+            if part is not None:
+                for corner in (part.rect().topLeft(), part.rect().bottomLeft()):
+                    at = part.mapTo(content, corner)
+                    self.ensureVisible(at.x(), at.y(), 0, 0)
             self.ensureWidgetVisible(new, 0, self.look.gap(12))

@@ -85,6 +85,25 @@ def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):
     assert card.pad.isVisible()
 
 
+def test_the_title_says_whose_place_is_filled_and_how(card):
+    titles = {
+        "signed": "The captain of Dallas signs",
+        "protest": "The captain of Dallas signs under protest",
+        "refused": "The captain of Dallas refuses to sign: the scorer states it",
+        "absent": "The captain of Dallas is absent: the scorer states it",
+    }
+    for state, title in titles.items():
+        card.turn_to(state)
+        assert card.heading.text() == title
+        assert [one for one, button in card.turns.items() if not button.isVisible()] == [state] * (state != "signed")
+    card.show_turn(Turn("committee", "", 4, 4, (("u4", "Kurian"),), (("u0", "Lissy"),)))
+    assert card.heading.text() == "The committee signs"
+    card.turn_to("refused")
+    assert card.heading.text() == "The committee refuses to sign: the scorer states it"
+    card.show_turn(Turn("scorer", "", 1, 4, (("u0", "Lissy"),), (("u0", "Lissy"),)))
+    assert card.heading.text() == "The scorer signs"
+
+
 def test_nobody_enrolled_leads_to_the_people(card):
     card.show_turn(Turn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     assert card.problem.text().startswith("No captain of Detroit has a key here.")

@@ -154,6 +154,38 @@ def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
     assert signoff.session.signing.marks["captain-B"].witness == "Biju"
 
 
+SMALL = (1366, 690 - 24 - 33)
+"""The page on a screen of 768 pixels, less title and task bar, menus and status bar."""
+
+
+def in_view(page, widget):
+    """Whether all of a widget is seen where the page stands."""
+    scrolled = page.card.parentWidget().parentWidget().parentWidget()
+    top = widget.mapTo(scrolled, widget.rect().topLeft()).y()
+    return widget.isVisible() and top >= 0 and top + widget.height() <= scrolled.height()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_every_way_to_fill_a_place_is_seen_at_once_also_after_a_wrong_pin(signoff, percent):
+    page, card = signoff.page, signoff.page.card
+    page.look.set_percent(percent)
+    page.resize(*SMALL)
+    signoff.open()
+    signoff.sign("Lissy Abraham")
+    signoff.type("0000")
+    signoff.confirm()
+    assert card.problem.text().startswith("That PIN does not fit")
+    signoff.qtbot.wait(10)
+    for way in (card.pin, card.confirm, *card.turns.values()):
+        assert in_view(page, way), way.text()
+    for state, button in card.turns.items():
+        button.click()
+        signoff.qtbot.wait(10)
+        others = [other for one, other in card.turns.items() if one != state]
+        for way in (card.words, card.confirm, *((card.back, *others) if percent == 100 else ())):
+            assert in_view(page, way), (state, way.accessibleName())
+
+
 def test_enter_in_the_pin_does_not_sign_yet_and_escape_goes_step_by_step(signoff):
     signoff.open()
     page = signoff.page

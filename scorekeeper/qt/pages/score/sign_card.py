@@ -21,7 +21,7 @@ from scorekeeper.qt.pages.people_form import hide_typing
 from scorekeeper.qt.pages.score.signature_pad import SignaturePad
 from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
 
-PIN_WIDE, PHRASE_WIDE = 140, 260
+PIN_WIDE, PHRASE_WIDE, WAY = 140, 260, 44
 TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))
 
 
@@ -71,11 +71,7 @@ class SignCard(Card):
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="sign-problem")
         self.problem.hide()
         body.addWidget(self.problem)
-        self.confirm = Button(look, words.confirm(SIGNED), key=_("Ctrl+Enter"), icon="sign", primary=True, height=46,
-                              name="sign-confirm")  # fmt: skip
-        self.confirm.clicked.connect(self.go_on)
-        body.addWidget(self.confirm)
-        self._add_turns()
+        self._add_ways()
 
     # building
     def _add_words(self) -> None:
@@ -109,21 +105,26 @@ class SignCard(Card):
         for label in (self.pin_label, self.counted):
             label.setMinimumHeight(self.look.px(40))
 
-    def _add_turns(self) -> None:
+    def _add_ways(self) -> None:
+        """Put every way in which the place can be filled in one row, so that none lies below the fold."""
         look = self.look
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
+        self.confirm = Button(look, words.confirm(SIGNED), key=_("Ctrl+Enter"), icon="sign", primary=True, height=WAY,
+                              name="sign-confirm")  # fmt: skip
+        self.confirm.clicked.connect(self.go_on)
+        flow.addWidget(self.confirm)
         self.turns: dict[str, Button] = {}
         texts = {PROTEST: _("Sign under &protest ..."), REFUSED: _("Ref&uses ..."), ABSENT: _("A&bsent ...")}
         for state, key in TURNS:
-            button = Button(look, texts[state], key=f"Alt+{key}", height=40, name=f"sign-{state}")
+            button = Button(look, texts[state], key=f"Alt+{key}", height=WAY, name=f"sign-{state}")
             button.clicked.connect(lambda _on=False, state=state: self.turn_to(state))
             self.turns[state] = button
             flow.addWidget(button)
-        self.back = Button(look, _("Sign after all"), key=_("Esc"), height=40, name="sign-after-all")
+        self.back = Button(look, _("Sign after all"), key=_("Esc"), height=WAY, name="sign-after-all")
         self.back.clicked.connect(lambda: self.turn_to(SIGNED))
         flow.addWidget(self.back)
-        self.enrol = Button(look, _("Who may sign ..."), height=40, name="sign-people")
+        self.enrol = Button(look, _("Who may sign ..."), height=WAY, name="sign-people")
         self.enrol.clicked.connect(self.people_wanted)
         flow.addWidget(self.enrol)
         self.body.addWidget(holder)
@@ -138,7 +139,6 @@ class SignCard(Card):
         """Ask this one to sign; what is typed stays while it is the same one's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.at) == (turn.role, turn.at)
         self.turn = turn
-        self.heading.set_words(words.signs_title(turn.role, turn.team))
         self.step.set_words(words.step(turn.at, turn.of))
         if not same:
             self.pad.clear()
@@ -165,6 +165,7 @@ class SignCard(Card):
         self.words.setVisible(asks)
         self.witness.setVisible(not own)
         who = words.who_is_asked(turn.role, turn.team)
+        self.heading.set_words(words.place_title(turn.role, turn.team, state))
         self.question.set_words(words.asked(state, who) if asks else "")
         self.words.setAccessibleName(words.asked(state, who) if asks else "")
         self.confirm.setText(words.confirm(state))
@@ -172,7 +173,7 @@ class SignCard(Card):
         self.pin.setEnabled(able)
         self.pad.setEnabled(able)
         for one, button in self.turns.items():
-            button.setVisible(not asks and not (turn.role == SCORER and one in {REFUSED, ABSENT}))
+            button.setVisible(one != state and not (turn.role == SCORER and one in {REFUSED, ABSENT}))
             button.setEnabled(able if one == PROTEST else bool(turn.scorers))
         self.back.setVisible(asks)
         self.enrol.setVisible(not able)

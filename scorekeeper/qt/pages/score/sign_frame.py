@@ -56,7 +56,7 @@ class SignOffFrame(Page):
             right.addWidget(card, 1)
         self._halves.addWidget(self.read)
         self._halves.addWidget(self._right, 1)
-        column.addWidget(Scroll(look, middle), 1)
+        column.addWidget(Scroll(look, middle, whole=self.cards), 1)
         look.changed.connect(self.relook)
         self.relook()
 
@@ -72,7 +72,8 @@ class SignOffFrame(Page):
         told = Column(look, spacing=2)
         self.heading = Label(look, "", "page", weight=700, wrap=True, name="sign-heading")
         told.addWidget(self.heading)
-        told.addWidget(Label(look, words.about(), "small", tone="ink2", wrap=True))
+        self.about = Label(look, words.about(), "small", tone="ink2", wrap=True, name="sign-about")
+        told.addWidget(self.about)
         line.addLayout(told, 1)
         self.result = Chip(look, "", "plain", name="sign-result")
         line.addWidget(self.result)
@@ -86,6 +87,8 @@ class SignOffFrame(Page):
     def relook(self) -> None:
         """Take theme and text size again: in one column what is read aloud stands above."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
+        for part in (self.about, self.result):  # the room is the card's; the result is read aloud below
+            part.setVisible(not narrow)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(self.look.gap(10))

@@ -1,7 +1,16 @@
 """The pad on which a signature is drawn, with mouse, finger or pen: strokes are kept as drawn, never a picture."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QTabletEvent, QTouchEvent
+from PySide6.QtGui import (
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QTabletEvent,
+    QTouchEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -11,7 +20,7 @@ from scorekeeper.signing.keys.people import MOST_POINTS, Strokes
 
 HIGH = 1000
 """The unit of the strokes: so many for the height of the pad."""
-HEIGHT, PEN = 170, 2.2
+LOWEST, HIGH_ALONE, PEN = 92, 130, 2.2
 _NEAR = 2
 """Points nearer than this to the one before, in both directions, add nothing."""
 _LINE = 4 / 5
@@ -37,13 +46,15 @@ class SignaturePad(QWidget):
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        self.setMinimumHeight(self.look.px(90))
+        self.setMinimumHeight(self._high())
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Answer the room a signature wants."""
-        high = HEIGHT if self.look.compact else self.look.px(HEIGHT)  # PIN and button stand below, in view
-        return QSize(self.look.px(320), high)
+        """Answer the least room a signature wants: it takes all there is, and what stands below stays in view."""
+        return QSize(self.look.px(320), self._high())
+
+    def _high(self) -> int:
+        return HIGH_ALONE if self.look.compact else self.look.px(LOWEST)
 
     # what is drawn
     @property
@@ -133,11 +144,13 @@ class SignaturePad(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = look.color("accent" if self.isEnabled() else "edge")
         rounded_box(painter, self.rect(), 5, look.color("base"), edge, width=2, dashed=not self.isEnabled())
-        left, low = look.gap(22), self.height() * _LINE
+        small = look.font("small", text=self._caption)
+        words = QFontMetrics(small).height() + look.gap(3)  # the caption below the line is never cut off
+        left, low = look.gap(22), min(self.height() * _LINE, self.height() - words)
         painter.setPen(QPen(look.color("edge"), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(left, low), QPointF(self.width() - left, low))
         painter.setPen(look.color("ink2"))
-        painter.setFont(look.font("small", text=self._caption))
+        painter.setFont(small)
         room = QRectF(left, low + 1, self.width() - 2 * left, self.height() - low - 2)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(room, int(flags), self._caption)
