@@ -90,8 +90,7 @@ class Application:
 
     def _furnish(self) -> None:
         """Load the rest: look, menus, start page, desk; then open what was asked for."""
-        import getpass  # noqa: PLC0415 - see the module's first words
-        import uuid  # noqa: PLC0415
+        import uuid  # noqa: PLC0415 - see the module's first words
 
         from scorekeeper.qt.look.look import Look  # noqa: PLC0415
         from scorekeeper.qt.pages.start import StartPage  # noqa: PLC0415
@@ -105,10 +104,11 @@ class Application:
         self.window.add_page("start", start)
         self.window.show_page("start")
 
+        from scorekeeper.desk.own_name import known_name  # noqa: PLC0415
         from scorekeeper.qt.jobs import Jobs  # noqa: PLC0415
         from scorekeeper.qt.programme import Programme  # noqa: PLC0415
 
-        who = self.options.who or self.settings.who or getpass.getuser()
+        who = self.options.who or self.settings.who or known_name()
         if not self.settings.seat:
             self.settings.seat = uuid.uuid4().hex[:8]
         self._jobs = Jobs()

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from scorekeeper.desk.desk import Desk, Saved
     from scorekeeper.signing.keys.hardness import Hardness
 
-_SHORTEST = 4
+SHORTEST = 4
+"""So many letters a passphrase of a role has at least."""
 
 
 def open_to(tournament: Tournament, wished: str) -> str:
@@ -60,8 +61,8 @@ def keep(desk: "Desk", role: str, passphrase: str, hardness: "Hardness | None" =
 
     if role not in WORKS_AS or role == VIEWER:
         raise Refused([problem("unknown-role", "role", role=role)])
-    if passphrase and len(passphrase) < _SHORTEST:
-        raise Refused([problem("role-passphrase-short", "passphrase", least=_SHORTEST)])
+    if passphrase and len(passphrase) < SHORTEST:
+        raise Refused([problem("role-passphrase-short", "passphrase", least=SHORTEST)])
     proofs: dict[str, str] = dict(desk.tournament.access)
     if passphrase:
         proofs[role] = proof_of(passphrase, hardness or USUAL)

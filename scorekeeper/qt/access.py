@@ -48,11 +48,16 @@ class Access(QObject):
         desk.seat = seat_of(desk.seat, desk.role)
         self.renamed.emit(bridge)
 
-    def ask_where_kept(self, bridge: Bridge) -> None:
-        """Ask for the passphrase where somebody works as less than was wished for."""
-        if bridge.desk.role != self._settings.works_as:
+    def ask(self, bridge: Bridge) -> None:
+        """Ask for the passphrase where somebody works as less than was wished for, and for a name that nobody said."""
+        kept = bridge.desk.role != self._settings.works_as
+        nameless = not (self._opening.is_named or bridge.desk.store_state.read_only or self._opening.is_sample())
+        if kept or nameless:
             self.show()
+        if kept:
             self._page().choose(self._settings.works_as)
+        if nameless:
+            self._page().ask_name()
 
     def show(self) -> None:
         """Show the page."""
@@ -65,7 +70,7 @@ class Access(QObject):
         bridge = self._opening.bridge
         kept = frozenset(bridge.tournament.access) if bridge is not None else frozenset[str]()
         role = bridge.desk.role if bridge is not None else self._settings.works_as
-        self._page().show_state(role, kept, is_open=bridge is not None)
+        self._page().show_state(role, kept, name=self._opening.own_name, is_open=bridge is not None)
 
     def _make(self) -> "AccessPage":
         from scorekeeper.qt.pages.access import AccessPage  # noqa: PLC0415 - only when it is wanted
@@ -88,10 +93,10 @@ class Access(QObject):
         known = self._before if self._window.wanted(self._before) is not None else "start"
         self._window.show_page(known)
 
-    def _work_as(self, role: str, passphrase: str) -> None:
+    def _work_as(self, role: str, passphrase: str, name: str) -> None:
         bridge = self._opening.bridge
         if bridge is None:
-            self._settings.works_as = role
+            self._take(role, name)
             self._go_back()
             return
 
@@ -101,12 +106,21 @@ class Access(QObject):
             work_as(bridge.desk, role, passphrase)
 
         def done(_nothing: None) -> None:
-            self._settings.works_as = role
+            renamed = self._take(role, name)
             self.renamed.emit(bridge)
             self._go_back()
-            self._window.save_state.show_state("saved", words.works_as(role), "")
+            self._window.save_state.show_state("saved", words.works_as(role, renamed), "")
 
         self._run(work, done)
+
+    def _take(self, role: str, name: str) -> str:
+        """Work so from now on; answer the name if it is another one."""
+        self._settings.works_as = role
+        if name == self._opening.own_name:
+            return ""
+        self._settings.who = name
+        self._opening.rename(name)
+        return name
 
     def _keep(self, role: str, passphrase: str) -> None:
         bridge, hardness = self._opening.bridge, self.hardness

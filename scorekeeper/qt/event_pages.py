@@ -25,7 +25,7 @@ class EventPages:
     look: Look
     bridge: Bridge
     settings: ProgramSettings
-    who: str
+    who: Callable[[], str]
     reports: Callable[[], QWidget]
     keys: ClubKeys
 

@@ -9,12 +9,16 @@ from scorekeeper.assets.paths import backup_dir, sample_dir
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.files.events import NewEvent, create_event, open_or_view_event
 from scorekeeper.desk.files.sample import open_sample
+from scorekeeper.desk.own_name import account
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 
 
 class Opening(QObject):
-    """Opens one event after the other. `opened` carries the bridge of the new one, `failed` why it is not open."""
+    """Opens one event after the other. `opened` carries the bridge of the new one, `failed` why it is not open.
+
+    Entries are made under the name `who`; while nobody has said one (`is_named`), under that of the account.
+    """
 
     opened = Signal(object)
     failed = Signal(object, object)
@@ -23,8 +27,25 @@ class Opening(QObject):
     def __init__(self, jobs: Jobs, *, who: str, seat: str, data: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
-        self.who, self._seat, self._data = who, seat, data
+        self.who, self.is_named = who or account(), bool(who)
+        self._seat, self._data = seat, data
         self.bridge: Bridge | None = None
+
+    @property
+    def own_name(self) -> str:
+        """The name of whoever works here, "" while nobody has said it."""
+        return self.who if self.is_named else ""
+
+    def rename(self, name: str) -> None:
+        """Make entries under this name from now on."""
+        self.who, self.is_named = name, True
+        if self.bridge is not None:
+            self.bridge.desk.who = name
+
+    def is_sample(self) -> bool:
+        """Tell whether what is open is a copy of the sample, where nothing counts."""
+        path = self.bridge.desk.store_state.path if self.bridge is not None else None
+        return path is not None and path.is_relative_to(sample_dir(self._data))
 
     def open(self, target: str) -> None:
         """Open an event file or database URL; where it cannot be written, for reading only."""

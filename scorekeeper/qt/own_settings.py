@@ -69,7 +69,7 @@ class OwnSettings(QObject):
             self._before = self._window.current
         page = self._window.wanted(PAGE)
         if callable(load := getattr(page, "load", None)):
-            load()
+            load(self._opening.own_name)
         self._window.show_page(PAGE)
 
     def on_event_page(self, command: str) -> None:
@@ -80,7 +80,7 @@ class OwnSettings(QObject):
     def _make(self) -> "ProgramSettingsPage":
         from scorekeeper.qt.pages.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
 
-        page = ProgramSettingsPage(self._look, self._settings, self._opening.who)
+        page = ProgramSettingsPage(self._look, self._settings, self._opening.own_name)
         page.changed.connect(lambda key: self._apply(page, key))
         page.left.connect(self._leave)
         page.trust_file = self._trust_authority
@@ -98,9 +98,8 @@ class OwnSettings(QObject):
 
     def _apply(self, page: "ProgramSettingsPage", key: str) -> None:
         if key == "who":
-            self._opening.who = page.who
+            self._opening.rename(page.who)
             if self._opening.bridge is not None:
-                self._opening.bridge.desk.who = page.who
                 self.renamed.emit(self._opening.bridge)
         if key == "language":
             speak(self._settings.language)

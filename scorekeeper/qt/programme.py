@@ -103,7 +103,7 @@ class Programme(QObject):
     def _make_new_event(self) -> QWidget:
         from scorekeeper.qt.pages.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
 
-        page = NewEventPage(self.look, self.opening.who)
+        page = NewEventPage(self.look)
         page.made.connect(self._create)
         page.left.connect(lambda: self.window.show_page(self._home()))
         return page
@@ -217,7 +217,7 @@ class Programme(QObject):
         window.drop_pages(LASTING)
         self.outside.serve(bridge)
         pages = EventPages(
-            self.look, bridge, self.settings, self.opening.who, self.outside.make_page, self.keys
+            self.look, bridge, self.settings, lambda: self.opening.own_name, self.outside.make_page, self.keys
         ).listed()
         self._event_pages = tuple(name for name, *_rest in pages)
         for name, make, words, icon, key in pages:
@@ -235,7 +235,7 @@ class Programme(QObject):
         self.backing.follow(bridge)
         self._go(*first_page(bridge.tournament))
         self._say_opened(bridge)  # behind the page, which says that all is saved
-        self.access.ask_where_kept(bridge)
+        self.access.ask(bridge)
 
     def _listened_to(self, make: Callable[[], QWidget]) -> QWidget:
         """Make a page of the event and listen to what it says."""

@@ -3,9 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
+from scorekeeper.desk.files.events import NewEvent, create_event
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, AccessSet
+from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.qt.test_first_evening import Evening
+
+
+MALAYALAM = "\u0d32\u0d3f\u0d38\u0d3f \u0d0f\u0d2c\u0d4d\u0d30\u0d39\u0d3e\u0d02"
 
 
 class Hall(Evening):
@@ -86,3 +91,77 @@ def test_a_passphrase_is_asked_and_remembered_by_nobody(hall, tmp_path):
     hall.type("four aces")
     hall.confirm()
     hall.wait(lambda: hall.bridge.desk.role == COMMITTEE)
+
+
+def test_whoever_takes_over_says_the_name_there_in_any_script(hall):
+    hall.show()
+    page = hall.page
+    assert page.name.text() == "Lissy Abraham"
+    page.name.line.setFocus()
+    page.name.set_text("")
+    hall.enter()
+    assert page.name.problem.text() == "Somebody must have made an entry: type a name, in any script."
+    assert hall.window.current == "access"
+    page.name.set_text(MALAYALAM)
+    hall.enter()
+    hall.wait(lambda: hall.window.current == "score")
+    assert hall.window.who_label.text() == f"{MALAYALAM}, organiser"
+    assert hall.said == f"{MALAYALAM} works as organiser now; entries say so."
+    assert ProgramSettings(hall.data).who == hall.programme.settings.who == MALAYALAM
+    hall.bridge.submit([AccessSet()])
+    hall.wait(lambda: not hall.bridge.is_busy)
+    assert hall.bridge.entries[-1].who == MALAYALAM
+    hall.window.run("settings")
+    assert hall.window.page("settings").name.text() == MALAYALAM
+    hall.show()
+    assert page.name.text() == MALAYALAM
+
+
+class Nameless(Evening):
+    """A computer that knows no name of whoever sits at it."""
+
+    who = ""
+
+
+@pytest.fixture
+def nameless(qtbot, tmp_path):
+    made = Nameless(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def test_where_nobody_is_named_the_name_is_asked_for_once(nameless, tmp_path):
+    event = NewEvent("Cup", "international-56")
+    for name in ("cup", "other"):
+        create_event(tmp_path / f"{name}.scorekeeper", event, who="Ben", seat="here").close()
+    nameless.programme.open(str(tmp_path / "cup.scorekeeper"))
+    nameless.wait(lambda: nameless.window.current == "access")
+    page = nameless.window.page("access")
+    assert nameless.window.focusWidget() is page.name.line
+    assert page.name.text() == ""
+    assert page.told.text().startswith("Who works here?")
+    nameless.type("Roy Kurian")
+    nameless.enter()
+    nameless.wait(lambda: nameless.window.current == "event")
+    assert nameless.bridge.desk.who == "Roy Kurian"
+    nameless.programme.open(str(tmp_path / "other.scorekeeper"))
+    nameless.wait(lambda: nameless.window.windowTitle().startswith("Cup") and not nameless.bridge.is_busy)
+    nameless.wait(lambda: nameless.bridge.desk.store_state.path.name == "other.scorekeeper")
+    nameless.wait(lambda: nameless.window.current == "event")
+    assert nameless.bridge.desk.who == "Roy Kurian"
+
+
+def test_the_sample_asks_for_no_name(nameless):
+    nameless.programme.open_sample()
+    nameless.wait(lambda: nameless.bridge is not None and nameless.window.current == "score")
+
+
+def test_the_rule_of_a_passphrase_is_said_before(hall):
+    hall.show()
+    page = hall.page
+    assert page.new.hint.text() == "At least 4 letters."
+    page.new.line.setFocus()
+    hall.type("fou")
+    assert page.new.hint.text() == "3 of at least 4 letters."
+    hall.type("r")
+    assert page.new.hint.text() == "Long enough: 4 letters."

@@ -19,6 +19,8 @@ TEAMS = (("Dallas", "Anil", "Biju", "Chacko"), ("Detroit", "Deepa", "Eapen", "Fi
 class Evening:
     """The whole program but its first lines, and a keyboard."""
 
+    who = "Lissy Abraham"
+
     def __init__(self, qtbot, tmp_path):
         self.qtbot, self.data = qtbot, tmp_path / "data"
         self.data.mkdir(exist_ok=True)
@@ -33,7 +35,7 @@ class Evening:
         self.window.activateWindow()
         self.window.show_page("start")
         self.programme = Programme(
-            self.window, start, self.look, self.jobs, settings, data=self.data, who="Lissy Abraham"
+            self.window, start, self.look, self.jobs, settings, data=self.data, who=self.who
         )  # fmt: skip
 
     @property

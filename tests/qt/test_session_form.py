@@ -124,7 +124,7 @@ def test_a_forfeited_session_in_the_list_and_in_the_standings(at_page):
 
 
 def test_the_draw_knows_what_to_do_when_a_team_is_missing(at_page):
-    keys = at_page(opening(), lambda look, bridge: SessionStartPage(look, bridge, "Roy Kurian"))
+    keys = at_page(opening(), lambda look, bridge: SessionStartPage(look, bridge, lambda: "Roy Kurian"))
     keys.page.show_target(SESSION)
     keys.page.absent.setFocus()
     keys.press(Qt.Key.Key_Return)

@@ -18,7 +18,7 @@ def start_of(qtbot):
     tables = []
 
     def seat(facts, **keys):
-        table = behind(facts, lambda look, bridge: SessionStartPage(look, bridge, "Roy Kurian"), **keys)
+        table = behind(facts, lambda look, bridge: SessionStartPage(look, bridge, lambda: "Roy Kurian"), **keys)
         tables.append(table)
         table.page.show_target(SESSION)
         table.page.show()

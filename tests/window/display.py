@@ -150,4 +150,4 @@ def clean_home(folder: Path) -> Mapping[str, str]:
     """Answer the environment of somebody who has never used the program; all it keeps goes into `folder`."""
     kinds = {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
     folder.mkdir(parents=True, exist_ok=True)
-    return {"HOME": str(folder), **kinds}
+    return {"HOME": str(folder), "LOGNAME": "lissy", **kinds}

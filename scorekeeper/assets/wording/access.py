@@ -43,9 +43,35 @@ def work_button(role: str) -> str:
     return _("Work as {role}").format(role=role_word(role))
 
 
-def works_as(role: str) -> str:
-    """Answer as what somebody works from now on."""
+def works_as(role: str, renamed: str = "") -> str:
+    """Answer as what somebody works from now on, with the name where it is another one."""
+    if renamed:
+        return _("{name} works as {role} now; entries say so.").format(name=renamed, role=role_word(role))
     return _("You work as {role} now.").format(role=role_word(role))
+
+
+def name_about() -> str:
+    """Answer what the name is for."""
+    return _("Every entry made here says it from now on. Whoever takes over types another one.")
+
+
+def name_wanted() -> str:
+    """Ask for a name where the computer knows none that is somebody's own."""
+    return _("Who works here? Every entry says who made it, and this computer knows no name of yours.")
+
+
+def name_missing() -> str:
+    """Answer that an entry needs somebody who made it."""
+    return _("Somebody must have made an entry: type a name, in any script.")
+
+
+def passphrase_rule(typed: int, least: int) -> str:
+    """Answer how long a passphrase must be, and while it is typed how far it is."""
+    if not typed:
+        return _("At least {least} letters.").format(least=least)
+    if typed < least:
+        return _("{letters} of at least {least} letters.").format(letters=typed, least=least)
+    return _("Long enough: {letters} letters.").format(letters=typed)
 
 
 def keep_about() -> str:

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
 from scorekeeper.assets.wording import access as words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.access import SHORTEST
+from scorekeeper.desk.own_name import kept_name
 from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
@@ -16,6 +18,7 @@ from scorekeeper.qt.look.fields import LabelledLine
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.people_form import hide_typing
 
@@ -23,10 +26,10 @@ WIDEST = 760
 
 
 class AccessPage(QWidget):
-    """`wanted(role, passphrase)` asks to work as something, `kept(role, passphrase)` to ask a passphrase of a role."""
+    """Who works here, as what: `wanted(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps a role."""
 
     left = Signal()
-    wanted = Signal(str, str)
+    wanted = Signal(str, str, str)
     kept = Signal(str, str)
 
     def __init__(self, look: Look) -> None:
@@ -54,6 +57,9 @@ class AccessPage(QWidget):
         head.addWidget(self.back)
         card.body.addLayout(head)
         card.body.addWidget(Label(look, words.about(), "small", tone="ink2", wrap=True))
+        self.name = LabelledLine(look, _("Your na&me"), name="access-name")
+        self.name.set_hint(words.name_about())
+        card.body.addWidget(self.name)
         self.choice = self._roles("access-role", WORKS_AS)
         self.choice.chosen.connect(lambda _role: self._chosen())
         card.body.addWidget(self.choice)
@@ -89,6 +95,8 @@ class AccessPage(QWidget):
         for line in (self.new, self.again):
             hide_typing(line.line)
             card.body.addWidget(line)
+        self.new.line.textChanged.connect(self._say_rule)
+        self._say_rule("")
         row = Row(look, spacing=8)
         self.ask = Button(look, _("Ask this passphrase"), height=40, name="access-ask")
         self.ask.clicked.connect(self._ask)
@@ -105,15 +113,22 @@ class AccessPage(QWidget):
         return SegmentedChoice(self.look, options, roles[0], name=name, accessible=_("Work as"), wraps=True)
 
     # showing
-    def show_state(self, role: str, kept: Collection[str], *, is_open: bool) -> None:
-        """Show as what somebody works, and which roles need a passphrase; only an organiser changes that."""
+    def show_state(self, role: str, kept: Collection[str], *, name: str, is_open: bool) -> None:
+        """Show who works as what, and which roles need a passphrase; only an organiser changes that."""
         self.role, self._kept = role, frozenset(kept)
         self.choice.set_value(role)
+        self.name.set_text(name)
+        self.name.set_error("")
         self.keeping.setVisible(is_open and role == ORGANISER)
         self.say("")
         self.forget()
         self._chosen()
         self._whom_chosen()
+
+    def ask_name(self) -> None:
+        """Ask who works here."""
+        self.say(words.name_wanted(), asks=True)
+        self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose(self, role: str) -> None:
         """Choose what was wished for, and ask for its passphrase."""
@@ -133,9 +148,10 @@ class AccessPage(QWidget):
         self.now.set_words(words.asked_now(role) if role in self._kept else words.free_now(role))
         self.free.setVisible(role in self._kept)
 
-    def say(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say what came of it."""
-        self.told.set_words(f"{sentence[:1].upper()}{sentence[1:]}", tone="error" if wrong else "ok")
+    def say(self, sentence: str, *, wrong: bool = False, asks: bool = False) -> None:
+        """Say what came of it, or ask."""
+        tone: Token = "error" if wrong else "warn" if asks else "ok"
+        self.told.set_words(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
         self.told.setVisible(bool(sentence))
         if wrong and self.passphrase.isVisible():
             self.passphrase.line.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -153,9 +169,17 @@ class AccessPage(QWidget):
 
     # what is asked for
     def _work(self) -> None:
+        name = kept_name(self.name.text())
+        self.name.set_error("" if name else words.name_missing())
+        if not name:
+            self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         passphrase = self.passphrase.text()
         self.passphrase.line.clear()
-        self.wanted.emit(self.choice.value or VIEWER, passphrase)
+        self.wanted.emit(self.choice.value or VIEWER, passphrase, name)
+
+    def _say_rule(self, typed: str) -> None:
+        self.new.set_hint(words.passphrase_rule(len(typed), SHORTEST), good=len(typed) >= SHORTEST)
 
     def _ask(self) -> None:
         new, again = self.new.text(), self.again.text()
@@ -171,7 +195,9 @@ class AccessPage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the passphrase where one is asked for, otherwise the choice."""
+        """Answer the name where nobody has said it, the passphrase where one is asked for, otherwise the choice."""
+        if not self.name.text().strip():
+            return self.name.line
         return (
             self.passphrase.line
             if self.passphrase.isVisibleTo(self)

@@ -36,9 +36,9 @@ class NewEventPage(QWidget):
     made = Signal(object, object)
     left = Signal()
 
-    def __init__(self, look: Look, who: str) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
-        self.look, self._who = look, who
+        self.look = look
         documents = Path(
             QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home()
         )

@@ -12,6 +12,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import languages
 from scorekeeper.desk import failures
 from scorekeeper.desk.errors import DeskError
+from scorekeeper.desk.own_name import kept_name
 from scorekeeper.desk.signing.address import is_address
 from scorekeeper.qt.choosers import choose_files, choose_folder
 from scorekeeper.qt.itemlist import Item, ItemList
@@ -185,9 +186,10 @@ class ProgramSettingsPage(QWidget):
         self.relook()
 
     # showing
-    def load(self) -> None:
-        """Show what is set."""
+    def load(self, who: str | None = None) -> None:
+        """Show what is set; `who` is the name of whoever works here, where it was changed elsewhere."""
         settings = self.settings
+        self.who = self.who if who is None else who
         values = {
             "theme": self.look.theme,
             "text-size": str(self.look.percent),
@@ -252,8 +254,8 @@ class ProgramSettingsPage(QWidget):
         self._tell()
 
     def _named(self, text: str) -> None:
-        name = " ".join(text.split())
-        usable = bool(name) and name.isprintable()
+        name = kept_name(text)
+        usable = bool(name)
         self.blocks["who"].say("" if usable else words.needs_a_name())
         self.name.set_bad(not usable)
         if usable and name != self.who:

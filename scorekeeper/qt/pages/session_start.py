@@ -91,7 +91,7 @@ class SessionStartPage(Page):
 
     name = "session-start"
 
-    def __init__(self, look: Look, bridge: Bridge, who: str) -> None:
+    def __init__(self, look: Look, bridge: Bridge, who: Callable[[], str]) -> None:
         super().__init__(look, bridge)
         self._who = who
         self.session = ""
@@ -230,6 +230,12 @@ class SessionStartPage(Page):
         if self.session and not self._sent and (changes.teams or changes.event or self.session in changes.sessions):
             self._load()
 
+    def open(self) -> None:
+        """Catch up; whoever works here may have said a name meanwhile."""
+        super().open()
+        if not self.scorer.text():
+            self.scorer.set_text(self._who())
+
     @property
     def state(self) -> SessionState | None:
         """The session, None when it is not there."""
@@ -254,7 +260,7 @@ class SessionStartPage(Page):
             for at, (side, name) in enumerate(self._names.items())
         ]
         self.dealing.set_options(options, self.seats.dealing)
-        self.scorer.set_text(state.scorer or self._who)
+        self.scorer.set_text(state.scorer or self._who())
         short = [side for side, names in self.seats.players.items() if len(names) < len(self.sides[0].choices)]
         names = words.no_names(self._names[short[0]], len(self.sides[0].choices)) if not self.seats.named else ""
         self.note.set_words(names or words.skip_note())

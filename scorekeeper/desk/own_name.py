@@ -1,0 +1,52 @@
+"""The name of whoever works at this computer: as it may be kept, and as the computer itself may know it."""
+
+import getpass
+import unicodedata
+
+LONGEST = 120
+_JOINERS = frozenset("\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
+_NOBODYS_OWN = frozenset(
+    [
+        *("root", "admin", "administrator", "administrateur", "owner", "system", "daemon", "nobody", "default"),
+        *("user", "users", "guest", "defaultuser0", "student", "test", "kiosk", "live", "liveuser", "pi"),
+        *("ubuntu", "debian", "fedora", "docker", "vagrant", "runner", "club", "office", "laptop", "pc"),
+        *("scorer", "scorekeeper"),
+    ]
+)
+"""Accounts under which anybody may sit at a computer: their names are nobody's."""
+NAMELESS = "command line"
+
+
+def kept_name(typed: str) -> str:
+    """Answer a name on one line, in any script; "" where it is empty, too long, or has signs that nobody can see."""
+    name = unicodedata.normalize("NFC", " ".join(typed.split()))
+    seen = all(sign.isprintable() or sign in _JOINERS for sign in name)
+    return name if seen and name.strip("".join(_JOINERS)) and len(name) <= LONGEST else ""
+
+
+def account() -> str:
+    """Answer the account under which the program runs, for entries of somebody who has given no name."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return NAMELESS
+
+
+def known_name() -> str:
+    """Answer the name the computer knows its user by, "" where it is nobody's own: then it has to be asked for."""
+    login = account()
+    if login == NAMELESS or login.casefold() in _NOBODYS_OWN:
+        return ""
+    return kept_name(_full_name(login)) or kept_name(login)
+
+
+def _full_name(login: str) -> str:
+    """Answer the full name that belongs to an account, "" where the system keeps none."""
+    try:
+        import pwd  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return ""
+    try:
+        return pwd.getpwnam(login).pw_gecos.partition(",")[0]
+    except KeyError:
+        return ""
