@@ -9,7 +9,6 @@ from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.qt.test_first_evening import Evening
 
-
 MALAYALAM = "\u0d32\u0d3f\u0d38\u0d3f \u0d0f\u0d2c\u0d4d\u0d30\u0d39\u0d3e\u0d02"
 
 
