@@ -1,7 +1,7 @@
 """`committee`: ruling slips, minutes, penalties with repeats and the casebook of an event, as files or as text."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -62,7 +62,7 @@ def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str
         day = chosen.minutes or None
         sat = committee_papers.days_sat(tournament)
         if day is not None and day not in sat:
-            raise complain(day, _("nothing happened on this day; there is {days}").format(days=", ".join(sat) or "-"))
+            raise complain(day, _none_like_it(_("nothing happened on this day; there is {known}"), sat))
         return _report(committee_papers.minutes(tournament, day))
     return _report(committee_papers.penalties(tournament, find_day(tournament, chosen.penalties)))
 
@@ -77,14 +77,19 @@ def _report(report: Report) -> tuple[Callable[[], str], Callable[[str], _File]]:
 def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], Callable[[str], _File]]:
     slips = committee_papers.ruling_slips(tournament, number or None)
     if not slips:
-        known = ", ".join(committee_papers.ruling_subjects(tournament)) or "-"
-        raise complain(number or "--slips", _("there is no such ruling; there is {known}").format(known=known))
+        known = committee_papers.ruling_subjects(tournament)
+        raise complain(number or "--slips", _none_like_it(_("there is no such ruling; there is {known}"), known))
 
     def made(_form: str) -> _File:
         name = f"{slips[0].file}.{PDF}" if len(slips) == 1 else f"rulings.{PDF}"
         return name, committee_papers.slip_bytes(slips, sheet_options())
 
     return lambda: "".join(f"{slip.spoken}\n" for slip in slips), made
+
+
+def _none_like_it(sentence: str, known: Sequence[str]) -> str:
+    """Answer what there is instead; nothing at all where nothing was asked of the committee yet."""
+    return sentence.format(known=", ".join(known)) if known else _("there is nothing of the committee yet")
 
 
 def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], Callable[[str], _File]]:

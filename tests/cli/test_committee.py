@@ -43,6 +43,14 @@ def test_the_decisions_to_read_out_and_the_slips(cup, tmp_path):
     assert run("committee", cup, "--slips", "7").complaints == ["7: there is no such ruling; there is 1, 2"]
 
 
+def test_an_event_without_rulings_says_so(tmp_path):
+    new = tmp_path / "new.scorekeeper"
+    assert run("new", new, "--system", "international-56").status == 0
+    assert run("committee", new, "--slips").complaints == ["--slips: there is nothing of the committee yet"]
+    said = run("committee", new, "--minutes", "2026-10-03").complaints
+    assert said == ["2026-10-03: there is nothing of the committee yet"]
+
+
 def test_minutes_and_penalties(cup, tmp_path):
     assert "Rulings and settlements" in run("committee", cup, "--minutes").out
     assert run("committee", cup, "--penalties", "--xlsx", tmp_path / "p.xlsx").status == 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.signing.address import is_address
+from scorekeeper.desk.signing.certificate_files import marked, octets_of
 from scorekeeper.desk.signing.people import refusals
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.authorities import (
@@ -19,8 +20,6 @@ from scorekeeper.signing.keys.authorities import (
 
 WAIT = 3.0
 """So many seconds a sign-off waits for an authority; then the time is that of the computer's clock."""
-_LARGEST = 1024 * 1024
-_SHORTEST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ def trusted_authorities(data: Path) -> tuple[AuthorityView, ...]:
 def trust_authority(data: Path, file: Path) -> tuple[AuthorityView, ...]:
     """Believe the times of an authority from now on: of the certificates in a file. Refused "not-an-authority"."""
     with refusals():
-        found = read_authorities(_octets(file))
+        found = read_authorities(octets_of(file, "not-an-authority"))
         for one in found:
             keep_authority(authorities_folder(data), one)
     return tuple(_view(one) for one in found)
@@ -53,14 +52,11 @@ def trust_authority(data: Path, file: Path) -> tuple[AuthorityView, ...]:
 
 def distrust_authority(data: Path, mark: str) -> AuthorityView:
     """Believe an authority no more, named by its fingerprint or at least eight first letters of it."""
-    wanted = "".join(mark.split()).casefold()
     folder = authorities_folder(data)
-    found = [one for one in kept_authorities(folder) if len(wanted) >= _SHORTEST and one.fingerprint.startswith(wanted)]
-    if len(found) != 1:
-        raise Refused([problem("unknown-authority")])
+    authority = marked(kept_authorities(folder), mark, "unknown-authority")
     with refusals():
-        forget_authority(folder, found[0])
-    return _view(found[0])
+        forget_authority(folder, authority)
+    return _view(authority)
 
 
 def time_source(address: str, wait: float = WAIT) -> Any:
@@ -79,12 +75,3 @@ def time_source(address: str, wait: float = WAIT) -> Any:
 
 def _view(one: TimeAuthority) -> AuthorityView:
     return AuthorityView(one.name, one.fingerprint, one.valid_until)
-
-
-def _octets(file: Path) -> bytes:
-    try:
-        if file.stat().st_size > _LARGEST:
-            raise Refused([problem("not-an-authority")])
-        return file.read_bytes()
-    except OSError as cause:
-        raise Refused([problem("keys-unreadable", reason=cause.strerror or "")]) from None

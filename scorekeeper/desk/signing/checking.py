@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scorekeeper.assets.wording import sealed as say
 from scorekeeper.desk.pdf_library import PDF_LIBRARY
+from scorekeeper.desk.signing.gathering import is_sheet_file
 
 Render = Callable[[bytes], bytes | None]
 """Draws the page of a sheet document anew, as PDF; None where it cannot."""
@@ -14,7 +15,6 @@ Render = Callable[[bytes], bytes | None]
 SIGNATURE = ".p7s"
 """How the name of a signature ends that lies beside its file."""
 
-_PDF = b"%PDF-"
 _LARGEST = 50 * 1024 * 1024
 
 
@@ -35,7 +35,7 @@ def may_be_sealed(path: Path) -> bool:
     if path.suffix.lower() == SIGNATURE or _beside(path).is_file():
         return True
     with path.open("rb") as file:
-        return _PDF in file.read(1024)
+        return is_sheet_file(file.read(1024))
 
 
 def check_sealed(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.signing.authorities import authorities_folder
+from scorekeeper.desk.signing.certificate_files import marked, octets_of
 from scorekeeper.desk.signing.people import keys_file, refusals
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.rules.model import problem
@@ -13,9 +14,6 @@ from scorekeeper.signing.keys.authorities import kept_authorities
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
-
-_LARGEST = 4 * 1024 * 1024
-_SHORTEST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +67,12 @@ def export_certificate(data: Path, to: Path) -> Path:
 def read_certificate(file: Path) -> TrustedView:
     """Answer the club of a file, so that its fingerprint can be compared before it is trusted; Refused "not-a-club"."""
     with refusals():
-        return _view(read_bundle(_octets(file)))
+        return _view(read_bundle(octets_of(file, "not-a-club")))
 
 
 def trust_club(data: Path, file: Path) -> TrustedView:
     """Trust the club of a file from now on, or take in its newer list; only after the fingerprint was compared."""
-    octets = _octets(file)
+    octets = octets_of(file, "not-a-club")
     with refusals():
         club = read_bundle(octets)
         kept = trust_of(data).add(octets).club(club.fingerprint)
@@ -84,31 +82,19 @@ def trust_club(data: Path, file: Path) -> TrustedView:
 
 def distrust_club(data: Path, mark: str) -> TrustedView:
     """Trust a club no more, named by its fingerprint or at least eight first letters of it."""
-    wanted = "".join(mark.split()).casefold()
     trust = trust_of(data)
-    found = [club for club in trust.clubs if len(wanted) >= _SHORTEST and club.fingerprint.startswith(wanted)]
-    if len(found) != 1:
-        raise Refused([problem("unknown-club")])
+    club = marked(trust.clubs, mark, "unknown-club")
     with refusals():
-        trust.remove(found[0].fingerprint)
-    return _view(found[0])
+        trust.remove(club.fingerprint)
+    return _view(club)
 
 
 def _view(club: TrustedClub) -> TrustedView:
     return TrustedView(club.name, club.fingerprint, club.valid_until, club.number, club.own)
 
 
-def _octets(file: Path) -> bytes:
-    try:
-        if file.stat().st_size > _LARGEST:
-            raise Refused([problem("not-a-club")])
-        return file.read_bytes()
-    except OSError as cause:
-        raise Refused([problem("keys-unreadable", reason=cause.strerror or "")]) from None
-
-
 def _is_of(place: Path, certificate: bytes) -> bool:
     try:
-        return read_bundle(_octets(place)).certificate == certificate
+        return read_bundle(octets_of(place, "not-a-club")).certificate == certificate
     except (KeysError, Refused):
         return False

@@ -1,8 +1,18 @@
 """Precedents: what a case keeps, the order in which thirty of them are shown, what a draft departs from, the search."""
 
+import re
+
 import pytest
 
-from scorekeeper.desk.committee.precedents.precedents import Draft, departures, draft_of, precedents_of, search, similar
+from scorekeeper.desk.committee.precedents.precedents import (
+    SAME_ARTICLE,
+    Draft,
+    departures,
+    draft_of,
+    precedents_of,
+    search,
+    similar,
+)
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.ruling_effect import CODES, Part, effect_of
 from scorekeeper.rules.systems import DEFAULT
@@ -48,8 +58,14 @@ def test_cases_are_found_by_article_words_and_effect(row):
     "typed", ['"', "(", "*", "a:b", "NEAR(x, y)", "-", "AND", "^x", "{", "'; --", "\x00", "'", "+"]
 )
 def test_nothing_typed_speaks_the_language_of_queries(typed):
-    search(thirty(), typed)
-    similar(thirty(), Draft(("3.9",), "", typed))
+    letters = re.findall(r"[a-z]+", typed.casefold())
+    assert all(word in case.text.casefold() for case in search(thirty(), typed) for word in letters)
+    of_the_article = [
+        [one.case for one in similar(thirty(), Draft(("3.9",), "", words), 30) if one.closeness == SAME_ARTICLE]
+        for words in ("", typed)
+    ]
+    assert of_the_article[0]
+    assert of_the_article[0] == of_the_article[1]
 
 
 def test_a_case_keeps_what_it_was():

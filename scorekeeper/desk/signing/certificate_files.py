@@ -1,0 +1,42 @@
+"""Certificates that somebody chose: the file of one, and one of several named by its fingerprint."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from scorekeeper.desk.errors import Refused
+from scorekeeper.rules.model import problem
+
+LARGEST = 4 * 1024 * 1024
+"""So many bytes a file of certificates has at most; a larger one is none."""
+_SHORTEST = 8
+
+
+class Marked(Protocol):
+    """What is compared by a fingerprint."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Its fingerprint, in small letters without gaps."""
+
+
+Certified = TypeVar("Certified", bound=Marked)
+
+
+def octets_of(file: Path, otherwise: str) -> bytes:
+    """Answer the bytes of a file; one that is too large is Refused with the code `otherwise`."""
+    try:
+        if file.stat().st_size > LARGEST:
+            raise Refused([problem(otherwise)])
+        return file.read_bytes()
+    except OSError as cause:
+        raise Refused([problem("keys-unreadable", reason=cause.strerror or "")]) from None
+
+
+def marked(listed: Iterable[Certified], mark: str, otherwise: str) -> Certified:
+    """Answer the one whose fingerprint this is, or begins with (eight letters at least); Refused with `otherwise`."""
+    wanted = "".join(mark.split()).casefold()
+    found = [one for one in listed if len(wanted) >= _SHORTEST and one.fingerprint.startswith(wanted)]
+    if len(found) != 1:
+        raise Refused([problem(otherwise)])
+    return found[0]

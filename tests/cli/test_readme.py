@@ -1,0 +1,26 @@
+"""The commands of the README, typed one after the other as they stand there."""
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+from tests.cli.commands import run
+
+ROOT = Path(__file__).parent.parent.parent
+TYPED = re.findall(r"^    scorekeeper (.+)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+CALLS = """{"format": "scorekeeper/auction", "version": 1, "system": "international-56", "first_seat": 1, "calls": ["28H"]}"""
+
+
+def words_of(line: str) -> list[str]:
+    """Give the words of a command; what it does stands behind two spaces or more."""
+    return shlex.split(re.split(r"\s{2,}", line)[0])
+
+
+def test_every_line_does_what_it_says(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(ROOT / "resources" / "samples" / "dallas-detroit.json", "session.json")
+    Path("calls.json").write_text(CALLS, encoding="utf-8")
+    assert len(TYPED) > 10
+    failed = [(line, ran.complaints) for line in TYPED if (ran := run(*words_of(line))).status]
+    assert failed == []
