@@ -55,6 +55,8 @@ def ruling_found(number: int, title: str) -> str:
     return _("Ruling {number}: {title}").format(number=number, title=title)
 
 
-def disputed_told(sessions: int) -> str:
-    """Answer how many sessions have open disputes."""
+def disputed_told(sessions: int, *, of_hands: bool = False) -> str:
+    """Answer how many sessions, or games of hands, have open disputes."""
+    if of_hands:
+        return ngettext("{n} game has an open dispute.", "{n} games have open disputes.", sessions).format(n=sessions)
     return ngettext("{n} session has an open dispute.", "{n} sessions have open disputes.", sessions).format(n=sessions)

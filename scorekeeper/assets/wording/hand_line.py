@@ -217,6 +217,13 @@ def hand_sentence(
     return ", ".join(parts)
 
 
+def fixed(*, closed: bool) -> str:
+    """Answer why nothing changes a game any more that is signed, or is being signed."""
+    if closed:
+        return _("The sheet is signed: from now on only a ruling or a settlement changes it. F12 shows it.")
+    return _("The sheet is being signed: nothing on it changes meanwhile. F12 goes on with it.")
+
+
 def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
     """Say who won, by what, and how the game ended; `limit` is the score that ended it at once."""
     score = " : ".join(map(str, totals))

@@ -200,6 +200,22 @@ def unsigned_told(unfinished: int, unsigned: int) -> str:
     if unsigned:
         text = ngettext("{n} complete session is not signed", "{n} complete sessions are not signed", unsigned)
         parts.append(text.format(n=unsigned))
+    return _provisional(parts)
+
+
+def unsigned_games_told(unfinished: int, unsigned: int) -> str:
+    """Answer what is missing before the clicks of a day of games are final."""
+    parts = []
+    if unfinished:
+        text = ngettext("{n} game is to be finished", "{n} games are to be finished", unfinished)
+        parts.append(text.format(n=unfinished))
+    if unsigned:
+        text = ngettext("{n} complete game is not signed", "{n} complete games are not signed", unsigned)
+        parts.append(text.format(n=unsigned))
+    return _provisional(parts)
+
+
+def _provisional(parts: Sequence[str]) -> str:
     return _("The results are provisional: {why}.").format(why=_(" and ").join(parts)) if parts else _("All is done.")
 
 

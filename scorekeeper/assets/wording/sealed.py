@@ -13,7 +13,7 @@ from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.assets.wording.sealed_finding import Difference, Finding, Signature, Teams
 from scorekeeper.assets.wording.sealed_problems import SENTENCES
 from scorekeeper.assets.wording.templates import Values, shown
-from scorekeeper.journal.roles import side_of
+from scorekeeper.journal.roles import is_player, side_of
 from scorekeeper.rules.model import Problem
 
 MOST_TOLD = 25
@@ -40,8 +40,10 @@ def details(found: Finding) -> tuple[str, ...]:
     """Answer everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
     teams = found.teams
     said_of = [signature_words(signature, teams) for signature in found.signers]
+    hands = _of_hands(found)
     said_of += [
-        _("Changed: {change}.").format(change=change_words(change, teams)) for change in found.changes[:MOST_TOLD]
+        _("Changed: {change}.").format(change=change_words(change, teams, of_hands=hands))
+        for change in found.changes[:MOST_TOLD]
     ]
     rest = len(found.changes) - MOST_TOLD
     if rest > 0:
@@ -105,14 +107,17 @@ def key_words(signature: Signature) -> str:
     return _("with a key that is none for signing sheets")
 
 
-def change_words(change: Difference, teams: Teams) -> str:
-    """Answer one change: "deal 16, running total of Detroit, 15 became 16"."""
+def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) -> str:
+    """Answer one change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
     was, now = (None if text is None else _word(text) for text in (change.was, change.now))
     if change.region is None and not change.path:
         return _record_change(was, now)
     if change.region is not None and change.region.whole:
         return _page_change(change.region, was, now)
-    where = _region_words(change.region, teams) if change.region is not None else _field_words(change, teams)
+    if change.region is not None:
+        where = _region_words(change.region, teams, of_hands=of_hands)
+    else:
+        where = _field_words(change, teams)
     if change.against == "drawn" and was is not None:
         return _drawn_change(where, was, now)
     if was == now:
@@ -176,7 +181,7 @@ def _first(found: Finding) -> str:
 
 def _changed(found: Finding) -> str:
     if found.changes:
-        said_of = change_words(found.changes[0], found.teams)
+        said_of = change_words(found.changes[0], found.teams, of_hands=_of_hands(found))
         more = len(found.changes) - 1
         text = _("Changed after signing: {change}.").format(change=said_of)
         if not more:
@@ -291,7 +296,12 @@ def _page_change(region: Any, was: str | None, now: str | None) -> str:
     return text.format(page=region.page + 1)
 
 
-def _region_words(region: Any, teams: Teams) -> str:
+def _of_hands(found: Finding) -> bool:
+    """Answer whether a sheet is that of a game of hands: there players sign."""
+    return any(is_player(role) for role in found.required)
+
+
+def _region_words(region: Any, teams: Teams, *, of_hands: bool) -> str:
     page = _("page {page}").format(page=region.page + 1)
     if region.box:
         return _("{page}, the box of {role}").format(page=page, role=role_words(region.box, teams))
@@ -299,8 +309,10 @@ def _region_words(region: Any, teams: Teams) -> str:
         text = _word(region.text)
         return _("{page}, in the line “{text}”").format(page=page, text=text) if text else page
     if region.deal != region.until:
-        return _("{page}, deals {first} to {last}").format(page=page, first=region.deal, last=region.until)
-    parts = (page, _("deal {deal}").format(deal=region.deal), _word(region.column))
+        several = _("{page}, hands {first} to {last}") if of_hands else _("{page}, deals {first} to {last}")
+        return several.format(page=page, first=region.deal, last=region.until)
+    one = _("hand {deal}") if of_hands else _("deal {deal}")
+    parts = (page, one.format(deal=region.deal), _word(region.column))
     return ", ".join(part for part in parts if part)
 
 

@@ -96,6 +96,8 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
     if not rest:
         dealer = next((seat.name for seat in view.seats if seat.deals), "")
         return HandReading(text, EMPTY, number, say.prompt(number, view.awaiting, view.finish, dealer))
+    if view.fixed:
+        return HandReading(text, WRONG, number, view.fixed, say.nothing_recorded())
     try:
         if rest[0].text == BELL_TYPED:
             return _bell(text, rest[1:], view)

@@ -94,6 +94,8 @@ class TableView:
     last_step_words: str
     put_again: Entry | None
     put_again_words: str
+    fixed: str
+    """Why nothing that is typed changes the game any more, "" while nobody has signed it."""
     state: GameState = field(repr=False, compare=False)
 
 
@@ -130,6 +132,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         last_step_words=fact_words(undo.fact, tournament) if undo else "",
         put_again=redo,
         put_again_words=fact_words(redo.fact, tournament) if redo else "",
+        fixed=say.fixed(closed=bool(state.sealed)) if state.sealed or state.under_signature else "",
         state=state,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.assets.wording import reports as say
+from scorekeeper.assets.wording.dispute_marks import disputed_told
 from scorekeeper.assets.wording.hands import hand_notation, side_players
 from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
@@ -54,7 +55,6 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
     progress.step(0, 1)
     players = _players_table(tournament, day)
     days = (day,) if day else days_of_games(tournament)
-    complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
     venue = tournament.event.venue if tournament.event else None
     return Report(
         kind=DAY,
@@ -66,16 +66,27 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
             Caption(say.fact("venue"), venue),
             Caption(say.fact("players"), len(tournament.teams)),
             Caption(say.fact("games"), len(games)),
-            Caption(say.fact("finished"), complete),
+            Caption(say.fact("finished"), sum(game.state == COMPLETE for game in games)),
         ),
         sections=(
-            Words(say.title("overview"), (say.games_told(len(games), complete, waiting),)),
+            Words(say.title("overview"), tuple(_overview(games))),
             players,
             *_tables(games, several=True),
         ),
         checks=tuple(_checks(games, whole=len(games) == len(tournament.games))),
         footer=(say.up_to_entry(tournament.seq),),
     )
+
+
+def _overview(games: Sequence[GameState]) -> Iterator[str]:
+    """Answer how far the games are, what is missing before they are final, and how many are disputed."""
+    complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
+    yield say.games_told(len(games), complete, waiting)
+    unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)
+    yield say.unsigned_games_told(len(games) - complete, unsigned)
+    disputed = sum(any(one.is_open for one in game.disputes) for game in games)
+    if disputed:
+        yield disputed_told(disputed, of_hands=True)
 
 
 def game_report(tournament: Tournament, game: GameState) -> Report:
@@ -189,12 +200,23 @@ def _tables(games: Sequence[GameState], *, several: bool) -> tuple[Table, ...]:
             *(side_players(game.record.players, side) for side in sides),
             *(game.result.totals[side] for side in sides),
             sentences.winner(game.result, {side: side for side in sides}),
-            sentences.ended(game.rules, game.record, game.result) or say.state(game.state, _over(game), game.hands),
+            _state(game),
             sum(clicks_by_uid(game).values()),
         )
         for game in games
     )
     return table(GAMES, columns, rows), _hands_table(games, several=several), _lines_table(games, several=several)
+
+
+def _state(game: GameState) -> str:
+    """Answer how a game ended or how far it is, and how far its signing: "500 reached, signed"."""
+    if not game.is_closed and not game.under_signature:
+        return _far(game)
+    return ", ".join((_far(game), say.signing_state(game.revision, closed=game.is_closed)))
+
+
+def _far(game: GameState) -> str:
+    return sentences.ended(game.rules, game.record, game.result) or say.state(game.state, _over(game), game.hands)
 
 
 def _over(game: GameState) -> int:

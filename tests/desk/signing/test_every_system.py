@@ -6,24 +6,31 @@ import shutil
 import subprocess
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from scorekeeper.assets.paths import resources
+from scorekeeper.assets.wording.desk import sentence
 from scorekeeper.assets.wording.sealed import details, headline
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.files.events import NewEvent, create_event
 from scorekeeper.desk.papers.drawn_anew import drawn_anew
 from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.papers.reporting import day_report
 from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signoff.signoff import Wish, sealed_pdf, sign
 from scorekeeper.desk.signoff.signoff_view import signoff_view
 from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.text import as_text
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.records import read_record, recount
 from scorekeeper.signing.keys.trust import Trust
@@ -37,6 +44,7 @@ TEAMS = ("Dallas", "Detroit", "Houston")
 DEALS = (
     {"deal": 1, "side": "A", "contract": "40H", "taken": 44},
     {"deal": 2, "side": "B", "contract": "28SX", "result": "defeated"},
+    *({"deal": number, "side": "B", "contract": "30D", "taken": 33} for number in range(3, 7)),
 )
 
 
@@ -58,13 +66,10 @@ def session(system, sides="AB", players=6, **options):
 
 
 DOCUMENTS = {
-    "international-56": {
-        **session("international-56", deals=6),
-        "deals": [*DEALS, *({"deal": number, "side": "B", "contract": "30D", "taken": 33} for number in range(3, 7))],
-    },
-    "online-56": session("online-56", players=4, deals=2),
-    "tables-56": session("tables-56", players=8, deals=2),
-    "tables-56-teams": session("tables-56-teams", "ABC", teams=3, deals=2),
+    "international-56": session("international-56", deals=6),
+    "online-56": session("online-56", players=4, deals=6),
+    "tables-56": session("tables-56", players=8, deals=6),
+    "tables-56-teams": session("tables-56-teams", "ABC", teams=3, deals=6),
     "singles-500": {
         "format": "scorekeeper/game500",
         "version": 1,
@@ -81,13 +86,8 @@ ROLES: dict[str, tuple[str, ...]] = dict.fromkeys(DOCUMENTS, ("scorer", "captain
 ROLES["tables-56-teams"] = (*ROLES["tables-56-teams"], "captain-C")
 ROLES["singles-500"] = ("scorer", "player-A", "player-B")
 PLAYERS = {"player-A": "Bob", "player-B": "ബിജു Biju"}
-CHANGED = {
-    "international-56": (("deals", 5, "taken"), 28, "deal 6, card points taken, 33 became 28"),
-    "online-56": (("deals", 0, "taken"), 39, "deal 1, card points taken, 44 became 39"),
-    "tables-56": (("deals", 1, "result"), "made", "deal 2, result, defeated became made"),
-    "tables-56-teams": (("deals", 0, "side"), "B", "deal 1, side, A became B"),
-    "singles-500": (("hands", 3, "tricks"), 7, "hand 4, tricks, 8 became 7"),
-}
+CHANGED = dict.fromkeys(DOCUMENTS, (("deals", 5, "taken"), 28, "deal 6, card points taken, 33 became 28"))
+CHANGED["singles-500"] = (("hands", 3, "tricks"), 7, "hand 4, tricks, 8 became 7")
 """One field of each record, what a forger writes there, and how the check names it."""
 
 
@@ -217,6 +217,20 @@ def test_each_field_that_was_changed_is_named(hall):
     assert not again.agrees, "the sum in the record does not follow any more"
 
 
+def test_a_number_of_the_page_is_named_with_its_deal_or_hand(hall):
+    content = hall.sign_all()
+    ends = [place for place in range(len(content)) if content.startswith(b"%%EOF", place)]
+    unsigned = content[: ends[0] + 6]
+    (first, place, key), value, _said = CHANGED[hall.system]
+
+    def change(document):
+        document["session"][first][place][key] = value
+
+    told = details(hall.check(updated(unsigned, record(change))))
+    part = "hand" if hall.system == "singles-500" else "deal"
+    assert any(line.startswith(f"Changed: page 1, {part} {place + 1}") for line in told), told
+
+
 def test_it_is_taken_in_elsewhere_with_its_signatures(hall):
     file = hall.folder / "sheet.pdf"
     file.write_bytes(hall.sign_all())
@@ -290,3 +304,46 @@ def test_absent_and_under_protest_close_it_as_well(hall):
     verdict = hall.check(done.content)
     assert verdict.good, (verdict.problems, verdict.changes)
     assert {one.state for one in verdict.signers} == {"signed", "protest", "absent"}
+
+
+@pytest.mark.parametrize("hall", ["singles-500"], indirect=True)
+def test_on_half_a_page_the_signatures_stand_in_their_boxes(hall):
+    for minute, role in enumerate(ROLES[hall.system]):
+        person, pin = hall.key(role)
+        wish = Wish(hall.uid, role, person, pin, strokes=STROKES)
+        done = sign(hall.desk, hall.club, wish, AT + timedelta(minutes=minute), options=SheetOptions(paper="A5"))
+    assert hall.check(done.content).good
+    (sheet,) = PdfReader(BytesIO(done.content)).pages
+    fields: Any = sheet["/Annots"]
+    rooms = [[float(edge) for edge in field.get_object()["/Rect"]] for field in fields]
+    assert len(rooms) == 3
+    for left, bottom, right, top in rooms:
+        assert 0 < left < right < float(sheet.mediabox.width)
+        assert 40 < right - left < 100
+        assert 30 < top - bottom < 60
+
+
+@pytest.mark.parametrize("hall", ["singles-500"], indirect=True)
+def test_who_plays_for_the_other_side_or_not_at_all_is_refused_before_any_pin(hall):
+    hall.sign("scorer")
+    for name, team in (("Cy", None), ("Dan", None), ("Dan", "Cy")):
+        who = people.enrol(hall.club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
+        with pytest.raises(Refused) as refused:
+            sign(hall.desk, hall.club, Wish(hall.uid, "player-A", who, "wrong-1234"), AT)
+        assert sentence(refused.value.problems[0]) == f"{name} is not one of Ann & Bob, who sign here"
+    who = people.enrol(hall.club, "Robert Miller", "captain", CAPTAIN_PIN, AT, team="bob").uid
+    done = sign(hall.desk, hall.club, Wish(hall.uid, "player-A", who, CAPTAIN_PIN), AT)
+    assert hall.view.turn == "player-B"
+    assert not done.closed
+
+
+@pytest.mark.parametrize("hall", ["singles-500"], indirect=True)
+def test_the_report_of_a_day_of_games_says_what_is_not_signed(hall):
+    assert "1 complete game is not signed" in as_text(day_report(hall.desk.tournament))
+    hall.sign("scorer")
+    assert "being signed" in as_text(day_report(hall.desk.tournament))
+    hall.sign("player-A")
+    hall.sign("player-B")
+    told = as_text(day_report(hall.desk.tournament))
+    assert "All is done." in told
+    assert ", signed" in told

@@ -96,12 +96,13 @@ def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path):
     assert not end.undo.isEnabled()
     seq = hall.bridge.tournament.seq
     hall.type("4: a 6s 7")
-    hall.enter()
-    page(hall).reason.line.setText("miscounted")
+    assert "only a ruling or a settlement changes it" in explained(hall), "nothing is typed in vain"
+    assert not page(hall).entry.record.isEnabled()
     hall.enter()
     hall.settle()
     assert hall.bridge.tournament.seq == seq
-    assert "signed" in explained(hall)
+    hall.key(Qt.Key.Key_Escape)
+    assert "F12 shows it" in page(hall).line.accessibleDescription()
 
 
 def test_a_side_that_nobody_has_a_key_for_says_so(hall):

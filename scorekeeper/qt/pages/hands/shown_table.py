@@ -232,7 +232,7 @@ class ShownTable(Page):
             follow = words.keys_of(row.hand, recorded=row.position is not None)
             self.entry.say(plainly(f"{row.sentence}."), plainly(follow))
         elif reading.kind == EMPTY and view.complete:
-            self.entry.say(plainly(view.finish), plainly(words.cards_follow()))
+            self.entry.say(plainly(view.finish), plainly(view.fixed or words.cards_follow()))
         elif reading.kind == BELL and isinstance(reading.fact, BellRung) and not reading.changes:
             following = reading.fact.hand + 1
             other = following <= view.state.hands and self.line.text().strip().casefold() == "bell"
