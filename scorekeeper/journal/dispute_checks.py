@@ -1,6 +1,5 @@
 """What refuses a dispute, its evidence and its end, the list of the committee, and what a ruling says of them."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -21,6 +20,7 @@ from scorekeeper.journal.dispute_facts import (
 )
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called, ruling_at
+from scorekeeper.journal.entry import is_digest
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import begun
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
@@ -28,7 +28,6 @@ from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
 
 Found = Iterable[Problem]
-_DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 
 
 def dispute_problems(tournament: Tournament, fact: DisputeFact, reason: str, _rules: Rules) -> Found:
@@ -149,7 +148,7 @@ def _evidence(fact: EvidenceAdded) -> Found:
         yield problem("name-missing", "name")
     if not fact.media.strip():
         yield problem("media-missing", "media")
-    if not _DIGEST(fact.file):
+    if not is_digest(fact.file):
         yield problem("not-a-digest", "file")
 
 

@@ -1,5 +1,6 @@
 """One numbered entry of the journal, its canonical form, and the digest that chains it to the one before."""
 
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from json.encoder import encode_basestring as _quoted
@@ -10,6 +11,7 @@ from scorekeeper.journal.facts import Fact
 
 START = "0" * 64
 """What stands in the place of the digest before the first entry."""
+_DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +69,8 @@ def number(new: NewEntry, seq: int, previous: str) -> Entry:
     cmd, at, who, seat, reason = map(plain_text, (new.cmd, new.at, new.who, new.seat, new.reason))
     text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=new.fact.kind, reason=reason, body=body)
     return Entry(seq, cmd, at, who, seat, reason, read_fact(new.fact.kind, body), digest(previous, text))
+
+
+def is_digest(text: str) -> bool:
+    """Tell whether a text is the SHA-256 of something, as entries name what is kept with them."""
+    return _DIGEST(text) is not None

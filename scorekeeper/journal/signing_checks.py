@@ -1,13 +1,12 @@
 """What refuses a signature, the closing of a sheet, and everything else while a sheet is signed or closed."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
-from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry import Entry, is_digest
 from scorekeeper.journal.facts import (
     DealRecorded,
     EventChanged,
@@ -31,7 +30,6 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.systems import Rules
 
 Found = Iterable[Problem]
-_DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 
 
 def required_of(state: Played) -> tuple[Role, ...]:
@@ -110,7 +108,7 @@ def signed(state: Played, fact: SheetSigned, _reason: str) -> Found:
     yield from _turn(state, fact.role)
     yield from _statement(fact)
     for field, digest in (("certificate", fact.certificate), ("file", fact.file)):
-        if digest and not _DIGEST(digest):
+        if digest and not is_digest(digest):
             yield problem("not-a-digest", field)
 
 
@@ -141,7 +139,7 @@ def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
     """Find that another revision, or another document, is meant than the one that is signed now."""
     if revision != state.revision:
         yield problem("other-revision", "revision", revision=revision, stands=state.revision)
-    if not _DIGEST(record):
+    if not is_digest(record):
         yield problem("not-a-digest", "record")
     elif state.under_signature and state.signing is not None and record != state.signing.record:
         yield problem("other-record", "record", session=state.number)
@@ -195,7 +193,7 @@ def closed(state: Played, fact: SheetClosed, _reason: str) -> Found:
         yield problem("signature-missing", "required", role=missing[0], missing=len(missing))
     if fact.required != required_of(state):
         yield problem("other-signers", "required", session=state.number)
-    if not _DIGEST(fact.file):
+    if not is_digest(fact.file):
         yield problem("not-a-digest", "file")
     elif signing.file and signing.file != fact.file:
         yield problem("other-file", "file", session=state.number)
@@ -214,7 +212,7 @@ def received(state: Played, fact: SheetReceived, _reason: str) -> Found:
         yield problem("other-revision", "revision", revision=fact.revision, stands=state.revision)
     yield from _signers(required_of(state), fact.signers)
     for field, digest in (("record", fact.record), ("file", fact.file)):
-        if not _DIGEST(digest):
+        if not is_digest(digest):
             yield problem("not-a-digest", field)
 
 

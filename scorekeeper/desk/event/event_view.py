@@ -1,6 +1,5 @@
 """The Event page as frozen values: teams, sessions and ranking in words, and what a new session begins with."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
@@ -16,6 +15,7 @@ from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import Fact, SessionOpened
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
 from scorekeeper.rules.model import Problem, Side, Value
 from scorekeeper.rules.system import RuleSystem
@@ -92,7 +92,7 @@ class EventView:
 def event_view(tournament: Tournament, find: str = "") -> EventView:
     """Answer the lists of an event, only with what has `find` in a name; a session also by round, table or number."""
     event = tournament.event
-    wanted = folded(find)
+    wanted = name_key(find)
     teams = tuple(_team_line(team) for team in tournament.teams.values())
     sessions = tuple(_session_line(tournament, state) for state in tournament.sessions.values())
     names = {team.uid: team.name for team in tournament.teams.values()}
@@ -103,24 +103,23 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
         say.place_of_event(
             event.date if event else None, event.venue if event else None, len(teams), len(tournament.sessions)
         ),
-        tuple(line for line in teams if wanted in folded(f"{line.name} {line.players}")),
+        tuple(line for line in teams if wanted in name_key(f"{line.name} {line.players}")),
         tuple(line for line in sessions if _is_meant(line, wanted)),
-        tuple(_rank_line(row, names, counts=finished) for row in standings.rows if wanted in folded(names[row.team])),
+        tuple(_rank_line(row, names, counts=finished) for row in standings.rows if wanted in name_key(names[row.team])),
         finished,
     )
 
 
-def folded(text: str) -> str:
-    """Answer a name as it is compared: case, spaces and composition apart."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
-
-
 def _is_meant(line: SessionLine, wanted: str) -> bool:
     """Tell whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
-    teams = folded(" ".join(line.teams))
+    teams = name_key(" ".join(line.teams))
     if wanted in teams:
         return True
-    numbered = {folded(_("Round")): line.round, folded(_("Table")): line.table, folded(_("Session")): str(line.number)}
+    numbered = {
+        name_key(_("Round")): line.round,
+        name_key(_("Table")): line.table,
+        name_key(_("Session")): str(line.number),
+    }
     kind = ""
     for word in wanted.split():
         if not kind and word in numbered:
@@ -197,12 +196,12 @@ def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> Rank
 
 def team_meant(tournament: Tournament, text: str) -> str | None:
     """Answer the uid of the team that is meant: by its name, its letter, or the only beginning that fits."""
-    wanted = folded(text)
+    wanted = name_key(text)
     if not wanted:
         return None
-    named = [team.uid for team in tournament.teams.values() if folded(team.name) == wanted]
-    lettered = [team.uid for team in tournament.teams.values() if folded(team.letter or "") == wanted]
-    begun = [team.uid for team in tournament.teams.values() if folded(team.name).startswith(wanted)]
+    named = [team.uid for team in tournament.teams.values() if name_key(team.name) == wanted]
+    lettered = [team.uid for team in tournament.teams.values() if name_key(team.letter or "") == wanted]
+    begun = [team.uid for team in tournament.teams.values() if name_key(team.name).startswith(wanted)]
     return next((found[0] for found in (named, lettered, begun) if len(found) == 1), None)
 
 

@@ -4,8 +4,7 @@ Nothing here needs the thread of a window. Many papers are drawn into one PDF, w
 cannot be drawn is named, the others go on, and it can be stopped.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk import failures
 from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace
 from scorekeeper.desk.papers.paperwork import Failed, Report, Stopped
 from scorekeeper.desk.sheet_names import sheet_name
@@ -62,7 +62,7 @@ def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
     """Answer the card for the tables of an event as PDF; raises NotWritten when no font has one of its letters."""
     from scorekeeper.sheets.blank.render import card_pdf  # noqa: PLC0415 - drawing is only needed here
 
-    with _letters_known():
+    with letters_known():
         return card_pdf(tournament, options)
 
 
@@ -75,7 +75,7 @@ def empty_sheet(
     """Answer a blank score sheet as PDF on which no session is named, with these settings. Raises NotWritten."""
     from scorekeeper.sheets.blank.render import empty_pdf  # noqa: PLC0415 - drawing is only needed here
 
-    with _letters_known():
+    with letters_known():
         return empty_pdf(system, chosen, event, options)
 
 
@@ -141,13 +141,13 @@ def write_blank(place: Path, data: bytes, name: str) -> Path:
 def _one(tournament: Tournament, state: SessionState, options: "SheetOptions", kind: str) -> bytes:
     from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
 
-    with _letters_known(), binder(tournament, options, f"{_title(kind)}, {sheet_name(state)}") as papers:
+    with letters_known(), binder(tournament, options, f"{_title(kind)}, {sheet_name(state)}") as papers:
         _add(papers, state, kind)
         return papers.close()
 
 
 def _add(papers: "Binder", state: SessionState, kind: str) -> None:
-    with _letters_known():
+    with letters_known():
         if kind == SHEETS:
             papers.add_sheet(state)
         elif not papers.add_slips(state):
@@ -156,17 +156,6 @@ def _add(papers: "Binder", state: SessionState, kind: str) -> None:
 
 def _title(kind: str) -> str:
     return _("Announcement slips") if kind == SLIPS else _("Blank score sheet")
-
-
-@contextmanager
-def _letters_known() -> Iterator[None]:
-    """Say in the desk's own way that no font has a letter."""
-    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
-
-    try:
-        yield
-    except NoGlyph as missing:
-        raise NotWritten(str(missing), "no-glyph") from missing
 
 
 __all__ = [

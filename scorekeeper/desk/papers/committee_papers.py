@@ -1,7 +1,6 @@
 """What the committee gives out, as files: ruling slips, minutes, penalties by team, the casebook."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from scorekeeper.assets.wording.precedents import infraction_words, superseded
 from scorekeeper.desk.committee.precedents.anonymous import anonymous
 from scorekeeper.desk.committee.precedents.casebook import Casebook, bound, event_cases
 from scorekeeper.desk.committee.precedents.precedents import Precedent
-from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.papers.exporting import HTML, PDF, may_replace
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.papers.paperwork import Piece
@@ -46,7 +45,7 @@ def slip_bytes(slips: tuple[Slip, ...], options: "SheetOptions") -> bytes:
     """Answer slips as PDF, half a sheet each. Raises NotWritten when no font here has one of their letters."""
     from scorekeeper.sheets.committee.slip import slips_pdf  # noqa: PLC0415 - drawing is only needed here
 
-    with _letters_known():
+    with letters_known():
         return slips_pdf(slips, options)
 
 
@@ -124,7 +123,7 @@ def casebook_bytes(
     made = book_of(book or bound([event_cases(tournament)]), event, nameless=nameless)
     if form == HTML:
         return casebook_html(made, options)
-    with _letters_known():
+    with letters_known():
         return render(as_report(made), PDF, options)
 
 
@@ -149,14 +148,3 @@ def put(form: str, place: Path, data: bytes) -> tuple[Path, ...]:
     may_replace(place, form)
     write_file(place, data, make_folder=True)
     return (place,)
-
-
-@contextmanager
-def _letters_known() -> Iterator[None]:
-    """Say in the desk's own way that no font has a letter."""
-    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
-
-    try:
-        yield
-    except NoGlyph as missing:
-        raise NotWritten(str(missing), "no-glyph") from missing

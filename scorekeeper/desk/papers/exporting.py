@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.sheet_names import names_of
 from scorekeeper.desk.whole_file import not_written
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
@@ -112,12 +113,8 @@ def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "Shee
     """Answer one sheet as a file. Raises NotWritten when no font here has one of its letters."""
     if kind != PDF:
         return _rendered(kind, state, tournament, options)
-    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
-
-    try:
+    with letters_known():
         return _rendered(kind, state, tournament, options)
-    except NoGlyph as missing:
-        raise NotWritten(str(missing), "no-glyph") from missing
 
 
 def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:

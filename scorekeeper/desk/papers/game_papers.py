@@ -1,12 +1,12 @@
 """Paper of an event of games: blank game sheets, and the click cards of its players."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording import paper as say
 from scorekeeper.desk.desk import rules_of
 from scorekeeper.desk.errors import NotWritten
+from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.papers.exporting import PDF, file_name, plain_name
 from scorekeeper.journal.snapshot import GameState, TeamState, Tournament
 from scorekeeper.rules.hands import HandRules
@@ -33,7 +33,7 @@ def blank_games(tournament: Tournament, states: Sequence[GameState], options: "S
 
     if not states:
         raise NotWritten(say.paper_name("blank-games"), "no-sessions")
-    with _letters_known():
+    with letters_known():
         return blank_games_pdf(states, tournament, options)
 
 
@@ -42,7 +42,7 @@ def empty_games(tournament: Tournament, rules: HandRules, options: "SheetOptions
     from scorekeeper.sheets.game.binding import empty_games_pdf  # noqa: PLC0415 - drawing is only needed here
 
     event = tournament.event
-    with _letters_known():
+    with letters_known():
         return empty_games_pdf(rules, event.settings if event else {}, event.name if event else "", options)
 
 
@@ -59,7 +59,7 @@ def click_cards(
     """
     from scorekeeper.sheets.game.binding import click_cards_pdf  # noqa: PLC0415 - drawing is only needed here
 
-    with _letters_known():
+    with letters_known():
         return click_cards_pdf(tournament, rules, options, rounds, players)
 
 
@@ -72,14 +72,3 @@ def click_cards_name(player: TeamState | None = None) -> str:
     """Answer the name of the file of the click cards in a folder, or of the card of one player."""
     own = plain_name(player.name) or player.uid[:8] if player is not None else ""
     return f"click-card-{own}.{PDF}" if own else f"click-cards.{PDF}"
-
-
-@contextmanager
-def _letters_known() -> Iterator[None]:
-    """Say in the desk's own way that no font has a letter."""
-    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
-
-    try:
-        yield
-    except NoGlyph as missing:
-        raise NotWritten(str(missing), "no-glyph") from missing

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.papers.exporting import may_replace, plain_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.whole_file import write_file
@@ -86,12 +87,8 @@ def report_bytes(
     options = options or sheet_options()
     if form != PDF:
         return render(report, form, options, progress)
-    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
-
-    try:
+    with letters_known():
         return render(report, form, options, progress)
-    except NoGlyph as missing:
-        raise NotWritten(str(missing), "no-glyph") from missing
 
 
 def report_clipboard(report: Report) -> tuple[str, str]:

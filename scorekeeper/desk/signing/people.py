@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.letters import letters_known
+from scorekeeper.journal.names import name_key
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
@@ -150,12 +152,8 @@ def open_club(data: Path, secret: str, at: datetime, *, hardness: Hardness = USU
 
 def recovery_sheet(sheet: RecoverySheet, options: SheetOptions) -> bytes:
     """Answer the recovery sheet as PDF, to be printed and not kept; NotWritten ("no-glyph") names a missing letter."""
-    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - the drawing library is large
-
-    try:
+    with letters_known():
         return recovery_pdf(sheet, options)
-    except NoGlyph as missing:
-        raise NotWritten(str(missing), "no-glyph") from missing
 
 
 def new_recovery_sheet(club: OpenClub, passphrase: str, at: datetime) -> RecoverySheet:
@@ -184,9 +182,9 @@ def person_meant(data: Path, said: str, at: datetime, *, kind: str = "") -> Pers
 
     Refused: "unknown-person", or "several-people" when more than one is.
     """
-    wanted = " ".join(said.split()).casefold()
+    wanted = name_key(said)
     listed = [view for view in people(data, at) if not kind or view.kind == kind]
-    found = [view for view in listed if wanted == view.name.casefold()]
+    found = [view for view in listed if wanted == name_key(view.name)]
     found = found or [view for view in listed if wanted and view.uid.startswith(wanted)]
     if not found:
         raise Refused([problem("unknown-person")])

@@ -8,7 +8,8 @@ from typing import Any
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.wording.signoff import box_words, computer_clock, field_words
-from scorekeeper.desk.errors import NotWritten, Refused
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.signing.authorities import time_source
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.rules.model import problem
@@ -17,7 +18,6 @@ from scorekeeper.sheets.game.render import game_sheet_of
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pdf import Drawn, drawn
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
-from scorekeeper.sheets.paper.typefaces import NoGlyph
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.roles import Role, side_of
@@ -125,9 +125,8 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
 def _told() -> Iterator[None]:
     """Turn what drawing and sealing refuse into what the desk refuses."""
     try:
-        yield
-    except NoGlyph as missing:
-        raise NotWritten(str(missing), "no-glyph") from missing
+        with letters_known():
+            yield
     except NoRoom:
         raise Refused([problem("words-too-long", "words")]) from None
     except NoTimeError as late:

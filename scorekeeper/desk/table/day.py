@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording import hand_line as say
 from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk.event.event_view import folded
 from scorekeeper.desk.table.names import pairs_in_short
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
@@ -38,7 +37,7 @@ class GameItem:
 def player_items(tournament: Tournament, find: str = "") -> tuple[PlayerItem, ...]:
     """Answer every player in the order of entry, only those with `find` in the name."""
     rows = {row.player: row for row in clicked(tournament)}
-    found = [rows[uid] for uid, team in tournament.teams.items() if folded(find) in folded(team.name)]
+    found = [rows[uid] for uid, team in tournament.teams.items() if name_key(find) in name_key(team.name)]
     return tuple(
         PlayerItem(row.player, row.name, f"{row.place}{'=' if row.shared else ''}", row.games, row.clicks)
         for row in found
@@ -47,11 +46,11 @@ def player_items(tournament: Tournament, find: str = "") -> tuple[PlayerItem, ..
 
 def game_items(tournament: Tournament, find: str = "") -> tuple[GameItem, ...]:
     """Answer every game, the newest first; only those with `find` in a name, or in the words of the place."""
-    wanted = folded(find)
+    wanted = name_key(find)
     return tuple(
         _item(game)
         for game in reversed(list(tournament.games.values()))
-        if wanted in folded(" ".join((*_names(game), place_words(game.round, game.table, game.number))))
+        if wanted in name_key(" ".join((*_names(game), place_words(game.round, game.table, game.number))))
     )
 
 

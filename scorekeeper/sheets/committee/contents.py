@@ -13,12 +13,12 @@ from scorekeeper.assets.wording.precedents import case_name, decision, infractio
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
+from scorekeeper.journal.earlier import standing_after
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import DealResult, Side
-from scorekeeper.sheets.committee.then import standing_after
 from scorekeeper.sheets.options import SheetOptions
 
 _RATIO = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"

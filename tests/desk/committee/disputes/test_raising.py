@@ -5,8 +5,14 @@ from datetime import UTC, timedelta, timezone
 import pytest
 
 from scorekeeper.assets.wording.late import limit_words
-from scorekeeper.desk.committee.disputes import raising
-from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute, limits, media_of, raise_dispute
+from scorekeeper.desk.committee.disputes.raising import (
+    LARGEST,
+    add_evidence,
+    end_dispute,
+    limits,
+    media_of,
+    raise_dispute,
+)
 from scorekeeper.desk.errors import Refused
 from scorekeeper.journal.disputes import all_disputes, dispute_called
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged, RulingMade
@@ -119,11 +125,10 @@ def test_evidence_is_kept_under_its_digest(desk):
     assert media_of("tricks.xyz") == "application/octet-stream"
 
 
-def test_evidence_that_is_none_is_refused(desk, monkeypatch):
-    monkeypatch.setattr(raising, "LARGEST", 3)
-    for dispute, data, code in ((REVOKE, b"", "evidence-empty"), (REVOKE, b"four", "evidence-too-large")):
+def test_evidence_that_is_none_is_refused(desk):
+    for data, code in ((b"", "evidence-empty"), (bytes(LARGEST + 1), "evidence-too-large")):
         with pytest.raises(Refused) as refused:
-            add_evidence(desk, dispute, "a.png", data)
+            add_evidence(desk, REVOKE, "a.png", data)
         assert codes(refused) == [code]
     with pytest.raises(Refused) as refused:
         add_evidence(desk, "d99", "a.png", b"x")

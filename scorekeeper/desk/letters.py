@@ -1,0 +1,17 @@
+"""Letters that no font here has: what drawing refuses for them, said as the desk says it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scorekeeper.desk.errors import NotWritten
+
+
+@contextmanager
+def letters_known() -> Iterator[None]:
+    """Draw inside of this: a letter that no font here has is raised as NotWritten ("no-glyph"), which names it."""
+    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
+
+    try:
+        yield
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing
