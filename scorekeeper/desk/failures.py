@@ -32,7 +32,7 @@ def reasons(trouble: Exception) -> tuple[Reason, ...]:
         case Conflict():
             found = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)),)
         case NotWritten(code="no-glyph"):
-            found = (Reason(trouble.path),)  # says which letter is missing, and in which text
+            found = (Reason(desk.no_glyph(trouble.path)),)  # which letter is missing, and in which text
         case NotWritten():
             system = trouble.cause.strerror if trouble.cause else None
             found = (Reason(desk.not_written(trouble.code, system), trouble.path),)

@@ -18,7 +18,7 @@ TROUBLES = {
     "files": WrongFiles([("a.json", problem("deal-twice", "deals", 1, deal=1))]),
     "conflict": Conflict(ENTRY),
     "folder": NotWritten("sheets", "is-a-folder"),
-    "letter": NotWritten("No font here has the letter X of the name Y.", "no-glyph"),
+    "letter": NotWritten("U+1F600 in 'Kochi'", "no-glyph"),
     "system": OSError(13, "Permission denied", "cup.pdf"),
     "unexpected": ValueError("what"),
 }
@@ -33,7 +33,7 @@ def test_it_is_a_sentence(trouble):
 
 
 def test_a_missing_letter_is_named_and_no_file_is_blamed():
-    assert sentence(TROUBLES["letter"]) == "No font here has the letter X of the name Y."
+    assert sentence(TROUBLES["letter"]) == "no font on this computer has U+1F600 in 'Kochi'."
 
 
 def test_every_problem_is_told():

@@ -40,6 +40,11 @@ def not_written(code: str, system: str | None = None) -> str:
     return _("cannot be written: {reason}").format(reason=system or _("this cannot be the name of a file"))
 
 
+def no_glyph(letter: str) -> str:
+    """Answer why a page cannot be drawn; `letter` is the sign that is missing and the text it stands in."""
+    return _("no font on this computer has {letter}").format(letter=letter)
+
+
 def self_test_words(code: str, well: bool) -> str:
     """Answer what was looked at in the self-test, and whether it is as it should be."""
     things = {

@@ -87,8 +87,9 @@ def may_put(kind: str, place: Path) -> None:
 
 
 def _holds(place: Path, data: bytes) -> bool:
+    """Tell whether these bytes lie there already; what is no file of that length is not read, a device has no end."""
     with suppress(OSError):
-        return place.read_bytes() == data
+        return place.is_file() and place.stat().st_size == len(data) and place.read_bytes() == data
     return False
 
 

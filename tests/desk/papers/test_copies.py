@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from datetime import timedelta
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -136,6 +137,15 @@ def test_a_signature_of_what_lay_there_before_does_not_accuse_the_new_file(close
     export_one(closed.tournament, closed.state, wanted, later, closed.copies(sealed=False))
     left = sorted(place.suffix for place in out.iterdir())
     assert left == [".json", ".p7s", ".xlsx"], "the record is the same still, and so is its signature"
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="no such device here")
+def test_a_device_is_written_to_and_never_read(closed, monkeypatch):
+    """`/dev/full` gives zeros without an end: to compare it would fill the memory."""
+    read = []
+    monkeypatch.setattr(Path, "read_bytes", lambda place: read.append(str(place)) or b"")
+    export_one(closed.tournament, closed.state, [Wanted(JSON, Path("/dev/null"))], OPTIONS, closed.copies(sealed=False))
+    assert "/dev/null" not in read
 
 
 def test_what_is_no_signature_is_not_replaced_by_one(closed, out):
