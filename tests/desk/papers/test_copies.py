@@ -142,8 +142,13 @@ def test_a_signature_of_what_lay_there_before_does_not_accuse_the_new_file(close
 @pytest.mark.skipif(not Path("/dev/null").exists(), reason="no such device here")
 def test_a_device_is_written_to_and_never_read(closed, monkeypatch):
     """`/dev/full` gives zeros without an end: to compare it would fill the memory."""
-    read = []
-    monkeypatch.setattr(Path, "read_bytes", lambda place: read.append(str(place)) or b"")
+    read: list[str] = []
+
+    def reading(place: Path) -> bytes:
+        read.append(str(place))
+        return b""
+
+    monkeypatch.setattr(Path, "read_bytes", reading)
     export_one(closed.tournament, closed.state, [Wanted(JSON, Path("/dev/null"))], OPTIONS, closed.copies(sealed=False))
     assert "/dev/null" not in read
 
