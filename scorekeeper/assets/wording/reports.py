@@ -91,8 +91,16 @@ def open_deal() -> str:
 
 
 def signed(*, finished: bool) -> str:
-    """Answer the signatures of a session."""
+    """Answer the signatures of a session that nobody has begun to sign."""
     return _("not signed") if finished else _("none yet")
+
+
+def signed_sessions(signed: int, complete: int) -> str:
+    """Answer how many of the complete sessions are signed: "2 of 5 complete sessions"."""
+    if not signed:
+        return _("none yet")
+    text = ngettext("{signed} of {n} complete session", "{signed} of {n} complete sessions", complete)
+    return text.format(signed=signed, n=complete)
 
 
 def state(code: str, done: int, deals: int) -> str:

@@ -137,7 +137,7 @@ def _overview(accounts: Sequence[Account]) -> Iterator[str]:
     counted = {state: sum(one.state.state == state for one in accounts) for state in (COMPLETE, EMPTY, FORFEITED)}
     yield say.sessions_told(len(accounts), counted[COMPLETE], counted[FORFEITED], counted[EMPTY])
     unfinished = len(accounts) - counted[COMPLETE] - counted[FORFEITED]
-    waiting = sum(one.state.state == COMPLETE and not one.state.is_closed for one in accounts)
+    waiting = sum(map(results.is_unsigned, accounts))
     yield say.unsigned_told(unfinished, waiting)
     disputed = sum(any(one.is_open for one in account.state.disputes) for account in accounts)
     if disputed:
@@ -145,14 +145,14 @@ def _overview(accounts: Sequence[Account]) -> Iterator[str]:
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, figures: Sequence[SessionFigures]) -> Iterator[Caption]:
-    event = tournament.event
+    event, complete = tournament.event, sum(one.state.state == COMPLETE for one in accounts)
     yield Caption(say.fact("venue"), event.venue if event else None)
     yield Caption(say.fact("teams"), len(tournament.teams))
     yield Caption(say.fact("sessions"), len(accounts))
     yield Caption(say.fact("finished"), sum(one.counts for one in accounts))
     yield Caption(say.fact("standing-sessions"), sum(one.finished for one in figures))
     yield Caption(say.fact("contracts"), sum(len(one.bids) for one in accounts))
-    yield Caption(say.fact("signatures"), say.signed(finished=False))
+    yield Caption(say.fact("signatures"), say.signed_sessions(sum(one.state.is_closed for one in accounts), complete))
 
 
 def _standings(tournament: Tournament, figures: Sequence[SessionFigures]) -> Table:

@@ -32,6 +32,19 @@ def state_of(account: Account) -> str:
     return say.state(state.state, played(state), state.limit)
 
 
+def signatures_of(account: Account) -> str:
+    """Answer how far the signing of a session is: "none yet", "not signed", "being signed", "signed, revision 2"."""
+    state = account.state
+    if state.is_closed or state.under_signature:
+        return say.signing_state(state.revision, closed=state.is_closed)
+    return say.signed(finished=account.counts)
+
+
+def is_unsigned(account: Account) -> bool:
+    """Tell whether a session is complete and its sheet is not closed: what it gives is provisional."""
+    return account.state.state == COMPLETE and not account.state.is_closed
+
+
 def difference_of(account: Account) -> int:
     """Answer by how many points the first is ahead of the next."""
     ordered = sorted((account.points(side) for side in account.sides), reverse=True)
@@ -62,7 +75,7 @@ def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: 
                 due_of(account),
                 state_of(account),
                 int(account.counts),
-                say.signed(finished=account.counts),
+                signatures_of(account),
             )
         )
     columns = (
@@ -126,8 +139,7 @@ def rounds_table(accounts: Sequence[Account]) -> Table:
         row = sums.setdefault(state.round, [0] * 6)
         points = sum(account.points(side) for side in account.sides)
         awarded = sum(account.match_points(side) or 0 for side in account.sides)
-        complete = state.state == COMPLETE
-        found = (1, int(account.counts), int(complete), len(account.bids), points, awarded)
+        found = (1, int(account.counts), int(is_unsigned(account)), len(account.bids), points, awarded)
         row[:] = [one + more for one, more in zip(row, found, strict=True)]
     rows = [(number, *sums[number]) for number in sorted(sums, key=lambda one: (one is None, one or 0))]
     keys = ("sessions", "finished", "unsigned", "contracts", "points", "match-points")

@@ -13,7 +13,7 @@ from scorekeeper.sheets.contents import long_date, played, setting_words
 from scorekeeper.sheets.course import counting
 from scorekeeper.sheets.notes import marks, remarks
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports import changes, levels, reasons
+from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
 from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.fitting import fitting
@@ -99,7 +99,7 @@ def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iter
     yield Caption(say.fact("rules"), f"{told.system.name} {told.system.edition}")
     settings = setting_words(told.system, state, tournament)
     yield Caption(say.fact("settings"), "; ".join(settings) or None)
-    yield Caption(say.fact("signatures"), say.signed(finished=told.counts))
+    yield Caption(say.fact("signatures"), results.signatures_of(told))
 
 
 def _result(told: Account) -> Iterator[str]:
@@ -114,7 +114,8 @@ def _result(told: Account) -> Iterator[str]:
         yield f"{final_title(result, told.names)}. {plain(final_sentence(told.system, result))}"
         yield from _course(told)
         yield from _beside(told)
-        yield say.until_signed()
+        if results.is_unsigned(told):
+            yield say.until_signed()
     else:
         totals = " : ".join(str(value) for value in result.totals.values())
         yield say.so_far(totals, played(state), state.limit)

@@ -57,7 +57,10 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
     accounts = [one for one, _side in told]
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     sections: list[Table | Chart | Words] = [
-        Words(say.title("record"), tuple(_record(own, tournament, criteria))),
+        Words(
+            say.title("record"),
+            tuple(_record(own, tournament, criteria, unsigned=any(map(results.is_unsigned, accounts)))),
+        ),
         _sessions(tournament, told, figures, criteria),
         _points_chart(),
         levels.team_levels(told, system),
@@ -100,14 +103,15 @@ def _facts(known: TeamState, own: Standing, teams: int, *, awarded: bool) -> Ite
         yield Caption(say.fact("match-points"), own.record.match_points)
 
 
-def _record(own: Standing, tournament: Tournament, criteria: Sequence[Metric]) -> Iterator[str]:
+def _record(own: Standing, tournament: Tournament, criteria: Sequence[Metric], *, unsigned: bool) -> Iterator[str]:
     record = own.record
     yield say.record(record.won, record.tied, record.lost, record.points_for, record.points_against)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     sentence = decided_sentence(own, names, [metric.code for metric in criteria])
     if sentence:
         yield sentence
-    yield say.until_signed()
+    if unsigned:
+        yield say.until_signed()
 
 
 def _sessions(
