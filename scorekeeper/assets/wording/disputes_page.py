@@ -83,6 +83,45 @@ def state_words(state: str, effect: str = "") -> str:
     return said
 
 
+# --- the filter of the list
+
+
+def find_words() -> str:
+    """Answer what stands in the empty line of the filter."""
+    return _("words, name, article")
+
+
+def kind_words(kind: str) -> str:
+    """Answer a kind of disputes as it is chosen: "open", "ruled", "late"."""
+    return {
+        OPEN: _("open"),
+        RULED: _("ruled"),
+        SUPERSEDED: _("superseded"),
+        "withdrawn": _("withdrawn"),
+        "settled": _("settled"),
+        "late": _("late"),
+        "all": _("all"),
+    }.get(kind, kind)
+
+
+def shown_of(shown: int, of: int, waiting: int) -> str:
+    """Answer how many disputes fit the filter: "12 disputes, 2 open", "3 of 12 disputes"."""
+    if shown != of:
+        return ngettext("{shown} of {n} dispute", "{shown} of {n} disputes", of).format(shown=shown, n=of)
+    told = ngettext("{n} dispute", "{n} disputes", of).format(n=of)
+    return f"{told}, {open_count(waiting)}" if waiting else told
+
+
+def nothing_fits() -> str:
+    """Answer that no dispute fits the filter."""
+    return _("No dispute fits. Escape shows all.")
+
+
+def open_count(count: int) -> str:
+    """Answer how many are open."""
+    return ngettext("{n} open", "{n} open", count).format(n=count)
+
+
 def open_spoken(count: int) -> str:
     """Answer how many disputes are open, as it is heard."""
     return ngettext("{n} dispute open", "{n} disputes open", count).format(n=count)

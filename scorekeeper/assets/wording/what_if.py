@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 
 from scorekeeper.assets.wording.chains import ordinal
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.rules.model import TIE, Side
 
 DEAL, SCORE, WINNER, MATCH_POINTS, RANKING = "deal", "score", "winner", "match-points", "ranking"
 CHANGES = (DEAL, SCORE, WINNER, MATCH_POINTS, RANKING)
@@ -60,14 +59,6 @@ def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
     return _("{moved}; the session is not over").format(moved=moved)
 
 
-def score(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
-    """Answer the score: "Dallas 19 : 24 Detroit"; of more than two sides each with its name."""
-    if len(totals) == 2:
-        (one, first), (other, second) = totals.items()
-        return f"{names.get(one, one)} {first} : {second} {names.get(other, other)}"
-    return ", ".join(f"{names.get(side, side)} {points}" for side, points in totals.items())
-
-
 def match_points(points: Mapping[str, int] | None) -> str:
     """Answer the match points: "4-0"; nothing where none are awarded."""
     return "-".join(str(each) for each in points.values()) if points else ""
@@ -76,16 +67,6 @@ def match_points(points: Mapping[str, int] | None) -> str:
 def clicks(points: Mapping[str, int] | None) -> str:
     """Answer the clicks: "Ann 2, Cid 1"."""
     return ", ".join(f"{player} {each}" for player, each in (points or {}).items())
-
-
-def winner(side: str | None, names: Mapping[Side, str], *, final: bool) -> str:
-    """Answer who wins, or is ahead while the session is not over."""
-    if side is None:
-        return ""
-    if side == TIE:
-        return _("a tie") if final else _("level")
-    name = names.get(side, side)
-    return name if final else _("{team} is ahead").format(team=name)
 
 
 def place(number: int, points: int) -> str:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.dispute_facts import DisputeRaised
-from tests.desk.committee.disputed import OTHER
+from tests.desk.committee.disputed import OTHER, TURN
 
 
 def test_the_list_has_the_focus_and_arrows_choose(shown):
@@ -47,3 +47,82 @@ def test_below_the_list_stands_what_can_still_change_something(shown):
     assert page.text("disputes-reach") == (
         "Of the two open disputes only 2 can change a winner, match points or the ranking. Not decided yet: 3."
     )
+
+
+def numbers(page):
+    return [row.number for row in page.page.list.rows_model.rows]
+
+
+def test_the_list_is_narrowed_by_words(shown):
+    page = shown()
+    assert page.text("disputes-count") == "3 disputes, 2 open"
+    page.page.list.setFocus()
+    page.type("c").type("laim")
+    assert page.named_focus == "disputes-words"
+    assert numbers(page) == [3]
+    assert page.text("disputes-count") == "1 of 3 disputes"
+    assert page.text("dispute-heading") == "Dispute 3 · deal 3"
+    page.type(" nowhere")
+    assert page.text("disputes-empty") == "No dispute fits. Escape shows all."
+    assert page.text("dispute-heading") == "Dispute 3 · deal 3"
+    page.press(Qt.Key.Key_Escape)
+    assert (numbers(page), page.named_focus) == ([2, 3, 1], "dispute-list")
+
+
+def test_the_list_is_narrowed_by_state_with_counts(shown):
+    page = shown()
+    picker = page.find("disputes-kind")
+    page.chord(Qt.Key.Key_L).press(Qt.Key.Key_Tab)
+    assert page.focus is picker
+    page.press(Qt.Key.Key_Return)
+    assert [(item.title, item.right) for item in picker.list.items.rows_model.rows] == [
+        ("all", ""), ("open", "2"), ("settled", "1"),
+    ]  # fmt: skip
+    page.type("sett").press(Qt.Key.Key_Return)
+    assert (numbers(page), picker.accessibleName()) == ([1], "State: settled")
+    assert page.text("dispute-heading") == "Dispute 1 · deal 4"
+    page.press(Qt.Key.Key_Delete)
+    assert numbers(page) == [2, 3, 1]
+
+
+def test_what_somebody_comes_for_is_shown_whatever_the_filter(shown):
+    page = shown()
+    page.find("disputes-kind").chosen.emit("open")
+    assert numbers(page) == [2, 3]
+    page.page.show_target(TURN)
+    assert numbers(page) == [2, 3, 1]
+    assert page.text("dispute-heading") == "Dispute 1 · deal 4"
+
+
+def test_what_was_just_ruled_stays_in_sight_whatever_the_filter(shown):
+    page = shown()
+    page.find("disputes-kind").chosen.emit("open")
+    page.page.drafting.ruling.findings.setFocus()
+    page.type("Seen.").confirm()
+    assert numbers(page) == [3]
+    assert page.text("ruled-title") == "Ruling 1"
+    page.run("next-session")
+    assert page.text("dispute-heading") == "Dispute 3 · deal 3"
+
+
+def test_whoever_comes_back_finds_the_open_one_that_came_in(shown):
+    page = shown()
+    page.page.show_target(TURN)
+    page.page.hide()
+    page.submit(DisputeRaised("new", OTHER, 2), reason="asked")
+    page.page.show()
+    page.page.open()
+    assert page.text("dispute-heading") == "Dispute 4 · deal 2"
+    page.page._choose(TURN)
+    page.page.hide()
+    page.page.show()
+    page.page.open()
+    assert page.text("dispute-heading") == "Dispute 1 · deal 4", "nothing came in meanwhile"
+
+
+def test_what_is_being_looked_at_is_not_taken_away(shown):
+    page = shown()
+    page.page.show_target(TURN)
+    page.submit(DisputeRaised("new", OTHER, 2), reason="asked")
+    assert page.text("dispute-heading") == "Dispute 1 · deal 4"
+    assert numbers(page)[:3] == [2, 3, 4]

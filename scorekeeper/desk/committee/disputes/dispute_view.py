@@ -1,6 +1,6 @@
 """What a dispute is, as a page or a paper shows it: the list of all of them, and the facts of one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import disputes_page as say
@@ -9,14 +9,18 @@ from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import contract, plain
 from scorekeeper.desk.committee.disputes.raising import cut_off
-from scorekeeper.journal.disputes import DisputeState, all_disputes, dispute_called, ruling_at
+from scorekeeper.desk.desk import rules_of
+from scorekeeper.journal.disputes import DisputeState, all_disputes, articles_of, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import Deal, Side
 
 
 @dataclass(frozen=True, slots=True)
 class DisputeRow:
-    """A dispute in the list: where, what about, how far it has come; `spoken` is the whole row in words."""
+    """A dispute in the list: where, what about, how far it has come; `spoken` is the whole row in words.
+
+    `late` tells that it was raised after a limit, `searched` is everything said in it, to be found by words.
+    """
 
     uid: str
     number: int
@@ -24,6 +28,8 @@ class DisputeRow:
     about: str
     state: str
     words: str
+    late: bool = False
+    searched: str = ""
 
     @property
     def spoken(self) -> str:
@@ -109,7 +115,24 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     of_hands = isinstance(played, GameState)
     title = say.row_title(_place(played), dispute.fact.deal, of_hands=of_hands)
     words = say.state_words(dispute.state, _effect(tournament, dispute, names))
-    return DisputeRow(dispute.uid, dispute.number, title, say.about(dispute.fact, names), dispute.state, words)
+    about, late = say.about(dispute.fact, names), bool(dispute.fact.late)
+    words = f"{words}, {say.kind_words('late')}" if late else words
+    searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_said(tournament, dispute)))
+    return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, late, searched.casefold())
+
+
+def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
+    """Answer everything that was written of a dispute: the facts, what each says, evidence, the ruling."""
+    fact, claim = dispute.fact, dispute.fact.claim
+    yield from (fact.facts, *fact.says.values(), *articles_of(fact, rules_of(tournament)), dispute.raised.who)
+    yield claim.line if claim is not None else ""
+    for piece in dispute.evidence:
+        yield from (piece.name, piece.words)
+    yield dispute.ended.reason if dispute.ended is not None else ""
+    ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
+    if ruling is not None:
+        made = ruling.fact
+        yield from (*made.articles, made.findings, made.reason, made.departs, *made.members, ruling.entry.who)
 
 
 def _place(played: Played | None) -> str:
@@ -126,15 +149,18 @@ def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, 
 def dispute_view(tournament: Tournament, uid: str) -> DisputeView | None:
     """Answer one dispute as it stands, None when there is none with this uid."""
     dispute = dispute_called(tournament, uid)
-    if dispute is None:
-        return None
+    return view_of(tournament, dispute) if dispute is not None else None
+
+
+def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
+    """Answer a dispute as a page shows it, also one that is not entered yet."""
     fact, played = dispute.fact, tournament.played(dispute.session or "")
     names = names_of(tournament, dispute.session)
     of_hands = isinstance(played, GameState)
     team = names.get(fact.by, fact.by) if fact.by is not None else ""
     last = cut_off(tournament, dispute.session)
     return DisputeView(
-        uid=uid,
+        uid=dispute.uid,
         number=dispute.number,
         session=dispute.session,
         deal=fact.deal,

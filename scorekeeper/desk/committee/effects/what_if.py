@@ -9,7 +9,7 @@ from scorekeeper.assets.wording.disputes_page import so_far
 from scorekeeper.assets.wording.sides import sides_of
 from scorekeeper.assets.wording.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
 from scorekeeper.desk.committee.effects.places import Ground, Places, ground_of, share_of
-from scorekeeper.desk.entry.prospect import Change, after
+from scorekeeper.desk.entry.prospect import after
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.dispute_facts import RulingMade
@@ -59,14 +59,13 @@ class WhatIf:
     """A ruling's effect: before and after, what of it differs, and the problems that refuse the draft.
 
     `changes` are among "deal", "score", "winner", "match-points" and "ranking". A draft that cannot be entered at all
-    leaves everything as it is. `rows` are the two side by side in words, `verdict` the line below them.
+    leaves everything as it is. `verdict` says in one line what it changes and what it cannot.
     """
 
     before: Standing
     after: Standing
     changes: frozenset[str]
     refused: tuple[Problem, ...]
-    rows: tuple[Change, ...]
     verdict: str
 
 
@@ -81,13 +80,12 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: Ground | None = 
     old = tournament.played(ruling.session)
     stands = _standing(tournament, old, ruling.deal, ground.places)
     if old is None or any(found.code not in PAPERWORK for found in refused):
-        return WhatIf(stands, stands, frozenset(), refused, _rows(tournament, old, ruling, stands, stands), "")
+        return WhatIf(stands, stands, frozenset(), refused, "")
     new = tried(tournament, ruling)
     places = ground.with_shares({old.uid: share_of(tournament, new)})
     would = _standing(tournament, new, ruling.deal, places)
     changes = _changes((old, stands), (new, would), ruling.deal)
-    rows = _rows(tournament, old, ruling, stands, would)
-    return WhatIf(stands, would, changes, refused, rows, _verdict(stands, would, changes, of_hands=_of_hands(old)))
+    return WhatIf(stands, would, changes, refused, _verdict(stands, would, changes, of_hands=_of_hands(old)))
 
 
 def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
@@ -183,34 +181,3 @@ def _verdict(before: Standing, would: Standing, changes: frozenset[str], *, of_h
     none = before.match_points is None and would.match_points is None
     asked = (WINNER, RANKING) if none else (WINNER, MATCH_POINTS, RANKING)
     return say.verdict(changes, asked=asked, of_hands=of_hands)
-
-
-def _rows(
-    tournament: Tournament, state: Played | None, ruling: RulingMade, before: Standing, would: Standing
-) -> tuple[Change, ...]:
-    """Put before and after side by side: the deal, the session, and every team whose place or match points move."""
-    if state is None:
-        return ()
-    hands, names = _of_hands(state), sides_of(state)
-    points = say.clicks if hands else say.match_points
-    pairs = [
-        (say.label(SCORE), *(say.score(one.totals or {}, names) for one in (before, would))),
-        (say.label(WINNER), *(say.winner(one.winner, names, final=one.over) for one in (before, would))),
-        (say.label(MATCH_POINTS, of_hands=hands), *(points(one.match_points) for one in (before, would))),
-    ]
-    rows = [Change(label, now, then) for label, now, then in pairs if now or then]
-    if ruling.deal is not None:
-        label = f"{say.label(DEAL, of_hands=hands)} {ruling.deal}"
-        rows.insert(0, Change(label, before.deal, would.deal, ruling.deal))
-    return (*rows, *_moved(tournament, state, before, would))
-
-
-def _moved(tournament: Tournament, state: Played, before: Standing, would: Standing) -> list[Change]:
-    stood = {uid: (place, points) for uid, place, points in before.places}
-    found = []
-    for uid, place, points in would.places:
-        if uid in state.teams or stood.get(uid) != (place, points):
-            team = tournament.teams.get(uid)
-            then = say.place(place, points)
-            found.append(Change(team.name if team is not None else uid, say.place(*stood.get(uid, (place, 0))), then))
-    return found

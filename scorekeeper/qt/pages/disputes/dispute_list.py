@@ -2,16 +2,21 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
 
 from scorekeeper.assets.wording import disputes_page as say
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.disputes.dispute_filter import DisputeFilter, counts
 from scorekeeper.desk.committee.disputes.dispute_view import DisputeRow
+from scorekeeper.qt.itemlist import Item
 from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.fields import LineEdit
 from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Column as Under
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.picker import Picker
 from scorekeeper.qt.table import Column, RowsModel
 from scorekeeper.qt.tableview import PlainTable
 
@@ -71,12 +76,43 @@ class DisputeList(PlainTable[DisputeRow]):
         painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), shown)
 
 
+class WordsLine(LineEdit):
+    """The words of the filter; Down and Enter go to the list, Escape shows all."""
+
+    down = Signal()
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give the list what is the list's."""
+        if event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.down.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class ListCard(Card):
-    """The list, words for none, and below it what the open ones can still change."""
+    """The list with its filter, words for none, and below it what the open ones can still change.
+
+    `narrowed` says that others are shown than before because the filter is another one.
+    """
+
+    narrowed = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(1, 1, 1, 10), spacing=8, name="disputes", accessible=_("Disputes"))
+        self.filter = DisputeFilter()
+        self.rows: tuple[DisputeRow, ...] = ()
         self.list = DisputeList(look)
+        self.words = WordsLine(look, say.find_words(), name="disputes-words", accessible=_("Find disputes"))
+        self.words.setProperty("chord", "Alt+L")
+        self.kind = Picker(look, _("State"), say.kind_words("all"), self._kinds, name="disputes-kind")
+        self.count = Label(look, "", "small", weight=600, tone="ink2", wrap=True, name="disputes-count")
+        self._room = Under(look, margins=(8, 8, 8, 0), spacing=6)
+        for part in (self.words, self.kind, self.count):
+            self._room.addWidget(part)
+        self.body.addLayout(self._room)
         self.empty = Label(look, say.no_dispute(), tone="ink2", wrap=True, name="disputes-empty")
         self.empty.setContentsMargins(look.gap(14), look.gap(14), look.gap(10), 0)
         self.reach = Label(look, "", "small", tone="ink2", wrap=True, name="disputes-reach")
@@ -85,12 +121,53 @@ class ListCard(Card):
         self.body.addWidget(self.list, 1)
         self.body.addWidget(self.reach)
         self.reach.hide()
+        self.words.textChanged.connect(lambda text: self._narrow(DisputeFilter(self.filter.kind, text)))
+        self.words.down.connect(self._to_list)
+        self.words.left.connect(self.show_all)
+        self.words.left.connect(self._to_list)
+        self.kind.chosen.connect(lambda kind: self._narrow(DisputeFilter(kind, self.filter.words)))
+
+    def _to_list(self) -> None:
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _kinds(self) -> list[Item]:
+        found = counts(self.rows)
+        return [Item(kind, say.kind_words(kind), right=str(count), right_tone="ink2") for kind, count in found.items()]
+
+    def begin(self, text: str = "") -> None:
+        """Type words of the filter."""
+        self.words.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.words.insert(text)
+
+    def show_all(self) -> None:
+        """Show every dispute again."""
+        self.words.blockSignals(True)
+        self.words.clear()
+        self.words.blockSignals(False)
+        self._narrow(DisputeFilter())
+
+    def _narrow(self, wanted: DisputeFilter) -> None:
+        if wanted != self.filter:
+            self.filter = wanted
+            self.narrowed.emit()
+
+    @property
+    def shown(self) -> tuple[DisputeRow, ...]:
+        """The disputes that fit the filter."""
+        return self.filter.of(self.rows)
 
     def show_rows(self, rows: Sequence[DisputeRow], chosen: str) -> None:
-        """Show the disputes, one of them chosen."""
-        self.list.set_rows(tuple(rows))
+        """Show the disputes that fit the filter, one of them chosen."""
+        self.rows = tuple(rows)
+        shown = self.shown
+        self.list.set_rows(shown)
         self.list.select_key(chosen)
-        self.empty.setVisible(not rows)
+        self.kind.set_value(self.filter.kind, say.kind_words(self.filter.kind))
+        self.count.set_words(say.shown_of(len(shown), len(rows), counts(rows).get("open", 0)))
+        for part in (self.words, self.kind, self.count):
+            part.setVisible(len(rows) > 1)
+        self.empty.set_words(say.nothing_fits() if rows else say.no_dispute())
+        self.empty.setVisible(not shown)
 
     def say_reach(self, sentence: str) -> None:
         """Say what the open disputes can still change."""

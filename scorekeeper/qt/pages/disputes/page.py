@@ -12,24 +12,22 @@ from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.desk import failures
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, dispute_view, disputes_list
-from scorekeeper.desk.committee.effects.open_reach import open_reach
+from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, dispute_view
 from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED
 from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.committee.rulings.ruling_view import ruling_view
 from scorekeeper.desk.desk import Saved
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
-from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
+from scorekeeper.journal.disputes import DisputeState, ruling_at
 from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.jobs import Ticket
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.casework import Casework
-from scorekeeper.qt.pages.disputes.frame import DisputesFrame
+from scorekeeper.qt.pages.disputes.choosing import ChosenDispute
 from scorekeeper.qt.pages.disputes.precedents import Precedents
 from scorekeeper.qt.pages.page import Handlers
+from scorekeeper.qt.pages.score.panel import typed_text
 from scorekeeper.qt.settings import ProgramSettings
 
 _SETTLED = 60
@@ -37,7 +35,7 @@ _SETTLED = 60
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class DisputesPage(DisputesFrame):
+class DisputesPage(ChosenDispute):
     """The disputes of the event; `show_target` takes the uid of one."""
 
     def __init__(
@@ -45,10 +43,6 @@ class DisputesPage(DisputesFrame):
     ) -> None:
         super().__init__(look, bridge, settings)
         self.settings = settings
-        self.dispute = ""
-        self.view: DisputeView | None = None
-        self._anew = ""
-        self._reach: Ticket | None = None
         self.casework = Casework(look, bridge, choosers or Choosers(), self)
         self.precedents = Precedents(look, bridge, settings, choosers or Choosers(), self)
         self.left_column.insertWidget(self.left_column.count() - 1, self.precedents.card)
@@ -58,7 +52,6 @@ class DisputesPage(DisputesFrame):
         self._add_keys()
 
     def _wire(self) -> None:
-        self.list.row_chosen.connect(self._row_chosen)
         self.list.row_opened.connect(lambda _row: self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason))
         self.facts.linked.connect(self.follow)
         self.drafting.linked.connect(self.follow)
@@ -97,62 +90,11 @@ class DisputesPage(DisputesFrame):
             "Alt+N": partial(self._decide, NOTE),
             "Alt+R": work.go_to_reason,
             "Alt+M": work.go_to_members,
+            "Alt+L": self.list_card.begin,
         }
         for chord, do in keys.items():
             shortcut = QShortcut(QKeySequence(chord), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(do)
-
-    # what stands
-    def show_target(self, target: object) -> None:
-        """Show a dispute by its uid."""
-        self.dispute = str(target)
-        self.refresh(Changes(event=True))
-
-    def refresh(self, changes: Changes) -> None:
-        """Show what stands now; the chosen dispute stays chosen."""
-        del changes
-        rows = disputes_list(self.bridge.tournament)
-        known = {row.uid for row in rows}
-        if self.dispute not in known:
-            self.dispute = rows[0].uid if rows else ""
-        self.list_card.show_rows(rows, self.dispute)
-        self.relook()
-        self._show()
-        self._ask_reach()
-
-    def _ask_reach(self) -> None:
-        """Work out behind the window which open disputes can still change anything."""
-        tournament, drafts = self.bridge.tournament, self.drafting.drafts
-
-        def done(words: str) -> None:
-            if self.bridge.tournament is tournament:
-                self.list_card.say_reach(words)
-
-        if self._reach is not None:
-            self._reach.cancel()  # of many disputes it takes a while, and what stood before is of no interest
-        self._reach = self.bridge.jobs.draw(
-            lambda ticket, _report: open_reach(tournament, drafts, lambda: not ticket.cancelled),
-            done,
-            lambda _trouble: None,
-            lambda _n, _of: None,
-        )
-
-    @property
-    def state(self) -> DisputeState | None:
-        """The chosen dispute as the journal has it."""
-        return dispute_called(self.bridge.tournament, self.dispute) if self.dispute else None
-
-    @property
-    def ruling(self) -> str:
-        """The number of the ruling that is shown, which its slip is called by; "" while there is none."""
-        entry = self.state.ruling if self.state is not None else None
-        made = ruling_at(self.bridge.tournament, entry) if entry is not None else None
-        return str(made.number) if made is not None else ""
-
-    @property
-    def at_work(self) -> bool:
-        """Whether a ruling is being written: the dispute is open, or is ruled on anew."""
-        return self.view is not None and (self.view.is_open or self._anew == self.dispute)
 
     def _show(self) -> None:
         state = self.state
@@ -198,22 +140,6 @@ class DisputesPage(DisputesFrame):
         self.ruled.show_end(view.words[:1].upper() + view.words[1:], facts)
 
     # going about
-    def _row_chosen(self, row: int) -> None:
-        rows = self.list.rows_model.rows
-        if 0 <= row < len(rows):
-            self._choose(rows[row].uid)
-
-    def _choose(self, uid: str) -> None:
-        self.dispute, self._anew = uid, ""
-        self.list.select_key(uid)
-        self._show()
-
-    def _walk(self, step: int) -> None:
-        """Go to the previous or next dispute of the list."""
-        uids = [row.uid for row in self.list.rows_model.rows]
-        if self.dispute in uids:
-            self._choose(uids[max(0, min(len(uids) - 1, uids.index(self.dispute) + step))])
-
     def articles(self) -> tuple[str, ...]:
         """Answer the articles that the chosen dispute names."""
         return tuple(self.view.articles) if self.view is not None else ()
@@ -313,7 +239,7 @@ class DisputesPage(DisputesFrame):
     def handlers(self) -> Handlers:
         """Answer what can be done with the chosen dispute."""
         offered: dict[str, Callable[[], None]] = {}
-        if len(self.list.rows_model.rows) > 1:
+        if any(row.uid != self.dispute for row in self.list.rows_model.rows):
             offered["previous-session"] = lambda: self._walk(-1)
             offered["next-session"] = lambda: self._walk(1)
         offered["find"] = self._find
@@ -369,6 +295,8 @@ class DisputesPage(DisputesFrame):
         form, focus = self.casework.open_form, self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape and form is not None:
             self.casework.close()
+        elif focus is self.list and (text := typed_text(event).strip()):
+            self.list_card.begin(text)
         elif event.key() == Qt.Key.Key_Escape and focus is not self.list:
             self._anew = ""
             self._show()

@@ -1,0 +1,135 @@
+"""Which dispute is shown: the one chosen, narrowed by the filter; to whoever comes back a new open one."""
+
+from collections.abc import Sequence
+
+from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.committee.disputes.dispute_view import DisputeRow, DisputeView, disputes_list
+from scorekeeper.desk.committee.effects.open_reach import open_reach
+from scorekeeper.journal.dispute_states import OPEN
+from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Ticket
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.frame import DisputesFrame
+from scorekeeper.qt.settings import ProgramSettings
+
+
+class ChosenDispute(DisputesFrame):
+    """One dispute of the list is chosen; whoever shows it fills `_show`."""
+
+    def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
+        super().__init__(look, bridge, settings)
+        self.dispute = ""
+        self.view: DisputeView | None = None
+        self._anew = ""
+        self._arrives = False
+        self._waiting: tuple[str, ...] = ()
+        self._reach: Ticket | None = None
+        self.list.row_chosen.connect(self._row_chosen)
+        self.list_card.narrowed.connect(self._narrowed)
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+    # what stands
+    def show_target(self, target: object) -> None:
+        """Show a dispute by its uid."""
+        self.dispute, self._anew = str(target), ""
+        rows = disputes_list(self.bridge.tournament)
+        self._waiting = _open(rows)
+        if any(row.uid == self.dispute and not self.list_card.filter.fits(row) for row in rows):
+            self.list_card.show_all()
+        self.refresh(Changes(event=True))
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands now; the chosen dispute stays chosen."""
+        del changes
+        rows = disputes_list(self.bridge.tournament)
+        before, self._waiting = self._waiting, _open(rows)
+        if self.dispute not in {row.uid for row in rows}:
+            self.dispute = rows[0].uid if rows else ""
+        elif self._arrives and not self._is_busy and self.dispute not in self._waiting:
+            # whoever comes to the page wants what came in meanwhile, not what is over
+            self.dispute = next((uid for uid in self._waiting if uid not in before), self.dispute)
+        self.list_card.show_rows(rows, self.dispute)
+        self.relook()
+        self._show()
+        self._ask_reach()
+
+    def open(self) -> None:
+        """Catch up with what changed, and go to a dispute that was raised meanwhile."""
+        self._arrives = True
+        super().open()
+        self._arrives = False
+
+    def _ask_reach(self) -> None:
+        """Work out behind the window which open disputes can still change anything."""
+        tournament, drafts = self.bridge.tournament, self.drafting.drafts
+
+        def done(words: str) -> None:
+            if self.bridge.tournament is tournament:
+                self.list_card.say_reach(words)
+
+        if self._reach is not None:
+            self._reach.cancel()  # of many disputes it takes a while, and what stood before is of no interest
+        self._reach = self.bridge.jobs.draw(
+            lambda ticket, _report: open_reach(tournament, drafts, lambda: not ticket.cancelled),
+            done,
+            lambda _trouble: None,
+            lambda _n, _of: None,
+        )
+
+    @property
+    def state(self) -> DisputeState | None:
+        """The chosen dispute as the journal has it."""
+        return dispute_called(self.bridge.tournament, self.dispute) if self.dispute else None
+
+    @property
+    def ruling(self) -> str:
+        """The number of the ruling that is shown, which its slip is called by; "" while there is none."""
+        entry = self.state.ruling if self.state is not None else None
+        made = ruling_at(self.bridge.tournament, entry) if entry is not None else None
+        return str(made.number) if made is not None else ""
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a ruling is being written: the dispute is open, or is ruled on anew."""
+        return self.view is not None and (self.view.is_open or self._anew == self.dispute)
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether something is being written on what is over."""
+        return bool(self._anew)
+
+    # going about
+    def _row_chosen(self, row: int) -> None:
+        rows = self.list.rows_model.rows
+        if 0 <= row < len(rows):
+            self._choose(rows[row].uid)
+
+    def _choose(self, uid: str) -> None:
+        self.dispute, self._anew = uid, ""
+        self.list.select_key(uid)
+        self._show()
+
+    def _narrowed(self) -> None:
+        """Show what fits the filter; where the chosen one does not, the first that does."""
+        card = self.list_card
+        shown = [row.uid for row in card.shown]
+        card.show_rows(card.rows, self.dispute)
+        self.relook()
+        if shown and self.dispute not in shown:
+            self._choose(shown[0])
+        self.commands_changed.emit()
+
+    def _walk(self, step: int) -> None:
+        """Go to the previous or next dispute of the list."""
+        uids = [row.uid for row in self.list.rows_model.rows]
+        if self.dispute in uids:
+            self._choose(uids[max(0, min(len(uids) - 1, uids.index(self.dispute) + step))])
+        elif uids:
+            self._choose(uids[0])
+
+
+def _open(rows: Sequence[DisputeRow]) -> tuple[str, ...]:
+    return tuple(row.uid for row in rows if row.state == OPEN)

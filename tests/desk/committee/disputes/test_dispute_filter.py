@@ -1,0 +1,60 @@
+"""Disputes found by how far they have come and by words, with counts."""
+
+import pytest
+
+from scorekeeper.desk.committee.disputes.dispute_filter import LATE, DisputeFilter, counts
+from scorekeeper.desk.committee.disputes.dispute_view import disputes_list
+from scorekeeper.desk.committee.rulings.ruling import make_ruling
+from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, RulingMade
+from tests.desk.committee.disputed import CLAIM, OTHER, REVOKE, disputed_desk
+
+PRESENT = ("P. Kurian", "M. Joseph", "A. Mathew")
+
+
+@pytest.fixture(scope="module")
+def rows():
+    desk = disputed_desk()
+    made = make_ruling(
+        desk, RulingMade("5e", ("3.9",), "the king was held", 16, dispute=REVOKE, members=PRESENT, points={"B": 1})
+    )
+    desk.submit([DisputeRaised("n", OTHER, 2, late="next-deal", facts="The lamp went out.")])
+    desk.submit([DisputeRaised("w", OTHER, 1, facts="A chair fell.")])
+    desk.submit([DisputeEnded("w", OTHER, "withdrawn")], reason="a slip")
+    desk.submit([DisputeRaised("s", "5e", 16, facts="Once more.")])
+    again = RulingMade("5e", ("3.9",), "seen anew", 16, dispute="s", members=PRESENT, supersedes=made.entries[0].seq)
+    make_ruling(desk, again)
+    return disputes_list(desk.tournament)
+
+
+def test_every_kind_is_counted(rows):
+    assert dict(counts(rows)) == {"open": 2, "ruled": 1, "settled": 1, "withdrawn": 1, "superseded": 1, LATE: 1}
+    assert len(rows) == 6
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "found"),
+    [
+        ("", "", 6),
+        ("open", "", 2),
+        ("late", "", 1),
+        ("withdrawn", "", 1),
+        ("", "KING held", 1),
+        ("", "king lamp", 0),
+        ("", "tricks.jpg", 1),
+        ("", "4.9", 1),
+        ("open", "brampton", 2),
+        ("ruled", "brampton", 0),
+        ("", "ruffs", 1),
+        ("", "slip", 1),
+    ],
+)
+def test_kind_and_words_go_together(rows, kind, words, found):
+    wanted = DisputeFilter(kind, words)
+    assert len(wanted.of(rows)) == found
+    assert bool(wanted) == bool(kind or words)
+
+
+def test_a_late_one_says_so(rows):
+    late = next(row for row in rows if row.late)
+    assert late.words == "open, late"
+    assert [row.uid for row in rows][:2] == [CLAIM, "n"]
