@@ -50,6 +50,7 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "reason": _("Why does it depart from the rules (Alt+R)?"),
         "majority": _("No majority of those present is for it. The draft is kept."),
         "admitted-by": _("Raised too late. Say who admits it."),
+        "same": _("This is what was ruled before. What is to be otherwise?"),
     }[what].format(deal=deal)
 
 

@@ -141,9 +141,12 @@ def test_a_ruling_can_be_superseded(shown):
     first = page.desk.entries[-1].seq
     page.run("rule-anew")
     assert page.named_focus == "ruling-findings"
-    page.type("Second.").chord(Key.Key_N).chord(Key.Key_R)
+    assert page.focus.toPlainText() == "First."
+    assert missing(page) == "This is what was ruled before. What is to be otherwise?"
+    assert not page.find("ruling-make").isEnabled()
+    page.type(" Second.").chord(Key.Key_N).chord(Key.Key_R)
     page.type("It was no revoke.").confirm()
-    assert page.ruling.supersedes == first
+    assert (page.ruling.supersedes, page.ruling.findings) == (first, "First. Second.")
     assert page.text("ruled-sentence").startswith("Ruling 2: note only")
     assert page.page.view.place.endswith("Dallas 25 : 16 Detroit")
 

@@ -64,7 +64,9 @@ def by_the_book(
 
     A deal that was dealt again since the dispute was raised: the charge is about the attempt that was abandoned.
     """
-    charge = _in_its_attempt(tournament, fact, charge)
+    state, stood = _state(tournament, fact.session, supersedes), dispute_called(tournament, fact.dispute)
+    if state is not None and stood is not None:
+        charge = _in_its_attempt(state, stood.raised.seq, charge)
     told = prescribed_for(tournament, fact.session, charge, supersedes)
     draft = RulingMade(
         fact.session or "",
@@ -76,7 +78,6 @@ def by_the_book(
         infraction=charge.code,
         prescribed=told.code,
     )
-    state = _state(tournament, fact.session, supersedes)
     if state is None:
         return ByTheBook(told, draft)
     if told.code == rules.DEALT_AGAIN:
@@ -85,13 +86,12 @@ def by_the_book(
     return ByTheBook(told, draft, _asks(told))
 
 
-def _in_its_attempt(tournament: Tournament, fact: DisputeRaised, charge: Charge) -> Charge:
-    state, stood = tournament.sessions.get(fact.session or ""), dispute_called(tournament, fact.dispute)
-    if charge.attempt is not None or state is None or stood is None:
+def _in_its_attempt(state: SessionState, raised: int, charge: Charge) -> Charge:
+    if charge.attempt is not None:
         return charge
     dealt = zip(state.record.redeals, state.redeal_entries, strict=True)
     again = [entry for redeal, entry in dealt if redeal.deal == charge.deal]
-    before = sum(entry < stood.raised.seq for entry in again)
+    before = sum(entry < raised for entry in again)
     return replace(charge, attempt=before + 1) if len(again) > before else charge
 
 

@@ -24,7 +24,7 @@ from scorekeeper.desk.committee.rulings.drafting import (
     whole_number,
 )
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
-from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.disputes import DisputeState, ruling_at
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import RULING
 from scorekeeper.rules.penalties import extended, waived
@@ -238,13 +238,20 @@ class Waivable:
 
 
 def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
-    """Answer the penalties in the deal of a dispute, or in the whole session, that no ruling has waived."""
+    """Answer the penalties in the deal of a dispute, or in the whole session, that no ruling has waived.
+
+    Of a dispute that is ruled on already they are those there would be without that ruling: it is ruled on anew.
+    """
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return ()
     gone, names = waived(state.record), team_names(state.record)
-    return tuple(
-        Waivable(reference(state, position), penalty_words(state.system, penalty, names))
-        for position, penalty in enumerate(extended(state.record))
-        if position not in gone and dispute.fact.deal in {None, penalty.deal}
-    )
+    made = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
+    of_earlier = frozenset(made.fact.waive) if made is not None else frozenset()
+    found = []
+    for position, penalty in enumerate(extended(state.record)):
+        named = reference(state, position)
+        stands = named in of_earlier or (position not in gone and named[0] != dispute.ruling)
+        if stands and dispute.fact.deal in {None, penalty.deal}:
+            found.append(Waivable(named, penalty_words(state.system, penalty, names)))
+    return tuple(found)

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.desk.committee.rulings.claims import STANDS
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
-from scorekeeper.journal.dispute_facts import CHALLENGED, Claim
+from scorekeeper.journal.dispute_facts import CHALLENGED, Claim, RulingMade
 from scorekeeper.journal.disputes import CLAIMS, DisputeState
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import RULING, Side
@@ -81,9 +81,14 @@ class RulingDraft:
         return replace(self, claim=replace(self.claim, **changed))  # type: ignore[arg-type]
 
 
-def begun(dispute: DisputeState, present: Mapping[str, str]) -> RulingDraft:
-    """Answer the draft to begin with: what the dispute says, everybody present who may rule and for it."""
+def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade | None = None) -> RulingDraft:
+    """Answer the draft to begin with: what the dispute says, everybody present who may rule and for it.
+
+    Where there is an `earlier` ruling on it, its contents: of what is ruled anew most stays.
+    """
     fact = dispute.fact
+    if earlier is not None:
+        return _anew(dispute, present, earlier)
     charge = PenaltyDraft(
         fact.code or "", fact.offender or "", fact.deal, fact.objected, fact.points, fact.article or "", fact.attempt
     )
@@ -95,6 +100,58 @@ def begun(dispute: DisputeState, present: Mapping[str, str]) -> RulingDraft:
         votes=MappingProxyType(dict(present)),
         admitted_by=fact.admitted_by,
         supersedes=dispute.ruling,
+    )
+
+
+def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade) -> RulingDraft:
+    """Answer the draft of a ruling that takes the place of an earlier one: what that one said."""
+    fact = dispute.fact
+    given = next(iter(earlier.impose), None)
+    charge = PenaltyDraft(
+        earlier.infraction or (given.code if given is not None else fact.code) or "",
+        (given.side if given is not None else fact.offender) or "",
+        fact.deal,
+        given.objected if given is not None else fact.objected,
+        given.points if given is not None else fact.points,
+        (given.article if given is not None else fact.article) or "",
+        given.attempt if given is not None else fact.attempt,
+    )
+    effect = _effect_of(earlier)
+    of_claim = fact.claim is not None and given is None and not earlier.departs
+    decision = DEPARTS if effect != Effect() else NOTE
+    if (earlier.prescribed and not earlier.departs) or of_claim:
+        decision, effect = PRESCRIBED, Effect()
+    by_rules = decision == PRESCRIBED and not of_claim  # then the words of the rules are the reason
+    reason = "" if by_rules else earlier.departs or earlier.reason
+    voted = dict.fromkeys(earlier.members, FOR) | dict.fromkeys(earlier.against, AGAINST)
+    voted |= dict.fromkeys(earlier.abstained, ABSTAINED)
+    return RulingDraft(
+        decision=decision,
+        kind=earlier.ruling_kind,
+        charge=charge,
+        effect=effect,
+        claim=_claim_begun(fact.claim),
+        articles=", ".join(earlier.articles),
+        findings=earlier.findings,
+        reason="" if reason == earlier.findings else reason,
+        votes=MappingProxyType({name: vote for name, vote in voted.items() if name in present} or dict(present)),
+        admitted_by=earlier.admitted_by or fact.admitted_by,
+        supersedes=dispute.ruling,
+    )
+
+
+def _effect_of(earlier: RulingMade) -> Effect:
+    """Answer what a ruling does, as it would be typed."""
+    contract = " ".join(part for part in (earlier.side or "", str(earlier.contract or "")) if part)
+    return Effect(
+        outcome=earlier.outcome or "",
+        contract=contract,
+        taken=str(earlier.taken) if earlier.taken is not None else "",
+        points=MappingProxyType({side: str(points) for side, points in earlier.points.items() if points}),
+        again=earlier.again or "",
+        forfeit=earlier.forfeit or "",
+        impose=bool(earlier.impose),
+        waive=earlier.waive,
     )
 
 

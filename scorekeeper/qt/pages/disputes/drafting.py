@@ -22,7 +22,7 @@ from scorekeeper.desk.committee.rulings.prescription import prescription_view
 from scorekeeper.desk.committee.rulings.ruling import conflicts, quorum
 from scorekeeper.desk.permissions import may
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
-from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.disputes import DisputeState, ruling_at
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.claim_card import ClaimCard
@@ -85,7 +85,8 @@ class Drafting(QObject):
         self._aside = conflicts(tournament, dispute.session or "")
         names = [member.name for member in tournament.committee]
         here = {name: FOR for name in names if name not in self._aside}
-        self._begun = drafting.begun(dispute, here)
+        made = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
+        self._begun = drafting.begun(dispute, here, made.fact if made is not None else None)
         draft = self._drafts.get(dispute.uid) or self._left(dispute.uid) or self._begun
         votes = {name: vote for name, vote in draft.votes.items() if name in here}
         if not draft.votes and not self._drafts.get(dispute.uid):
@@ -203,6 +204,8 @@ class Drafting(QObject):
         tournament, dispute, draft = self.tournament, self.dispute, self.draft
         needed = quorum(tournament)
         self._missing = drafted.missing(tournament, dispute, draft, quorum=needed, names=len(tournament.committee))
+        if draft == self._begun and dispute.ruling is not None:
+            self._missing = ("same",)
         if not may(self.role, self._ruling(draft)):
             self._missing = ("role", *self._missing)
         first = ""

@@ -1,0 +1,112 @@
+"""Ruling anew begins with what was ruled before: left as it is it would be the same ruling once more."""
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from scorekeeper.desk.committee.fast_way import FastDraft, enter
+from scorekeeper.desk.committee.rulings import drafted, drafting
+from scorekeeper.desk.committee.rulings.drafted import enter_ruling, waivable
+from scorekeeper.desk.committee.rulings.drafting import (
+    AGAINST,
+    DEPARTS,
+    FOR,
+    NOTE,
+    PRESCRIBED,
+    ClaimVerdict,
+    Effect,
+)
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.journal.access import COMMITTEE
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.disputes import all_disputes, dispute_called, ruling_at
+from scorekeeper.journal.facts import PenaltyGiven
+from tests.desk.committee.disputed import CLAIM, REVOKE, SESSION, disputed_desk
+
+HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
+SPLIT = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": AGAINST}
+POINTS = Effect(points=MappingProxyType({"B": "2"}))
+WON = ClaimVerdict("refused", won="20", remaining="9")
+
+
+def stands(desk, uid):
+    dispute = dispute_called(desk.tournament, uid)
+    assert dispute is not None
+    return dispute
+
+
+def ruled(uid, desk=None, **changed):
+    desk = desk or disputed_desk()
+    dispute = stands(desk, uid)
+    draft = replace(drafting.begun(dispute, HERE), **changed)
+    enter_ruling(desk, drafted.ruling_of(desk.tournament, dispute, draft))
+    return desk, draft
+
+
+def anew(desk, uid, here=MappingProxyType(HERE)):
+    dispute = stands(desk, uid)
+    assert dispute.ruling is not None
+    made = ruling_at(desk.tournament, dispute.ruling)
+    assert made is not None
+    return dispute, made.fact, drafting.begun(dispute, here, made.fact)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"decision": PRESCRIBED, "findings": "Agreed by both."},
+        {"decision": PRESCRIBED, "findings": "Agreed by both.", "votes": MappingProxyType(SPLIT)},
+        {"decision": NOTE, "findings": "Nothing.", "reason": "It was none."},
+        {"decision": DEPARTS, "findings": "No harm.", "reason": "It took no trick.", "effect": POINTS},
+        {"decision": DEPARTS, "findings": "x", "reason": "So bid.", "effect": Effect(contract="A 40H", taken="44")},
+        {"decision": DEPARTS, "findings": "x", "reason": "Both.", "effect": Effect(outcome="made", impose=True)},
+        {"decision": DEPARTS, "findings": "x", "reason": "Dark.", "effect": Effect(again="replay")},
+        {"decision": DEPARTS, "findings": "x", "reason": "Gone.", "effect": Effect(forfeit="A")},
+        {"decision": DEPARTS, "kind": SETTLEMENT, "findings": "They agree.", "reason": "As said.", "effect": POINTS},
+        {"decision": PRESCRIBED, "findings": "x", "articles": "3.9, 4.8"},
+    ],
+)
+def test_left_as_it_is_it_is_the_same_ruling(changed):
+    desk, draft = ruled(REVOKE, **changed)
+    dispute, before, again = anew(desk, REVOKE)
+    assert again.decision == draft.decision
+    once_more = drafted.ruling_of(desk.tournament, dispute, again)
+    assert replace(once_more, supersedes=None, aside=before.aside) == before
+    enter_ruling(desk, once_more)
+    assert stands(desk, REVOKE).state in {"ruled", "settled"}
+
+
+def test_a_ruling_by_the_book_of_f7_is_begun_anew_by_the_book():
+    desk = disputed_desk()
+    enter(desk, SESSION, FastDraft(PenaltyDraft("lead-out-of-turn", "B", 16)), "2026-10-03T16:46:05Z")
+    assert desk.role != COMMITTEE
+    uid = all_disputes(desk.tournament)[-1].uid
+    dispute, before, again = anew(desk, uid)
+    assert (again.decision, again.charge.code, again.charge.side) == (PRESCRIBED, "lead-out-of-turn", "B")
+    assert drafted.ruling_of(desk.tournament, dispute, again).impose == before.impose
+
+
+def test_of_a_claim_the_verdict_is_asked_again_and_the_words_stay():
+    desk, _draft = ruled(CLAIM, findings="One trick.", claim=WON)
+    _dispute, before, again = anew(desk, CLAIM)
+    assert before.taken == 20
+    assert (again.decision, again.claim.verdict, again.claim.remaining) == (PRESCRIBED, "", "9")
+    assert again.findings == "One trick."
+
+
+def test_who_stands_aside_now_has_no_vote_left():
+    desk, _draft = ruled(REVOKE, findings="x")
+    _dispute, _before, again = anew(desk, REVOKE, {"P. Kurian": FOR, "N. Rao": FOR})
+    assert dict(again.votes) == {"P. Kurian": FOR}
+
+
+def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_waived():
+    desk = disputed_desk()
+    given = desk.submit([PenaltyGiven(SESSION, "A", "lead-out-of-turn", 16)]).entries[0].seq
+    reference = (given, 0)
+    effect = Effect(waive=(reference,), impose=True, outcome="made")
+    ruled(REVOKE, desk, decision=DEPARTS, findings="x", reason="y", effect=effect)
+    dispute, _before, again = anew(desk, REVOKE)
+    assert again.effect.waive == (reference,)
+    assert [one.reference for one in waivable(desk.tournament, dispute)] == [reference]
