@@ -108,6 +108,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("attach-evidence", _("&Attach evidence ..."), ("Ctrl+Shift+A",), "camera"),
                 SEPARATOR,
                 Command("make-ruling", _("&Make the ruling"), ("Ctrl+Return", "Ctrl+Enter"), "ruling"),
+                Command("settlement", _("The teams a&gree: settlement"), ("Shift+F2",), "check"),
                 Command("settle-dispute", _("&Settled at the table")),
                 Command("withdraw-dispute", _("&Withdraw the dispute")),
                 Command("rule-anew", _("Rule a&new")),

@@ -26,6 +26,18 @@ def place_of(table: int | None, number: int, *, of_hands: bool = False) -> str:
     return _("Game {number}").format(number=number) if of_hands else _("Session {number}").format(number=number)
 
 
+def not_recorded_yet() -> str:
+    """Answer the state of a dispute that comes in with its settlement."""
+    return _("not recorded yet")
+
+
+def settlement_typed(deal: int | None) -> str:
+    """Answer what is typed and not recorded: "The settlement on deal 16"."""
+    if deal is None:
+        return _("The settlement on the session")
+    return _("The settlement on deal {deal}").format(deal=deal)
+
+
 def row_title(place: str, deal: int | None, *, of_hands: bool = False) -> str:
     """Answer the first line of a dispute in the list: "Table 7, deal 16", "The event"."""
     if not place:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from scorekeeper.assets.wording.claims import asks as claim_asks
 from scorekeeper.assets.wording.disputes_page import effect_words, note_only
@@ -23,6 +24,10 @@ def number_word(number: int) -> str:
 
 
 # --- what is missing
+
+
+OF_SETTLEMENT = MappingProxyType({"findings": "agreed", "effect": "agreed-effect", "decision": "agreed-effect"})
+"""What is asked instead where it is a settlement."""
 
 
 def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int = 0) -> str:
@@ -50,6 +55,8 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "reason": _("Why does it depart from the rules (Alt+R)?"),
         "majority": _("No majority of those present is for it. The draft is kept."),
         "admitted-by": _("Raised too late. Say who admits it."),
+        "agreed": _("What have the teams agreed? Write it down."),
+        "agreed-effect": _("What shall stand otherwise than it is recorded: contract, card points, points?"),
         "same": _("This is what was ruled before. What is to be otherwise?"),
     }[what].format(deal=deal)
 
@@ -192,8 +199,10 @@ def prescribed_head() -> str:
     return _("as prescribed")
 
 
-def other_head(*, departs: bool) -> str:
+def other_head(*, departs: bool, settlement: bool = False) -> str:
     """Answer the heading of what is being drafted."""
+    if settlement:
+        return _("as agreed")
     return _("departing") if departs else _("note only")
 
 

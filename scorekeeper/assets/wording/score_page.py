@@ -132,7 +132,8 @@ def nothing_to_correct(deal: int | None) -> str:
 def sheet_is_signed(revision: int) -> str:
     """Answer that nothing is entered on a signed sheet, and what changes it."""
     return _(
-        "The sheet is signed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute."
+        "The sheet is signed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute; where "
+        "the teams agree, Shift+F2 begins the settlement."
     ).format(revision=revision)
 
 

@@ -75,8 +75,9 @@ def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, wo
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
     card = keys.aside().page.panels.complete
-    assert card.dispute.isVisible() == (roles == SIGNED)
-    assert card.buttons[2].isVisible() != card.dispute.isVisible()
+    assert card.dispute.isVisible()
+    assert card.agree.isVisible() == (roles == SIGNED)
+    assert card.buttons[2].isVisible() != (roles == SIGNED)
     keys.run("raise-dispute")
     assert keys.panel.kind == "dispute"
 
@@ -338,3 +339,51 @@ def test_a_failed_save_keeps_the_panel(at_table):
         FullDisk.full = False
     keys.type("\n").settle()
     assert newest(keys).fact.code == "revoke"
+
+
+def test_f7_has_its_button_beside_the_other_actions(at_table):
+    keys = at_table(10).aside()
+    card = keys.page.panels.deal
+    offered = [button for button in card.buttons if button.isVisible()]
+    button = card.findChild(object, "deal-raise-dispute")
+    assert (button.text(), button in offered) == ("Dispute ...", True)
+    assert card.findChild(object, "deal-settlement") not in offered
+    button.click()
+    assert keys.panel.kind == "dispute"
+    assert not keys.panel.agree.isVisible(), "nothing is signed: F2 corrects it"
+
+
+def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table):
+    keys = at_table(facts=signing(*SIGNED), store_class=SignedStore)
+    keys.press(KEY.Key_Up, KEY.Key_Up).aside()
+    card = keys.page.panels.deal
+    assert [button.objectName() for button in card.buttons if button.isVisible()] == [
+        "deal-where-from", "deal-announce", "deal-raise-dispute", "deal-settlement",
+    ]  # fmt: skip
+    keys.run("correct")
+    assert "where the teams agree, Shift+F2 begins the settlement" in keys.said[1]
+    keys.run("settlement")
+    page, agreement = keys.table.went[-1]
+    assert (page, agreement.session, agreement.deal, agreement.contract) == ("disputes", SESSION, 17, "")
+
+
+def test_f7_on_a_signed_sheet_leads_to_the_settlement_with_what_was_written(at_table):
+    keys = at_table(facts=signing(*SIGNED), store_class=SignedStore)
+    keys.run("raise-dispute")
+    panel = keys.panel
+    assert panel.agree.isVisible()
+    panel.more.setChecked(True)
+    keys.type("Counted wrong")
+    panel.agree.click()
+    _page, agreement = keys.table.went[-1]
+    assert (agreement.deal, agreement.facts) == (18, "Counted wrong")
+    assert keys.panel is None
+
+
+def test_a_correction_typed_on_a_signed_sheet_goes_with_the_settlement(at_table):
+    keys = at_table(facts=signing(*SIGNED), store_class=SignedStore)
+    keys.type("7: a48nt50")
+    keys.run("settlement")
+    _page, agreement = keys.table.went[-1]
+    assert (agreement.deal, agreement.contract, agreement.taken) == (7, "A 48NT", "50")
+    assert keys.page.line.text() == ""

@@ -9,6 +9,7 @@ from scorekeeper.assets.wording.prescribed import read_out as prescribed_words
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.committee.disputes.telling import article_list
+from scorekeeper.desk.committee.rulings.agreement import otherwise
 from scorekeeper.desk.committee.rulings.by_the_book import ByTheBook, by_the_book, charge_of, reference
 from scorekeeper.desk.committee.rulings.claims import VERDICTS, ClaimEffect, claim_effect
 from scorekeeper.desk.committee.rulings.drafting import (
@@ -19,6 +20,7 @@ from scorekeeper.desk.committee.rulings.drafting import (
     FOR,
     NOTE,
     PRESCRIBED,
+    Effect,
     RulingDraft,
     contract_typed,
     whole_number,
@@ -73,15 +75,14 @@ def ruling_of(
         return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again, reason=said)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
         return _of_claim(made, claim_of(tournament, dispute, draft))
-    return _departing(made, draft, book) if draft.decision == DEPARTS else made
+    return _departing(made, otherwise(tournament, dispute, draft), book) if draft.decision == DEPARTS else made
 
 
 def _who(draft: RulingDraft, vote: str) -> tuple[str, ...]:
     return tuple(name for name, given in draft.votes.items() if given == vote)
 
 
-def _departing(made: RulingMade, draft: RulingDraft, book: ByTheBook | None) -> RulingMade:
-    effect = draft.effect
+def _departing(made: RulingMade, effect: Effect, book: ByTheBook | None) -> RulingMade:
     side, contract = contract_typed(effect.contract)
     points = {one: number for one, typed in effect.points.items() if (number := whole_number(typed))}
     imposes = effect.impose and book is not None
@@ -172,7 +173,12 @@ def missing(
 
 
 def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
-    """Tell whether the draft departs from what the rules prescribe, so that it must say why."""
+    """Tell whether the draft departs from what the rules prescribe, so that it must say why.
+
+    What the teams have agreed needs no other reason.
+    """
+    if draft.kind == SETTLEMENT:
+        return False
     if draft.decision == NOTE:
         book = book_of(tournament, dispute, draft)
         return book is not None and not book.confirms and book.prescribed.code not in {NOTHING, NOT_INFRACTION}
@@ -190,7 +196,7 @@ def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
         asked = charge_asks(tournament, dispute, draft)
         if asked and not (draft.decision == DEPARTS and asked == "outcome"):
             return (asked,)
-    return _about_effect(draft) if draft.decision == DEPARTS else ()
+    return _about_effect(draft.effect, otherwise(tournament, dispute, draft)) if draft.decision == DEPARTS else ()
 
 
 def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
@@ -214,11 +220,10 @@ def _about_claim(tournament: Tournament, dispute: DisputeState, draft: RulingDra
     return effect.asks[:1] if effect is not None else ("verdict",)
 
 
-def _about_effect(draft: RulingDraft) -> tuple[str, ...]:
-    effect = draft.effect
-    if effect.contract.strip() and contract_typed(effect.contract) == (None, None):
+def _about_effect(typed: Effect, effect: Effect) -> tuple[str, ...]:
+    if typed.contract.strip() and contract_typed(typed.contract) == (None, None):
         return ("contract-typed",)
-    if any(typed.strip() and whole_number(typed) is None for typed in (*effect.points.values(), effect.taken)):
+    if any(one.strip() and whole_number(one) is None for one in (*typed.points.values(), typed.taken)):
         return ("number-typed",)
     said = (effect.outcome, effect.contract.strip(), effect.taken.strip(), effect.again, effect.forfeit, effect.waive)
     if not any(said) and not effect.impose and not any(whole_number(typed) for typed in effect.points.values()):

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.desk.committee.rulings.claims import STANDS
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
-from scorekeeper.journal.dispute_facts import CHALLENGED, Claim, RulingMade
+from scorekeeper.journal.dispute_facts import CHALLENGED, SETTLEMENT, Claim, RulingMade
 from scorekeeper.journal.disputes import CLAIMS, DisputeState
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import RULING, Side
@@ -119,7 +119,8 @@ def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
     effect = _effect_of(earlier)
     of_claim = fact.claim is not None and given is None and not earlier.departs
     decision = DEPARTS if effect != Effect() else NOTE
-    if (earlier.prescribed and not earlier.departs) or of_claim:
+    own = earlier.ruling_kind == SETTLEMENT and effect != Effect(impose=effect.impose, waive=effect.waive)
+    if (earlier.prescribed and not earlier.departs and not own) or of_claim:
         decision, effect = PRESCRIBED, Effect()
     by_rules = decision == PRESCRIBED and not of_claim  # then the words of the rules are the reason
     reason = "" if by_rules else earlier.departs or earlier.reason

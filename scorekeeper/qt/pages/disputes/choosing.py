@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.disputes.dispute_view import DisputeRow, DisputeView, disputes_list
 from scorekeeper.desk.committee.effects.open_reach import open_reach
+from scorekeeper.desk.committee.rulings.agreement import Agreement, dispute_of, is_raised
 from scorekeeper.journal.dispute_states import OPEN
 from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
 from scorekeeper.qt.bridge import Bridge
@@ -24,6 +25,7 @@ class ChosenDispute(DisputesFrame):
         self._anew = ""
         self._arrives = False
         self._waiting: tuple[str, ...] = ()
+        self._begun: DisputeState | None = None
         self._reach: Ticket | None = None
         self.list.row_chosen.connect(self._row_chosen)
         self.list_card.narrowed.connect(self._narrowed)
@@ -33,7 +35,10 @@ class ChosenDispute(DisputesFrame):
 
     # what stands
     def show_target(self, target: object) -> None:
-        """Show a dispute by its uid."""
+        """Show a dispute by its uid, or begin the settlement that an agreement asks for."""
+        if isinstance(target, Agreement):
+            self._agree_on(target)
+            return
         self.dispute, self._anew = str(target), ""
         rows = disputes_list(self.bridge.tournament)
         self._waiting = _open(rows)
@@ -41,12 +46,24 @@ class ChosenDispute(DisputesFrame):
             self.list_card.show_all()
         self.refresh(Changes(event=True))
 
+    def _agree_on(self, agreement: Agreement) -> None:
+        """Begin a settlement; what was typed before of one on the same deal is still there."""
+        tournament, begun = self.bridge.tournament, self._begun
+        state = dispute_of(tournament, agreement, self.bridge.desk.new_uid())
+        same = begun is not None and (begun.session, begun.fact.deal) == (agreement.session, agreement.deal)
+        if is_raised(tournament, state) or begun is None or not same or is_raised(tournament, begun):
+            begun = state
+        if not is_raised(tournament, begun):
+            self._begun = begun
+        self.show_target(begun.uid)
+        self.drafting.agree(agreement)
+
     def refresh(self, changes: Changes) -> None:
         """Show what stands now; the chosen dispute stays chosen."""
         del changes
         rows = disputes_list(self.bridge.tournament)
         before, self._waiting = self._waiting, _open(rows)
-        if self.dispute not in {row.uid for row in rows}:
+        if self.state is None:
             self.dispute = rows[0].uid if rows else ""
         elif self._arrives and not self._is_busy and self.dispute not in self._waiting:
             # whoever comes to the page wants what came in meanwhile, not what is over
@@ -81,8 +98,15 @@ class ChosenDispute(DisputesFrame):
 
     @property
     def state(self) -> DisputeState | None:
-        """The chosen dispute as the journal has it."""
-        return dispute_called(self.bridge.tournament, self.dispute) if self.dispute else None
+        """The chosen dispute as the journal has it, or one that comes in with its settlement."""
+        stands = dispute_called(self.bridge.tournament, self.dispute) if self.dispute else None
+        begun = self._begun
+        return stands or (begun if begun is not None and begun.uid == self.dispute else None)
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether the chosen dispute is in the journal."""
+        return self.state is not None and (self._begun is None or self.state is not self._begun)
 
     @property
     def ruling(self) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.desk.committee.effects.outlook import Outlook, outlook
 from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.rulings import drafted, drafting
+from scorekeeper.desk.committee.rulings.agreement import Agreement, is_raised, settled
 from scorekeeper.desk.committee.rulings.claim_view import claim_view
 from scorekeeper.desk.committee.rulings.claims import STANDS
 from scorekeeper.desk.committee.rulings.drafting import FOR, PRESCRIBED, RulingDraft
@@ -62,6 +63,7 @@ class Drafting(QObject):
         self._score = ""
         self._missing: tuple[str, ...] = ()
         self.role = ""
+        self._raised = True
         self._ground = KeptGround()
         self._refused: tuple[Problem, ...] = ()
         self.prescribed.changed.connect(self._charged)
@@ -82,6 +84,7 @@ class Drafting(QObject):
         """Work on this dispute as somebody of this role, with its draft as it was left."""
         self.role = role
         self.tournament, self.dispute = tournament, dispute
+        self._raised = is_raised(tournament, dispute)
         self._aside = conflicts(tournament, dispute.session or "")
         names = [member.name for member in tournament.committee]
         here = {name: FOR for name in names if name not in self._aside}
@@ -150,6 +153,12 @@ class Drafting(QObject):
             self._tell()
         self.typed.emit()
 
+    def agree(self, agreement: Agreement) -> None:
+        """Let it be a settlement on what the teams agree."""
+        if self.tournament is not None and self.dispute is not None:
+            draft = settled(self.tournament, self.dispute, agreement, self.draft)
+            self._take(draft, weighs=True)
+
     # showing
     def _show(self) -> None:
         assert self.tournament is not None
@@ -183,19 +192,22 @@ class Drafting(QObject):
         assert self.tournament is not None
         assert self.dispute is not None
         draft, cases = self.draft, []
-        by_rules = replace(draft, decision=PRESCRIBED)
+        by_rules = replace(draft, decision=PRESCRIBED, effect=drafting.Effect())
         if not drafted.asked_of(self.tournament, self.dispute, by_rules):
             cases.append((say.prescribed_head(), self._ruling(by_rules)))
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
             departs = draft.decision == drafting.DEPARTS
-            cases.append((say.other_head(departs=departs), self._ruling(draft)))
+            head = say.other_head(departs=departs, settlement=draft.kind == SETTLEMENT)
+            cases.append((head, self._ruling(draft)))
         ground = self._ground.under(self.tournament)
         return outlook(self.tournament, self.dispute.session, self.dispute.fact.deal, cases, ground)
 
     def _ruling(self, draft: RulingDraft) -> RulingMade:
         assert self.tournament is not None
         assert self.dispute is not None
-        return drafted.ruling_of(self.tournament, self.dispute, draft, self._aside)
+        made = drafted.ruling_of(self.tournament, self.dispute, draft, self._aside)
+        # a dispute that comes in with its settlement is named only then
+        return made if self._raised else replace(made, dispute=None)
 
     def _tell(self) -> None:
         """Say what is missing, and on the button what it will do."""
@@ -210,7 +222,9 @@ class Drafting(QObject):
             self._missing = ("role", *self._missing)
         first = ""
         if self._missing:
-            first = say.missing(self._missing[0], deal=dispute.fact.deal, present=len(draft.votes), quorum=needed)
+            what = self._missing[0]
+            what = say.OF_SETTLEMENT.get(what, what) if draft.kind == SETTLEMENT else what
+            first = say.missing(what, deal=dispute.fact.deal, present=len(draft.votes), quorum=needed)
         elif self._refused:
             first = say.sentence(" ".join(refused_words(one) for one in self._refused[:1]))
         words = say.settle_button if draft.kind == SETTLEMENT else say.make_button
@@ -233,7 +247,10 @@ class Drafting(QObject):
             assert self.tournament is not None
             book = drafted.book_of(self.tournament, self.dispute, self.draft)
             beside = book.beside if book is not None and self.draft.decision == PRESCRIBED else ()
-            self.made.emit(self._ruling(self.draft), beside)
+            made = self._ruling(self.draft)
+            if not self._raised:
+                made, beside = replace(made, dispute=self.dispute.uid), (self.dispute.fact, *beside)
+            self.made.emit(made, beside)
 
     def place_of(self, what: str) -> QWidget:
         """Answer where something that is missing is chosen or typed."""
@@ -264,7 +281,7 @@ class Drafting(QObject):
 
     def keep(self) -> None:
         """Keep the draft also for the next time the event is open; one that is as it began is forgotten."""
-        if self.dispute is not None and self._settings is not None:
+        if self.dispute is not None and self._settings is not None and self._raised:
             changed = self.dispute.uid in self._drafts
             self._settings.keep_draft(self.dispute.uid, drafting.kept(self.draft) if changed else "")
 

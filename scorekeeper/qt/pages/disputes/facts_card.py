@@ -52,18 +52,19 @@ class FactsCard(Card):
             self.body.addWidget(part)
         self.body.addWidget(self.articles)
         self.body.addWidget(self._evidence)
-        row = QWidget()
-        flow = Flow(look, row, spacing=8)
+        self._acts = QWidget()
+        flow = Flow(look, self._acts, spacing=8)
         self.change = Button(look, _("&Change the facts"), icon="correct", name="facts-change")
         self.change.clicked.connect(self.changed)
         self.attach = Button(look, _("Attach evidence"), key="Ctrl+Shift+A", icon="camera", name="facts-attach")
         self.attach.clicked.connect(self.attached)
         flow.addWidget(self.change)
         flow.addWidget(self.attach)
-        self.body.addWidget(row)
+        self.body.addWidget(self._acts)
 
-    def show_view(self, view: DisputeView) -> None:
-        """Show the facts as they stand."""
+    def show_view(self, view: DisputeView, *, entered: bool = True) -> None:
+        """Show the facts as they stand; to what is not `entered` nothing is added yet."""
+        self._acts.setVisible(entered)
         self.raised.set_words(view.raised_at)
         _put(self.late, view.late)
         nothing = not (view.facts or view.sayings or view.claim)

@@ -1,6 +1,7 @@
 """The Disputes page: left to right is the order of work, and the list says what is still open."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
@@ -12,7 +13,8 @@ from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.desk import failures
-from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, dispute_view
+from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, view_of
+from scorekeeper.desk.committee.rulings.agreement import Agreement
 from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED
 from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.committee.rulings.ruling_view import ruling_view
@@ -97,9 +99,11 @@ class DisputesPage(ChosenDispute):
             shortcut.activated.connect(do)
 
     def _show(self) -> None:
-        state = self.state
-        self.casework.follow(state)
-        self.view = view = dispute_view(self.bridge.tournament, self.dispute) if state is not None else None
+        state, entered = self.state, self.is_entered
+        self.casework.follow(state if entered else None)
+        self.view = view = view_of(self.bridge.tournament, state) if state is not None else None
+        if view is not None and not entered:
+            self.view = view = replace(view, words=told.not_recorded_yet(), raised="", raised_at="")
         if view is None or state is None:
             self.show_nothing()
             self.precedents.card.setVisible(self.precedents.card.finding)
@@ -114,11 +118,11 @@ class DisputesPage(ChosenDispute):
         self.heading.set_words(view.title)
         self.place.set_words(" · ".join(part for part in (view.place, view.raised) if part))
         self.chip.set_state(view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling")
-        self.settle.setVisible(view.is_open)
-        self.withdraw.setVisible(view.is_open)
+        for button in (self.settle, self.withdraw):
+            button.setVisible(view.is_open and self.is_entered)
         self.slip.setVisible(view.state == "ruled")
         self._acts.setVisible(not self.look.compact)  # there they are in the menu
-        self.facts.show_view(view)
+        self.facts.show_view(view, entered=self.is_entered)
         self.facts.setVisible(self.casework.facts.isHidden())
         work = self.at_work
         for card in (*self.drafting.cards, self.drafting.foot):
@@ -186,6 +190,18 @@ class DisputesPage(ChosenDispute):
         self.drafting.foot.make.setEnabled(False)
         self.bridge.carry_out(lambda: make_ruling(desk, ruling, beside), self._not_made)
 
+    def _settle(self) -> None:
+        """Let what is being written be a settlement of the teams."""
+        if self.view is not None and self.view.session is not None:
+            self.drafting.agree(Agreement(self.view.session, self.view.deal))
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def unsaved(self) -> str:
+        """Answer that the words of a settlement are typed which no dispute keeps yet; drafts of others are kept."""
+        begun = self._begun
+        draft = self.drafting.drafts.get(begun.uid) if begun is not None else None
+        return told.settlement_typed(begun.fact.deal) if begun is not None and draft and draft.findings else ""
+
     def _not_made(self, trouble: Exception) -> None:
         self.drafting.say_why(failures.sentence(trouble))
         self.said.emit("unsaved", failures.sentence(trouble), "")
@@ -245,7 +261,9 @@ class DisputesPage(ChosenDispute):
         offered["find"] = self._find
         offered["raise-dispute"] = self.casework.open_raising
         offered["committee"] = self.casework.open_committee
-        if self.view is not None:
+        if self.view is not None and self.view.is_open and self.view.session is not None:
+            offered["settlement"] = self._settle
+        if self.view is not None and self.is_entered:
             offered["attach-evidence"] = self.casework.attach
             if self.view.is_open:
                 offered["withdraw-dispute"] = partial(self.casework.open_end, WITHDRAWN)
@@ -297,8 +315,11 @@ class DisputesPage(ChosenDispute):
             self.casework.close()
         elif focus is self.list and (text := typed_text(event).strip()):
             self.list_card.begin(text)
-        elif event.key() == Qt.Key.Key_Escape and focus is not self.list:
+        elif event.key() == Qt.Key.Key_Escape and (focus is not self.list or not self.is_entered):
             self._anew = ""
+            if not self.is_entered and not self.unsaved():
+                self.dispute, self._begun = next((row.uid for row in self.list_card.shown), ""), None
+                self.list.select_key(self.dispute)
             self._show()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         elif event.key() in _RETURNS and isinstance(focus, QPushButton):

@@ -8,6 +8,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.rulings.agreement import CONSENSUS
 from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED, RulingDraft
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.qt.links import ARTICLE
@@ -38,17 +39,12 @@ class RulingCard(Card):
         self.heading = Label(look, _("Ruling"), "heading", weight=700, name="ruling-title")
         head.addWidget(self.heading, 1)
         self.final = RichLabel(look, "", "small", tone="ink2", wrap=False, name="ruling-final")
-        self.final.set_html(_("final, article {number}").format(number=f'<a href="{ARTICLE}{FINAL}">{FINAL}</a>'))
         self.final.linkActivated.connect(self.linked)
         head.addWidget(self.final)
         self.body.addLayout(head)
-        options = (
-            Option(PRESCRIBED, _("As prescribed")), Option(DEPARTS, _("Depart, with reason")),
-            Option(NOTE, _("Note only")),
-        )  # fmt: skip
-        self.decision = SegmentedChoice(look, options, name="ruling-decision", accessible=_("Decision"))
-        for value, keys in ((PRESCRIBED, "Alt+P"), (DEPARTS, "Alt+X"), (NOTE, "Alt+N")):
-            self.decision.segment(value).setProperty("chord", keys)
+        self.decision = SegmentedChoice(look, (), name="ruling-decision", accessible=_("Decision"))
+        self.findings_caption = caption(look, _("Findings"))
+        self._settles: bool | None = None
         self.effect = EffectForm(look)
         self.reason_caption = caption(look, _("Reason"))
         self.reason = TextBox(look, lines=2, name="ruling-reason", accessible=_("Reason"))
@@ -63,12 +59,31 @@ class RulingCard(Card):
         self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="ruling-late")
         self.admitted = LabelledLine(look, _("Admitted by"), name="ruling-admitted")
         parts: Sequence[QWidget] = (
-            self.decision, self.effect, caption(look, _("Findings")), self.findings, self.reason_caption, self.reason,
+            self.decision, self.effect, self.findings_caption, self.findings, self.reason_caption, self.reason,
             self.articles, self.late, self.admitted, self.members_caption, self.members, self.settlement,
         )  # fmt: skip
         for part in parts:
             self.body.addWidget(part)
+        self._name(settlement=False)
         self._wire()
+
+    def _name(self, *, settlement: bool) -> None:
+        """Call the parts what they are in a ruling of the committee, or in a settlement of the teams."""
+        if settlement == self._settles:
+            return
+        self._settles = settlement
+        self.heading.set_words(_("Settlement") if settlement else _("Ruling"))
+        number = CONSENSUS if settlement else FINAL
+        words = _("by consensus, article {number}") if settlement else _("final, article {number}")
+        self.final.set_html(words.format(number=f'<a href="{ARTICLE}{number}">{number}</a>'))
+        departs = _("As agreed") if settlement else _("Depart, with reason")
+        options = (Option(PRESCRIBED, _("As prescribed")), Option(DEPARTS, departs), Option(NOTE, _("Note only")))
+        self.decision.set_options(options, self.decision.value)
+        for value, keys in ((PRESCRIBED, "Alt+P"), (DEPARTS, "Alt+X"), (NOTE, "Alt+N")):
+            self.decision.segment(value).setProperty("chord", keys)
+        found = _("What the teams have agreed") if settlement else _("Findings")
+        self.findings_caption.set_words(found)
+        self.findings.setAccessibleName(found)
 
     def _wire(self) -> None:
         self.decision.chosen.connect(partial(self._say, "decision"))
@@ -90,6 +105,7 @@ class RulingCard(Card):
         """
         self._quiet = True
         departs = draft.decision == DEPARTS
+        self._name(settlement=draft.kind == SETTLEMENT)
         self.decision.set_value(draft.decision or None)
         self.decision.segment(PRESCRIBED).setEnabled(rules)
         self.effect.setVisible(departs)

@@ -63,8 +63,9 @@ class CompleteCard(Card):
         for at, button in enumerate((*paired, paper)):
             self._grid.addWidget(button, at // 2, at % 2)
         self._grid.addWidget(settle, len(paired) // 2 + 1, 0, 1, 2)
-        (self.dispute,) = command_buttons(look, ("raise-dispute",), self.asked.emit, "complete")
-        self._grid.addWidget(self.dispute, 1, 0, 1, 2)  # where penalty and correction stand while they can be entered
+        self.dispute, self.agree = command_buttons(look, ("raise-dispute", "settlement"), self.asked.emit, "complete")
+        self._grid.addWidget(self.dispute, 1, 0)
+        self._grid.addWidget(self.agree, 1, 1)
         column.addLayout(self._grid)
         column.addWidget(Hairline(look))
         column.addWidget(caption(look, _("How it went")))
@@ -100,9 +101,13 @@ class CompleteCard(Card):
         self.held.set_words(finish.held)
         self.held.setVisible(bool(finish.held))
         self.buttons[-1].setVisible(bool(finish.held))
+        enters = not (finish.forfeited or state.is_closed)
         for button in self.buttons[2:4]:  # penalty and correction: a forfeited session and a signed sheet take none
-            button.setVisible(not (finish.forfeited or state.is_closed))
-        self.dispute.setVisible(state.is_closed)
+            button.setVisible(enters)
+        row = len(self.buttons) // 2 + 1 if enters else 1  # there they stand while they can be entered
+        self._grid.addWidget(self.dispute, row, 0, 1, 1 if state.sealed else 2)
+        self._grid.addWidget(self.agree, row, 1)
+        self.agree.setVisible(bool(state.sealed))
         self._checked.setVisible(bool(finish.checks))
         courses = [
             Course(side.letter, side.name, side.filled, totals[1:])

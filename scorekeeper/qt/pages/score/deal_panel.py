@@ -21,6 +21,8 @@ from scorekeeper.qt.pages.score.sight import Sight, side_options
 from scorekeeper.rules.system import RuleSystem
 
 _NAME_ROOM = 104
+_ENTERED = {"deal-penalty", "deal-correct", "deal-redeal", "deal-seats"}
+"""What a signed sheet takes no more."""
 
 
 def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], None], owner: str) -> list[Button]:
@@ -34,7 +36,8 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
         "seats": (_("Seats"), "F9", "seats"),
         "extent": (_("Length"), "Ctrl+Shift+L", "ruling"),
         "print": (_("Print"), "Ctrl+P", "print"),
-        "raise-dispute": (_("Raise a dispute"), "F7", "dispute"),
+        "raise-dispute": (_("Dispute ..."), "F7", "dispute"),
+        "settlement": (_("Teams agree ..."), "Shift+F2", "check"),
         "settle": (_("Settle differences"), "Ctrl+Shift+D", "ruling"),
         "copy-paper": (_("From paper"), "Ctrl+Shift+P", "sheet"),
     }
@@ -59,6 +62,7 @@ class DealCard(Card):
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__(look, margins=(15, 10, 15, 10), spacing=6, name="deal-panel", accessible=_("The deal"))
         self._tight = False
+        self._absent: set[str] | None = None
         self._words: DealWords | None = None
         self.title = Label(look, "", "heading", weight=700, name="deal-title")
         self.chip = Chip(look, "", "accent", "correct", name="deal-chip")
@@ -67,7 +71,7 @@ class DealCard(Card):
         self.hand = HandPanel(look, system)
         self.hand.changed.connect(self.changed)
         self.hand.typed.connect(self.typed)
-        names = ("penalty", "correct", "where-from", "announce", "redeal", "seats")
+        names = ("penalty", "correct", "where-from", "announce", "redeal", "seats", "raise-dispute", "settlement")
         self.buttons = command_buttons(look, names, self.asked.emit, "deal")
         self.paper = Button(look, _("From paper"), icon="sheet", height=26, name="deal-copy-paper")
         self.paper.setToolTip(_("Copy rows from a paper sheet (Ctrl+Shift+P)"))
@@ -131,6 +135,7 @@ class DealCard(Card):
         due = sight.view.read_out
         self.step.set_words(say.last_step(sight.view.last_step_words))
         self.undo.setEnabled(sight.view.last_step is not None)
+        self._offer(sight)
         if due is not None:
             announcement = _("after deal {deal}: now (F5)").format(deal=due.after_deal)
         else:
@@ -175,16 +180,25 @@ class DealCard(Card):
     def set_sight(self, sight: Sight) -> None:
         """Let the sides of this session play."""
         self.hand.set_sides(side_options(self.look, sight, _NAME_ROOM), sight.now.system)
-        known = sight.now.system
+        self._offer(sight)
+
+    def _offer(self, sight: Sight) -> None:
+        """Offer what can be done: what the rules know, and on a signed sheet only what it takes."""
+        known, state = sight.now.system, sight.now.state
         absent = {"deal-penalty"} if not known.infractions.kinds else set()
         absent |= {"deal-announce"} if known.announcements is None else set()
-        if absent == {button.objectName() for button in self.buttons if button.isHidden()}:
+        absent |= _ENTERED if state.is_closed else set()
+        absent |= set() if state.sealed else {"deal-settlement"}
+        if absent == self._absent:
             return
+        self._absent = absent
         for button in self.buttons:
             self._grid.removeWidget(button)
             button.setVisible(button.objectName() not in absent)
-        for at, button in enumerate(button for button in self.buttons if not button.isHidden()):
-            self._grid.addWidget(button, at // 2, at % 2)
+        offered = [button for button in self.buttons if not button.isHidden()]
+        for at, button in enumerate(offered):
+            alone = at % 2 == 0 and button is offered[-1]
+            self._grid.addWidget(button, at // 2, at % 2, 1, 2 if alone else 1)
 
     def set_tight(self, tight: bool) -> None:
         """Say the sums in one line and leave the last step to the menu, where the window is low."""

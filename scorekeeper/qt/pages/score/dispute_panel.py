@@ -1,6 +1,6 @@
 """The Dispute panel: infraction, side, objected or not, what the rules prescribe, and Enter rules by the book."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.desk.stamps import utc_now
 from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.choice import SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine, LineEdit
@@ -74,6 +75,9 @@ class DisputePanel(SidePanel):
         self.evidence = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-evidence")
         self.outcome = Label(look, "", "table", weight=600, wrap=True, name="dispute-outcome")
         self.longer = Button(look, _("Open on the Disputes page"), name="dispute-longer")
+        self.agree = Button(
+            look, _("The teams agree: settlement ..."), key="Shift+F2", icon="check", name="dispute-agree"
+        )
         self._build()
         self._connect()
 
@@ -81,7 +85,7 @@ class DisputePanel(SidePanel):
         column = self.column
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
-            self.choice, self.side_caption, self.side, self.objected, self.article, self.by_book, self.why,
+            self.agree, self.choice, self.side_caption, self.side, self.objected, self.article, self.by_book, self.why,
             self.late_why, self.late, self.reach, self.box, self.members, self.more, self.facts,
         )  # fmt: skip
         for part in asked:
@@ -105,6 +109,7 @@ class DisputePanel(SidePanel):
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
         self.longer.clicked.connect(self._longer)
+        self.agree.clicked.connect(lambda: self.wanted.emit(SETTLEMENT, ""))
         self.add_key("Alt+I", self.choice.search.setFocus, self.choice.search)
         self.add_key("Alt+O", self.objected.toggle, self.objected)
         self.add_key("Alt+P", self.by_book.toggle, self.by_book)
@@ -203,6 +208,10 @@ class DisputePanel(SidePanel):
         if on and not self._quiet:
             self.facts.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def told(self) -> tuple[str, Mapping[str, str]]:
+        """Answer the facts and what each side says."""
+        return self._kept.draft.facts, self._kept.draft.says
+
     def attach(self, files: Sequence[Path]) -> None:
         """Take files as evidence; they are kept and hashed when the dispute is entered."""
         self._take(files=tuple(dict.fromkeys((*self._kept.draft.files, *files))))
@@ -220,6 +229,7 @@ class DisputePanel(SidePanel):
         sight, ground = self.sight, self._ground
         view = fast_view(sight.tournament, sight.session, draft, self._role, utc_now(), ground=ground)
         self._view = view
+        self.agree.setVisible(bool(sight.now.state.sealed))  # until then the scorer corrects what all agree on
         self.choice.set_short(short=bool(draft.charge.code and draft.charge.side))
         self.objected.setText(view.penalty.objected_label if draft.charge.side else _("Opponents objected"))
         self.objected.setAccessibleName(self.objected.text())

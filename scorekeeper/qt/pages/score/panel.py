@@ -1,6 +1,6 @@
 """What every side panel is: a title, its content, and two buttons that say what they do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -155,6 +155,10 @@ class SidePanel(Card):
 
     def work_as(self, role: str) -> None:
         """Hear as what somebody works here."""
+
+    def told(self) -> tuple[str, Mapping[str, str]]:
+        """Answer what was written of what happened, and what each side says."""
+        return "", {}
 
     def attach(self, files: Sequence[Path]) -> None:
         """Take files as evidence."""

@@ -1,6 +1,7 @@
 """The commands of the Score sheet page that open a side panel, and what comes from the panels."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.desk.sheet.settling import open_deals
 from scorekeeper.desk.stamps import utc_now
 from scorekeeper.desk.where.addresses import NumberAddress
+from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.extent import EXTRA
 from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
@@ -126,10 +128,35 @@ class PanelPage(SheetPage):
         seen = sight.view.seen
         self.sending.carry(Flight(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen))
 
+    def _agree(self) -> None:
+        """Begin the settlement of what the teams agree on, with what is typed of it in the line or the panel."""
+        sight = self.sight
+        if sight is None or (sight.now.state.under_signature and self._is_fixed()):
+            return
+        from scorekeeper.desk.committee.rulings.agreement import Agreement  # noqa: PLC0415 - nothing of it before
+
+        panel, reading = self.panels.panel, self.reading
+        deal = panel.deal if panel is not None and panel.kind == DISPUTE else self._deal_meant()
+        agreement = Agreement(self.session, deal)
+        if panel is not None and panel.kind == DISPUTE:
+            facts, says = panel.told()
+            agreement = replace(agreement, facts=facts, says=says)
+            panel.forget()
+            self.close_panel()
+        elif reading is not None and reading.fact is not None:
+            fact = reading.fact
+            taken = str(fact.taken) if fact.taken is not None else ""
+            agreement = replace(agreement, contract=f"{fact.side} {fact.contract}", taken=taken)
+            self.drop_line()
+        self.go.emit("disputes", agreement)
+
     def _of_panel(self) -> dict[str, Callable[[], None]]:
-        """Answer the commands that only an open panel has."""
+        """Answer the commands that only an open panel has, and those of a signed sheet."""
         panel = self.panels.panel
-        return {"attach-evidence": self._attach} if panel is not None and panel.kind == DISPUTE else {}
+        found = {"attach-evidence": self._attach} if panel is not None and panel.kind == DISPUTE else {}
+        if self.sight is not None and self.sight.now.state.sealed:
+            found["settlement"] = self._agree
+        return found
 
     def _attach(self) -> None:
         """Choose files as evidence for the dispute that is being raised."""
@@ -317,6 +344,9 @@ class PanelPage(SheetPage):
         """Go to what the rule book or a dispute leads to."""
         if what == DISPUTE:
             self.go.emit("disputes", key)
+            return
+        if what == SETTLEMENT:
+            self._agree()
             return
         self.go.emit("event" if what == "setting" else "disputes", (what, key))
 

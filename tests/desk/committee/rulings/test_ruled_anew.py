@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.desk.committee.fast_way import FastDraft, enter
 from scorekeeper.desk.committee.rulings import drafted, drafting
-from scorekeeper.desk.committee.rulings.drafted import enter_ruling, waivable
+from scorekeeper.desk.committee.rulings.drafted import waivable
 from scorekeeper.desk.committee.rulings.drafting import (
     AGAINST,
     DEPARTS,
@@ -40,7 +40,7 @@ def ruled(uid, desk=None, **changed):
     desk = desk or disputed_desk()
     dispute = stands(desk, uid)
     draft = replace(drafting.begun(dispute, HERE), **changed)
-    enter_ruling(desk, drafted.ruling_of(desk.tournament, dispute, draft))
+    make_ruling(desk, drafted.ruling_of(desk.tournament, dispute, draft))
     return desk, draft
 
 
@@ -73,7 +73,7 @@ def test_left_as_it_is_it_is_the_same_ruling(changed):
     assert again.decision == draft.decision
     once_more = drafted.ruling_of(desk.tournament, dispute, again)
     assert replace(once_more, supersedes=None, aside=before.aside) == before
-    enter_ruling(desk, once_more)
+    make_ruling(desk, once_more)
     assert stands(desk, REVOKE).state in {"ruled", "settled"}
 
 

@@ -1,0 +1,100 @@
+"""What the teams agree on behind a sign-off: a settlement on a deal, filled with what stands there (article 3)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from scorekeeper.desk.committee.rulings.drafting import (
+    DEPARTS,
+    PRESCRIBED,
+    Effect,
+    RulingDraft,
+    contract_typed,
+    whole_number,
+)
+from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
+from scorekeeper.journal.disputes import DisputeState, all_disputes, dispute_called
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Side
+
+CONSENSUS = "3"
+"""The article by which a consensus of the teams comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Where the teams agree on a correction, and what of it is typed already; empty parts are as they stand."""
+
+    session: str
+    deal: int | None = None
+    contract: str = ""
+    taken: str = ""
+    facts: str = ""
+    says: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def is_raised(tournament: Tournament, dispute: DisputeState) -> bool:
+    """Tell whether a dispute is entered, or only begun here together with its settlement."""
+    return dispute_called(tournament, dispute.uid) is not None
+
+
+def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> DisputeState:
+    """Answer the dispute that the agreement settles: the oldest open one on its deal, otherwise one not raised yet.
+
+    That one is entered with the settlement and never without it; `uid` will be its name. What both teams agree on is
+    never late.
+    """
+    place = (agreement.session, agreement.deal)
+    waiting = [one for one in all_disputes(tournament) if one.is_open and (one.session, one.fact.deal) == place]
+    if waiting:
+        return waiting[0]
+    says = {side: words.strip() for side, words in agreement.says.items() if words.strip()}
+    fact = DisputeRaised(
+        uid, *place, articles=(CONSENSUS,), facts=agreement.facts.strip(), says=MappingProxyType(says)
+    )  # fmt: skip
+    raised = Entry(tournament.seq + 1, uid, "", "", "", "", fact, tournament.head)
+    number = 1 + max((one.number for one in all_disputes(tournament)), default=0)
+    return DisputeState(uid, number, agreement.session, fact, raised, (raised,))
+
+
+def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft) -> RulingDraft:
+    """Answer the draft as a settlement: of a charge what the rules prescribe, otherwise the deal as it stands."""
+    draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or CONSENSUS)
+    if draft.decision == PRESCRIBED or draft.effect != Effect():
+        return draft
+    side, contract, taken = _stands(tournament, dispute)
+    known = " ".join(part for part in (side or "", str(contract or "")) if part)
+    return replace(
+        draft,
+        decision=DEPARTS,
+        effect=Effect(
+            contract=agreement.contract or known, taken=agreement.taken or (str(taken) if taken is not None else "")
+        ),
+    )
+
+
+def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> Effect:
+    """Answer what a draft's effect changes: of a settlement what stands so already says nothing."""
+    effect = draft.effect
+    if draft.kind != SETTLEMENT:
+        return effect
+    side, contract, taken = _stands(tournament, dispute)
+    typed_side, typed = contract_typed(effect.contract)
+    same_side = typed_side in {None, side}
+    if same_side and typed in {None, contract}:
+        effect = replace(effect, contract="")
+    if same_side and taken is not None and whole_number(effect.taken) == taken:
+        effect = replace(effect, taken="")
+    return effect
+
+
+def _stands(tournament: Tournament, dispute: DisputeState) -> tuple[Side | None, Contract | None, int | None]:
+    """Answer side, contract and card points of the deal as they stand."""
+    state, number = tournament.sessions.get(dispute.session or ""), dispute.fact.deal
+    result = next((one for one in state.result.deals if one.number == number), None) if state is not None else None
+    recorded = next((one for one in state.record.deals if one.number == number), None) if state is not None else None
+    if result is None:
+        return None, None, None
+    return result.side, result.contract, recorded.taken if recorded is not None else None

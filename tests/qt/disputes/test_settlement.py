@@ -1,0 +1,108 @@
+"""What the teams agree on behind a sign-off: begun from the deal, recorded with its dispute, left without a trace."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.desk.committee.rulings.agreement import Agreement
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
+from scorekeeper.journal.disputes import all_disputes
+from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
+from tests.journal.event import SESSION as SIGNED
+from tests.qt.disputes.test_ruling import missing, signed_desk
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def agreed(shown):
+    def begin(agreement=None, *, desk=None):
+        page = shown(desk=desk or disputed_desk())
+        page.page.show_target(agreement or Agreement(SESSION, 3))
+        page.page.first_focus().setFocus()
+        return page
+
+    return begin
+
+
+def test_it_is_filled_with_the_deal_and_asks_what_was_agreed(agreed):
+    page = agreed()
+    assert page.text("dispute-heading") == "Dispute 4 · deal 3"
+    assert page.text("ruling-title") == "Settlement"
+    assert page.named_focus == "ruling-findings"
+    stands = page.desk.tournament.sessions[SESSION].record.deals[2]
+    assert page.find("effect-contract").text() == f"{stands.side} {stands.contract}"
+    assert page.find("effect-taken").text() == str(stands.taken)
+    assert missing(page) == "What shall stand otherwise than it is recorded: contract, card points, points?"
+    assert not page.find("facts-change").isVisible()
+    assert not page.find("dispute-withdraw").isVisible()
+
+
+def test_it_is_recorded_together_with_its_dispute(agreed):
+    page = agreed(Agreement(SESSION, 3, facts="Miscounted."))
+    before = page.desk.tournament.seq
+    page.find("effect-taken").selectAll()
+    page.find("effect-taken").setFocus()
+    page.type("20")
+    assert missing(page) == "What have the teams agreed? Write it down."
+    page.find("ruling-findings").setFocus()
+    page.type("The tricks were counted again.").confirm()
+    raised, made = page.desk.entries[-2:]
+    assert page.desk.tournament.seq == before + 2
+    assert (raised.fact.kind, raised.fact.deal, raised.fact.facts) == ("dispute-raised", 3, "Miscounted.")
+    assert made.fact.dispute == raised.fact.dispute
+    assert (made.fact.ruling_kind, made.fact.articles, made.fact.members) == (SETTLEMENT, ("3",), ())
+    assert (made.fact.contract, made.fact.side, made.fact.taken) == (None, None, 20)
+    assert made.fact.reason == "The tricks were counted again."
+    assert page.text("ruled-title") == "Settlement 1"
+    assert [row.number for row in page.page.list.rows_model.rows][2] == 4
+    assert page.page.unsaved() == ""
+
+
+def test_left_with_escape_nothing_of_it_stays(agreed):
+    page = agreed()
+    before = page.desk.tournament.seq
+    page.press(Key.Key_Escape)
+    assert page.desk.tournament.seq == before
+    assert page.text("dispute-heading") == "Dispute 2 · deal 16"
+    assert len(all_disputes(page.desk.tournament)) == 3
+
+
+def test_what_is_typed_stays_and_is_told(agreed):
+    page = agreed()
+    page.type("Half of it").press(Key.Key_Escape)
+    assert page.page.unsaved() == "The settlement on deal 3"
+    page.page.show_target(REVOKE)
+    page.page.show_target(Agreement(SESSION, 3))
+    assert page.find("ruling-findings").toPlainText() == "Half of it"
+
+
+def test_the_open_dispute_on_the_deal_is_the_one_that_is_settled(agreed):
+    page = agreed(Agreement(SESSION, 16))
+    before = page.desk.tournament.seq
+    assert page.text("dispute-heading") == "Dispute 2 · deal 16"
+    assert page.find("ruling-settlement").isChecked()
+    page.type("Both agree.").confirm()
+    assert (page.ruling.dispute, page.ruling.ruling_kind) == (REVOKE, SETTLEMENT)
+    assert [given.code for given in page.ruling.impose] == ["revoke"]
+    assert page.desk.tournament.seq == before + 1
+
+
+def test_shift_f2_makes_a_settlement_of_what_is_being_ruled(shown):
+    page = shown(desk=disputed_desk([DisputeRaised("n", SESSION, 2, facts="A slip.")]))
+    page.run("settlement")
+    assert page.text("ruling-title") == "Settlement"
+    assert page.named_focus == "ruling-findings"
+    assert page.page.drafting.ruling.decision.segment("departs").text() == "As agreed"
+
+
+def test_the_scorer_settles_on_a_signed_sheet(agreed):
+    desk = signed_desk()
+    desk.role = SCORER
+    stood = desk.tournament.sessions[SIGNED].record.deals[0]
+    page = agreed(Agreement(SIGNED, 2, "B 40H", "44"), desk=desk)
+    assert (page.find("effect-contract").text(), page.find("effect-taken").text()) == ("B 40H", "44")
+    page.type("Entered for the wrong deal.").confirm()
+    assert page.ruling.taken == 44
+    assert page.text("ruled-signing").startswith("The sheet has revision 2")
+    assert stood.number == 1
