@@ -17,6 +17,7 @@ from scorekeeper.desk.committee.rulings.drafting import (
     ClaimVerdict,
     Effect,
 )
+from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import SETTLEMENT
