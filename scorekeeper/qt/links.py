@@ -1,3 +1,3 @@
-"""What links in sentences begin with: to an article of the rule book, and to an entry of the journal."""
+"""What links in sentences begin with: to an article of the rule book, an entry of the journal, a dispute."""
 
-ARTICLE, ENTRY = "article:", "entry:"
+ARTICLE, ENTRY, DISPUTE = "article:", "entry:", "dispute:"

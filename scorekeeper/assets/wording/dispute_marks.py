@@ -29,6 +29,13 @@ def sheet_mark(number: int) -> str:
     return _("dispute {number}").format(number=number)
 
 
+def with_place(number: int, deal: int | None) -> str:
+    """Answer a dispute with where it belongs to: "dispute 3, deal 16"."""
+    if deal is None:
+        return _("dispute {number}, the session").format(number=number)
+    return _("dispute {number}, deal {deal}").format(number=number, deal=deal)
+
+
 def ruling_in_a_line(ruling: RulingState, names: Mapping[Side, str]) -> str:
     """Answer what was laid down, in one line: "Ruling 2: Detroit gets 1 point (3.9): seen by all"."""
     return _("{ruling}: {decision} ({articles}): {reason}").format(
@@ -60,3 +67,17 @@ def disputed_told(sessions: int, *, of_hands: bool = False) -> str:
     if of_hands:
         return ngettext("{n} game has an open dispute.", "{n} games have open disputes.", sessions).format(n=sessions)
     return ngettext("{n} session has an open dispute.", "{n} sessions have open disputes.", sessions).format(n=sessions)
+
+
+def event_disputed_told(count: int) -> str:
+    """Answer how many disputes are open about the event as a whole."""
+    told = ngettext(
+        "{n} dispute about the event as a whole is open.", "{n} disputes about the event as a whole are open.", count
+    )
+    return told.format(n=count)
+
+
+def waiting_in_event(count: int) -> str:
+    """Answer how many disputes wait in the event, for its head: "2 open disputes (Ctrl+4)"."""
+    told = ngettext("{n} open dispute ({key})", "{n} open disputes ({key})", count)
+    return told.format(n=count, key="Ctrl+4")

@@ -302,6 +302,7 @@ def not_read_out(missing: Sequence[int], closing: int = 0) -> str:
 def check_words(code: str, count: int = 0) -> str:
     """Answer what is checked on a complete session."""
     return {
+        "disputes": _("Open disputes: {n}"),
         "read-out": _("Score read out"),
         "deals": ngettext("{n} deal complete", "{n} deals complete", count),
         "sums": _("Totals are the sum of their lines"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.assets.wording import event_page as say
-from scorekeeper.assets.wording.dispute_marks import in_list
+from scorekeeper.assets.wording.dispute_marks import in_list, waiting_in_event
 from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.standings import decided_by, signed
@@ -13,6 +13,7 @@ from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.refusals import said
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.journal.names import name_key
@@ -100,14 +101,20 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
     finished = any(row.record.played for row in standings.rows)
     return EventView(
         event.name if event else "",
-        say.place_of_event(
-            event.date if event else None, event.venue if event else None, len(teams), len(tournament.sessions)
-        ),
+        _place(tournament, len(teams)),
         tuple(line for line in teams if wanted in name_key(f"{line.name} {line.players}")),
         tuple(line for line in sessions if _is_meant(line, wanted)),
         tuple(_rank_line(row, names, counts=finished) for row in standings.rows if wanted in name_key(names[row.team])),
         finished,
     )
+
+
+def _place(tournament: Tournament, teams: int) -> str:
+    """Answer the line under the event's name; what waits for the committee stands first in it."""
+    event, waiting = tournament.event, len(open_disputes(tournament))
+    date, venue = (event.date, event.venue) if event is not None else (None, None)
+    place = say.place_of_event(date, venue, teams, len(tournament.sessions))
+    return f"{waiting_in_event(waiting)} \N{MIDDLE DOT} {place}" if waiting else place
 
 
 def _is_meant(line: SessionLine, wanted: str) -> bool:

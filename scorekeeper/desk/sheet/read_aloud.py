@@ -1,28 +1,37 @@
 """What is read aloud before a sheet is signed: the result, then everything on it that is out of the ordinary."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import read_aloud as words
 from scorekeeper.desk.sheet.sheet_view import ScoreSheetView, finish_text
+from scorekeeper.journal.dispute_states import Register
+from scorekeeper.journal.disputes import open_on_sheet
+from scorekeeper.journal.snapshot import Played
+from scorekeeper.rules.model import Side
 
-KINDS = ("dispute", "ruling", "corrected", "penalty", "warning", "redeal")
-"""The marks that are read aloud, in this order; each is a kind of the marks of the sheet."""
+KINDS = ("ruling", "corrected", "penalty", "warning", "redeal")
+"""The marks that are read aloud behind the open disputes, in this order; each is a kind of the marks of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadAloud:
-    """One thing that is read aloud: `kind` of mark, how many there are in words, and each with its deal."""
+    """One thing that is read aloud: `kind` of mark, how many there are in words, and each with its deal.
+
+    `disputes` are the uids of those that the details tell of, one for each.
+    """
 
     kind: str
     title: str
     details: tuple[str, ...]
+    disputes: tuple[str, ...] = ()
 
 
 def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
     """Answer the sentence of the result and what else is read; the sentence is empty while deals are missing."""
     finish = view.finish
     sentence = finish_text(finish) if finish is not None else ""
-    found: list[ReadAloud] = []
+    found = list(disputes_aloud(view.now.state, view.now.names, lambda deal, told: words.in_deal(deal or 0, told)))
     rows = (*view.rows, *((view.session_row,) if view.session_row is not None else ()))
     for kind in KINDS:
         marked = [(row.deal, mark) for row in rows for mark in row.marks if mark.kind == kind]
@@ -30,3 +39,18 @@ def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
         if told:
             found.append(ReadAloud(kind, words.how_many(kind, len(told)), tuple(told)))
     return sentence, tuple(found)
+
+
+def disputes_aloud(
+    state: Played, names: Mapping[Side, str], placed: Callable[[int | None, str], str]
+) -> tuple[ReadAloud, ...]:
+    """Answer what is read of the disputes that the sheet lists as open; `placed` says in which deal or hand."""
+    if not state.disputes:
+        return ()
+    waiting = open_on_sheet(state, Register({one.uid: (one.number, one.session) for one in state.disputes}))
+    if not waiting:
+        return ()
+    from scorekeeper.assets.wording.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
+
+    told = tuple(placed(one.fact.deal, open_dispute_words(one.number, one.fact, names)) for one in waiting)
+    return (ReadAloud("dispute", words.how_many("dispute", len(told)), told, tuple(one.uid for one in waiting)),)

@@ -15,16 +15,22 @@ from scorekeeper.rules.penalties import extended
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was checked: whether it holds, its words, and at the right a detail."""
+    """One thing that was checked: whether it holds, its words, and at the right a detail.
+
+    Where `links` stand they are the detail, part by part: its words, and the uid of the dispute that they lead to.
+    """
 
     code: str
     holds: bool
     text: str
     detail: str
+    links: tuple[tuple[str, str], ...] = ()
 
     @property
     def kind(self) -> str:
         """Give the icon's name."""
+        if self.links:
+            return "dispute"
         return "check" if self.holds else "warn"
 
 
@@ -36,7 +42,7 @@ def all_lines(now: SessionNow) -> tuple[Line, ...]:
 
 def checks(now: SessionNow) -> tuple[Check, ...]:
     """Answer what was checked on this session, in the order of the panel."""
-    found = [*_read_out(now), _deals(now), _sums(now), *_conserved(now), *_copied(now)]
+    found = [*_disputes(now), *_read_out(now), _deals(now), _sums(now), *_conserved(now), *_copied(now)]
     state, record = now.state, now.record
     if state.corrections:
         deals = say.in_deals([one.deal for one in state.corrections])
@@ -49,6 +55,18 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
         detail = say.in_deals([one.deal for one in record.rulings])
         found.append(Check("rulings", True, say.check_words("rulings", len(record.rulings)), detail))
     return tuple(found)
+
+
+def _disputes(now: SessionNow) -> tuple[Check, ...]:
+    """Name the disputes that wait for an answer: a sheet is signed with them on it."""
+    waiting = [one for one in now.state.disputes if one.is_open]
+    if not waiting:
+        return ()
+    from scorekeeper.assets.wording.dispute_marks import with_place  # noqa: PLC0415 - only where disputed
+
+    links = tuple((with_place(one.number, one.fact.deal), one.uid) for one in waiting)
+    words = "; ".join(told for told, _uid in links)
+    return (Check("disputes", False, say.check_words("disputes", len(waiting)), words, links),)
 
 
 def _read_out(now: SessionNow) -> tuple[Check, ...]:

@@ -1,20 +1,22 @@
 """What is read aloud before the sheet of a game is signed: how it ended, then what its footnotes say."""
 
 from scorekeeper.assets.wording import read_aloud as words
-from scorekeeper.desk.sheet.read_aloud import ReadAloud
+from scorekeeper.assets.wording.hands import side_players
+from scorekeeper.desk.sheet.read_aloud import ReadAloud, disputes_aloud
 from scorekeeper.desk.table.table_view import table_view
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.sheets.game.notes import remarks
 from scorekeeper.sheets.options import SheetOptions
 
-KINDS = ("dispute", "ruling", "corrected", "fault", "redeal", "idle", "unclipped")
-"""What is read aloud, in this order; each is a kind of the footnotes of the sheet."""
+KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
+"""What is read aloud behind the open disputes, in this order; each is a kind of the footnotes of the sheet."""
 
 
 def game_aloud(state: GameState, tournament: Tournament, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
     """Answer the sentence of the result and what else is read; the sentence is empty while hands are missing."""
     said = remarks(state, options)
-    found: list[ReadAloud] = []
+    names = {side: side_players(state.record.players, side) for side in state.record.players}
+    found = list(disputes_aloud(state, names, words.in_hand))
     for kind in KINDS:
         told = tuple(words.in_hand(one.number, one.text) for one in said if one.kind == kind)
         if told:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.desk.changes import Changes
 from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.links import ARTICLE, ENTRY
+from scorekeeper.qt.links import ARTICLE, DISPUTE, ENTRY
 from scorekeeper.qt.look.look import Look
 
 EVERYTHING = Changes(event=True, teams=True)
@@ -55,11 +55,13 @@ class Page(QWidget):
         """Go to something on this page: what `go` was sent with."""
 
     def follow(self, link: str) -> None:
-        """Open what a link names: an article ("article:4.2"), an entry of the journal ("entry:7403"), or the help."""
+        """Open what a link names: an article ("article:4.2"), an entry ("entry:7403"), a dispute, or the help."""
         if link.startswith(ARTICLE):
             self.open_articles((link.removeprefix(ARTICLE),))
         elif link.startswith(ENTRY):
             self.go.emit("journal", int(link.removeprefix(ENTRY)))
+        elif link.startswith(DISPUTE):
+            self.go.emit("disputes", link.removeprefix(DISPUTE))
         else:
             self.go.emit("help", link)
 

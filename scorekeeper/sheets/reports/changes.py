@@ -9,6 +9,7 @@ from scorekeeper.assets.wording.dispute_marks import open_dispute_words
 from scorekeeper.assets.wording.extent import extent_words
 from scorekeeper.assets.wording.lines import notation, redeal_reason, ruling_words
 from scorekeeper.journal.copies import differences
+from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.on_paper import readings
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
@@ -119,8 +120,8 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
     return table(RULINGS, columns, rows)
 
 
-def disputes_table(accounts: Sequence[Account], *, several: bool = False) -> Table:
-    """Answer the disputes that are still open, session by session."""
+def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState] = (), *, several: bool) -> Table:
+    """Answer the disputes that are still open, session by session, then those about the event as a whole."""
     rows = [
         (
             *place_cells(account, several=several),
@@ -130,6 +131,12 @@ def disputes_table(accounts: Sequence[Account], *, several: bool = False) -> Tab
         )
         for account in accounts
         for one in account.state.disputes
+        if one.is_open
+    ]
+    nowhere = (None,) * len(place_columns(several=several))
+    rows += [
+        (*nowhere, None, open_dispute_words(one.number, one.fact, {}), one.raised.seq)
+        for one in of_event
         if one.is_open
     ]
     columns = (*place_columns(several=several), deal_column(), column("dispute", room=40), column("entry", NUMBER))

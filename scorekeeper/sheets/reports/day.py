@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.assets.wording import reports as say
 from scorekeeper.assets.wording import standings as place_say
-from scorekeeper.assets.wording.dispute_marks import disputed_told
+from scorekeeper.assets.wording.dispute_marks import disputed_told, event_disputed_told
 from scorekeeper.journal.contribution import figures_of
+from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
@@ -65,8 +66,9 @@ def day_report(
     figures = _figures_until(tournament, day)
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     sides = _sides(accounts)
+    of_event = tournament.disputes
     sections: list[Table | Chart | Words] = [
-        Words(say.title("overview"), tuple(_overview(accounts))),
+        Words(say.title("overview"), tuple(_overview(accounts, of_event))),
         _standings(tournament, figures),
         results.results_table(accounts, sides, dated=day is None, tournament=tournament),
         results.unfinished_table(accounts),
@@ -82,7 +84,7 @@ def day_report(
         changes.corrections_table(accounts, options, several=True),
         changes.rulings_table(accounts, several=True),
         changes.extent_table(accounts),
-        *(part for part in (changes.disputes_table(accounts, several=True),) if part.rows),
+        *(part for part in (changes.disputes_table(accounts, of_event, several=True),) if part.rows),
         *(part for part in _on_paper(accounts) if part.rows),
         reasons.lines_table(accounts, several=True),
     ]
@@ -133,7 +135,7 @@ def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
     return max((one.sides for one in accounts), key=len, default=DEFAULT.sides)
 
 
-def _overview(accounts: Sequence[Account]) -> Iterator[str]:
+def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> Iterator[str]:
     counted = {state: sum(one.state.state == state for one in accounts) for state in (COMPLETE, EMPTY, FORFEITED)}
     yield say.sessions_told(len(accounts), counted[COMPLETE], counted[FORFEITED], counted[EMPTY])
     unfinished = len(accounts) - counted[COMPLETE] - counted[FORFEITED]
@@ -142,6 +144,9 @@ def _overview(accounts: Sequence[Account]) -> Iterator[str]:
     disputed = sum(any(one.is_open for one in account.state.disputes) for account in accounts)
     if disputed:
         yield disputed_told(disputed)
+    on_event = sum(one.is_open for one in of_event)
+    if on_event:
+        yield event_disputed_told(on_event)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, figures: Sequence[SessionFigures]) -> Iterator[Caption]:

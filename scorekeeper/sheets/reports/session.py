@@ -62,6 +62,7 @@ def session_report(
         changes.redeals_table(one, several=False),
         changes.corrections_table(one, options, several=False),
         changes.rulings_table(one, several=False),
+        *(part for part in (changes.disputes_table(one, several=False),) if part.rows),
         changes.read_out_table(tournament, told),
         *(part for part in _on_paper(told) if part.rows),
         changes.seats_table(one, several=False),

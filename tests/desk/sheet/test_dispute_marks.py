@@ -6,10 +6,14 @@ from scorekeeper.desk.event.event_view import event_view
 from scorekeeper.desk.event.searching import DISPUTE, search
 from scorekeeper.desk.sheet.read_aloud import read_aloud
 from scorekeeper.desk.sheet.sheet_view import score_sheet
-from scorekeeper.journal.dispute_facts import DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.sheets.notes import notes, remarks
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.day import day_report
+from scorekeeper.sheets.reports.model import Words
+from scorekeeper.sheets.reports.session import session_report
 from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
+from tests.sheets.reports.making_reports import rows
 
 
 @pytest.fixture
@@ -89,3 +93,52 @@ def test_the_list_of_sessions_names_open_disputes(desk):
     lines = {line.uid: line for line in event_view(desk.tournament).sessions}
     assert lines[SESSION].state == "complete, dispute 2"
     assert lines[OTHER].disputed
+    desk.submit([DisputeRaised("d8", None, facts="The hall was dark.")])
+    assert event_view(desk.tournament).place.startswith("3 open disputes (Ctrl+4) \N{MIDDLE DOT} ")
+
+
+def test_nothing_waits_in_an_event_without_disputes():
+    assert "dispute" not in event_view(disputed_desk([]).tournament).place
+
+
+def test_what_is_checked_before_signing_names_them_with_a_way_there(desk):
+    def checked():
+        finish = score_sheet(desk.tournament, SESSION).finish
+        assert finish is not None
+        return {check.code: check for check in finish.checks}
+
+    desk.submit([DisputeRaised("d9", SESSION, facts="The clock was wrong.")])
+    check = checked()["disputes"]
+    assert (check.text, check.kind, check.holds) == ("Open disputes: 2", "dispute", False)
+    assert check.links == (("dispute 2, deal 16", REVOKE), ("dispute 4, the session", "d9"))
+    assert check.detail == "dispute 2, deal 16; dispute 4, the session"
+    rule(desk)
+    desk.submit([DisputeEnded("d9", SESSION, "withdrawn")])
+    assert "disputes" not in checked()
+
+
+def test_each_open_dispute_is_read_aloud_by_itself_with_a_way_there(desk):
+    desk.submit([DisputeRaised("d8", SESSION, 16, by="A", code="lead-out-of-turn", offender="B")])
+    _sentence, told = read_aloud(score_sheet(desk.tournament, SESSION))
+    assert (told[0].title, told[0].disputes) == ("2 open disputes go on the sheet", (REVOKE, "d8"))
+    assert told[0].details[0] == "Deal 16: Dispute 2, open: Revoke, Detroit asks"
+
+
+def test_reports_list_them_those_of_the_event_too(desk):
+    def listed(report):
+        return [row["dispute"] for row in rows(report.tables["disputes"])] if "disputes" in report.tables else []
+
+    def of_session():
+        return session_report(desk.tournament, desk.tournament.sessions[SESSION], SheetOptions())
+
+    desk.submit([DisputeRaised("d8", None, facts="The hall was dark.")])
+    assert listed(of_session()) == ["Dispute 2, open: Revoke, Detroit asks"]
+    day = day_report(desk.tournament, None, SheetOptions())
+    assert [line[:10] for line in listed(day)] == ["Dispute 3,", "Dispute 2,", "Dispute 4,"]
+    overview = day.sections[0]
+    assert isinstance(overview, Words)
+    assert overview.sentences[-2:] == (
+        "2 sessions have open disputes.", "1 dispute about the event as a whole is open.",
+    )  # fmt: skip
+    rule(desk)
+    assert listed(of_session()) == []

@@ -8,8 +8,10 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.where.addresses import SHEET, numbers
+from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import Redealt, SeatsTaken, SheetClosed, SheetSigned, WrongDealer
 from scorekeeper.qt.article_focus import articles_at
+from scorekeeper.qt.look.labels import RichLabel
 from tests.desk.golden_event import SESSION, golden
 from tests.qt.score.test_entering import FullDisk
 
@@ -325,6 +327,21 @@ def test_the_complete_session_says_how_it_ended(at_table):
     assert keys.page.panels.currentWidget() is keys.page.panels.deal
     keys.press(KEY.Key_Escape).aside()
     assert keys.page.panels.currentWidget() is complete
+
+
+def test_the_complete_session_names_open_disputes_with_a_way_to_them(at_table):
+    keys = at_table(18)
+    went = []
+    keys.page.go.connect(lambda *place: went.append(place))
+    dispute = DisputeRaised("d1", keys.page.session, 16, by="B", code="revoke", offender="A")
+    keys.table.bridge.submit([dispute])
+    keys.settle()
+    keys.aside()
+    complete = keys.page.panels.complete
+    links = complete.findChild(RichLabel, "check-disputes.links")
+    assert links.plain() == "dispute 1, deal 16"
+    links.linkActivated.emit("dispute:d1")
+    assert went == [("disputes", "d1")]
 
 
 def test_a_failed_save_keeps_the_panel(at_table):

@@ -8,8 +8,10 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.qt.look.labels import RichLabel
 from scorekeeper.qt.pages.score.signoff import SignOffPage
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.qt.score.table import SESSION, set_table
@@ -184,6 +186,20 @@ def test_every_way_to_fill_a_place_is_seen_at_once_also_after_a_wrong_pin(signof
         others = [other for one, other in card.turns.items() if one != state]
         for way in (card.words, card.confirm, *((card.back, *others) if percent == 100 else ())):
             assert in_view(page, way), (state, way.accessibleName())
+
+
+def test_open_disputes_are_read_aloud_with_a_way_to_them(signoff):
+    dispute = DisputeRaised("d1", SESSION, 16, by="B", code="revoke", offender="A")
+    signoff.table.bridge.submit([dispute])
+    signoff.settle()
+    signoff.open()
+    page = signoff.page
+    signoff.type("8317")
+    links = page.read.findChild(RichLabel, "read-dispute")
+    assert links.plain() == "Deal 16: Dispute 1, open: Revoke, Detroit asks"
+    links.linkActivated.emit("dispute:d1")
+    assert signoff.went == [("disputes", "d1")]
+    assert not page.card.pin.text(), "no PIN waits for whoever comes next"
 
 
 def test_enter_in_the_pin_does_not_sign_yet_and_escape_goes_step_by_step(signoff):

@@ -1,17 +1,21 @@
 """The panel of a complete session: the result, how it went, what was checked."""
 
+from html import escape
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.signoff_page import closed as signed_words
 from scorekeeper.desk.sheet.sheet_view import Check
+from scorekeeper.qt.links import DISPUTE
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.curve import Course, RunningCurve
 from scorekeeper.qt.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.score.deal_panel import command_buttons
 from scorekeeper.qt.pages.score.sentences import html_of
@@ -119,6 +123,17 @@ class CompleteCard(Card):
             self._checks = finish.checks
             self._show_checks()
 
+    def _detail(self, check: Check) -> Label:
+        """Answer what stands at the right: words, or links to what they tell of."""
+        if not check.links:
+            right = Qt.AlignmentFlag.AlignRight
+            return Label(self.look, check.detail, "small", tone="ink2", wrap=True, align=right)
+        html = "; ".join(f'<a href="{DISPUTE}{escape(uid)}">{escape(told)}</a>' for told, uid in check.links)
+        label = RichLabel(self.look, html, "small", name=f"check-{check.code}.links")
+        label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        label.linkActivated.connect(self.opened)
+        return label
+
     def _show_checks(self) -> None:
         for box in self._boxes:
             self._list.removeWidget(box)
@@ -130,9 +145,9 @@ class CompleteCard(Card):
             box.setObjectName(f"check-{check.code}")
             box.setAccessibleName(f"{check.text}: {check.detail}")
             row = Row(self.look, box, spacing=8)
-            row.addWidget(IconLabel(self.look, check.kind, "ok" if check.holds else "warn", 16))
-            row.addWidget(Label(self.look, check.text, weight=500))
-            right = Qt.AlignmentFlag.AlignRight
-            row.addWidget(Label(self.look, check.detail, "small", tone="ink2", wrap=True, align=right), 1)
+            tone: Token = "ruling" if check.links else "ok" if check.holds else "warn"
+            row.addWidget(IconLabel(self.look, check.kind, tone, 16))
+            row.addWidget(Label(self.look, check.text, weight=500, tone="ruling" if check.links else "ink"))
+            row.addWidget(self._detail(check), 1)
             self._list.addWidget(box)
             self._boxes.append(box)

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -11,7 +12,7 @@ from scorekeeper.assets.wording import signoff_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.signoff.signoff_view import SignerPlace
 from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, caption
+from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, RichLabel, caption
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
@@ -29,12 +30,13 @@ _SIGNS: dict[str, tuple[str, Token]] = {
 
 @dataclass(frozen=True, slots=True)
 class ReadItem:
-    """One thing that is read aloud: icon, what, and in which deal."""
+    """One thing that is read aloud: icon, what, and in which deal; `links` are where its lines lead to."""
 
     icon: str
     tone: Token
     title: str
     detail: str = ""
+    links: tuple[str, ...] = ()
 
 
 class _SignerRow(QWidget):
@@ -96,7 +98,9 @@ class SignersCard(Card):
 
 
 class ReadCard(Card):
-    """What is read aloud before anybody signs, and at the foot what exactly is signed."""
+    """What is read aloud before anybody signs, and at the foot what exactly is signed. `opened` follows a link."""
+
+    opened = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 12, 16, 12), name="read-aloud", accessible=_("Read aloud"))
@@ -142,8 +146,17 @@ class ReadCard(Card):
         told = Column(look, spacing=2)
         tone: Token = "ruling" if item.tone == "ruling" else "ink"
         told.addWidget(Label(look, item.title, "body", weight=600, tone=tone, wrap=True))
-        if item.detail:
+        if item.links:
+            told.addWidget(self._linked(item))
+        elif item.detail:
             told.addWidget(Label(look, item.detail, "small", tone="ink2", wrap=True))
         row.addLayout(told, 1)
         self._list.addWidget(box)
         return box
+
+    def _linked(self, item: ReadItem) -> RichLabel:
+        lines = zip(item.detail.split("\n"), item.links, strict=True)
+        html = "<br>".join(f'<a href="{escape(to)}">{escape(words)}</a>' for words, to in lines)
+        label = RichLabel(self.look, html, "small", name=f"read-{item.icon}")
+        label.linkActivated.connect(self.opened)
+        return label

@@ -14,12 +14,14 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.sheet.read_aloud import ReadAloud
 from scorekeeper.desk.signoff.signoff_view import NOW, WAITS, SignerPlace
 from scorekeeper.desk.signoff.what_is_signed import SideNames, kind_of_key, side_names
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.qt.links import DISPUTE
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
@@ -56,6 +58,7 @@ class SignOffPage(SignOffFrame):
 
     def _wire(self) -> None:
         self.card.confirmed.connect(self._sign)
+        self.read.opened.connect(self._follow)
         self.card.people_wanted.connect(lambda: self._run("people"))
         self.nothing.wanted.connect(lambda: self._run("people"))
         self.closed.wanted.connect(self._save)
@@ -111,7 +114,7 @@ class SignOffPage(SignOffFrame):
         if self._seen is None:
             return
         view = self._seen.view
-        items = [ReadItem(*_ITEMS[one.kind], one.title, "\n".join(one.details)) for one in view.told]
+        items = [self._item(one) for one in view.told]
         if view.differences:
             title = words.differences(view.revision - 1)
             items.insert(0, ReadItem("ruling", "ruling", title, "\n".join(view.differences)))
@@ -121,6 +124,11 @@ class SignOffPage(SignOffFrame):
         self.signers.show_lines([self._named(place) for place in view.places])
         self.give_up.setVisible(view.under_way)
         self._show_card(self._card_for(self._seen))
+
+    @staticmethod
+    def _item(one: ReadAloud) -> ReadItem:
+        links = tuple(f"{DISPUTE}{uid}" for uid in one.disputes)
+        return ReadItem(*_ITEMS[one.kind], one.title, "\n".join(one.details), links)
 
     def _named(self, place: SignerPlace) -> SignerPlace:
         """Answer a place with the name of the only one who may sign there."""
@@ -288,10 +296,19 @@ class SignOffPage(SignOffFrame):
         if action is not None:
             action.trigger()
 
-    def _leave(self) -> None:
+    def _forget(self) -> None:
+        """No secret waits for whoever comes next."""
         self.card.take()
         self.opening.forget()
+
+    def _leave(self) -> None:
+        self._forget()
         self.go.emit("score", self.session)
+
+    def _follow(self, link: str) -> None:
+        """Go to a dispute that is read aloud; Escape comes back, and what was drawn stays."""
+        self._forget()
+        self.follow(link)
 
     def _confirm(self) -> None:
         card = next((card for card in self.cards if card.isVisibleTo(self)), None)
