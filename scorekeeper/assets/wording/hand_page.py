@@ -175,6 +175,16 @@ def faults_wait() -> str:
     return _("The line waits while a fault is chosen. Nothing changes until you record it.")
 
 
+def dispute_waits() -> str:
+    """Say that the line waits while a dispute is written down."""
+    return _("The line waits while a dispute is written down. A dispute changes no number.")
+
+
+def facts_missing() -> str:
+    """Answer that a dispute does not say yet what happened."""
+    return _("What happened is still missing. Nothing is raised.")
+
+
 def cards_follow() -> str:
     """Say where cards are marked when the game is over."""
     return _("F4: a card that was not clipped. Up chooses a hand to correct.")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.assets.wording import hand_line as say
 from scorekeeper.assets.wording import hands
+from scorekeeper.assets.wording.dispute_marks import sheet_mark
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk.table.names import pairs_in_short
@@ -50,7 +51,7 @@ class HandRow:
     state: str = "empty"
     sentence: str = ""
     kinds: tuple[str, ...] = ()
-    """What kind of mark each of `marks` is: "penalty", "redeal", "ruling" or "corrected"."""
+    """What kind of mark each of `marks` is: "penalty", "redeal", "ruling", "corrected" or "dispute"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,12 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
     known = hand.over or bool(result.lines)
     corrected = any(one.position == position for one in state.corrections)
     ruled = hand.fault != BOTH and any(one.deal == hand.number for one in state.record.rulings)
-    marks = say.hand_marks(hand, corrected=corrected, ruled=ruled)
+    disputed = (
+        ()
+        if hand.fault == BOTH
+        else tuple(one.number for one in state.disputes if one.is_open and one.fact.deal == hand.number)
+    )
+    marks = (*say.hand_marks(hand, corrected=corrected, ruled=ruled), *map(sheet_mark, disputed))
     tricks = hand.tricks.get(result.side) if result.side is not None else None
     dealer = state.dealers[hand.number - 1]
     return HandRow(
@@ -209,7 +215,7 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
         tuple((line.side, line.points, hands.line_words(line), line.article) for line in result.lines),
         "recorded" if hand.over else "contract",
         say.hand_sentence(hand, result, names, points, marks),
-        _mark_kinds(hand, corrected=corrected, ruled=ruled),
+        (*_mark_kinds(hand, corrected=corrected, ruled=ruled), *("dispute" for _number in disputed)),
     )
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.journal.dispute_facts import CommitteeNamed, Member, RulingMade
 from scorekeeper.qt.choosers import Choosers
 from tests.qt.hands.test_table_page import enter, explained, make_day, page, state
 from tests.qt.test_people_page import CHEAP, PASSPHRASE, Club
@@ -103,6 +104,82 @@ def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path):
     assert hall.bridge.tournament.seq == seq
     hall.key(Qt.Key.Key_Escape)
     assert "F12 shows it" in page(hall).line.accessibleDescription()
+
+
+def signed(hall):
+    """Play the game, sign it and come back to the table."""
+    for line in HANDS:
+        enter(hall, line)
+    hall.f12()
+    if hall.programme.keys.open_club is None:
+        hall.type(PASSPHRASE)
+        hall.confirm()
+        hall.settle()
+    for pin in PINS.values():
+        hall.sign(pin)
+    hall.key(Qt.Key.Key_Escape)
+    assert state(hall).is_closed
+
+
+def test_a_dispute_on_a_signed_game_is_raised_ruled_on_and_signed_as_a_new_revision(hall):
+    signed(hall)
+    hall.bridge.submit((CommitteeNamed((Member("Mary", chair=True),)),))
+    hall.settle()
+    hall.window.run("raise-on-session")
+    view = page(hall).panel.dispute
+    assert hall.window.focusWidget() is view.facts
+    assert [view.about.value, page(hall).line.isEnabled()] == ["", True]
+    hall.confirm()
+    assert "is still missing" in view.problem.text()
+    hall.type("The last hand was seen by all.")
+    view.asks.set_value("B")
+    hall.key(Qt.Key.Key_Tab)
+    hall.type("8")
+    hall.confirm()
+    hall.settle()
+    (raised,) = state(hall).disputes
+    assert (raised.fact.deal, raised.fact.by, raised.fact.articles) == (None, "B", ("8",))
+    assert hall.said.startswith("Dispute 1 is raised, entry ")
+    assert not view.facts.toPlainText()
+    assert state(hall).is_closed, "a dispute alone changes nothing"
+    club = people.open_club(hall.data, PASSPHRASE, datetime.now(UTC), hardness=CHEAP)
+    people.enrol(club, "Mary", "committee", "9911", datetime.now(UTC))
+    club.lock()
+    ruling = RulingMade(state(hall).uid, ("8",), "seen by all", points={"B": 10}, dispute=raised.uid, members=("Mary",))
+    hall.bridge.submit((ruling,))
+    hall.settle()
+    assert state(hall).revision == 2
+    assert not state(hall).is_closed
+    hall.f12()
+    shown = hall.signing
+    if shown.opening.isVisible():
+        hall.type(PASSPHRASE)
+        hall.confirm()
+        hall.settle()
+    assert any("seen by all" in item.detail for item in shown.read._items if item.title.startswith("Different"))
+    for pin in (*PINS.values(), "9911"):
+        hall.sign(pin)
+    assert state(hall).is_closed
+    assert state(hall).sealed[-1].revision == 2
+
+
+def test_f7_asks_about_the_hand_that_is_chosen_and_marks_it(hall):
+    enter(hall, HANDS[0])
+    enter(hall, HANDS[1])
+    page(hall).line.setFocus()
+    hall.key(Qt.Key.Key_Home)
+    hall.window.run("raise-dispute")
+    view = page(hall).panel.dispute
+    assert view.about.value == "1"
+    hall.type("A card was seen")
+    hall.key(Qt.Key.Key_Escape)
+    assert page(hall).line.hasFocus()
+    hall.window.run("raise-dispute")
+    assert view.facts.toPlainText() == "A card was seen", "what was typed stays"
+    hall.confirm()
+    hall.settle()
+    (row,) = [row for row in page(hall)._rows if row.hand == 1]
+    assert (row.marks, row.kinds) == (("dispute 1",), ("dispute",))
 
 
 def test_a_side_that_nobody_has_a_key_for_says_so(hall):

@@ -24,6 +24,7 @@ MARKS: dict[str, tuple[str, Token]] = {
     "penalty": ("penalty", "error"),
     "redeal": ("redeal", "ink2"),
     "ruling": ("ruling", "ruling"),
+    "dispute": ("dispute", "ruling"),
     "corrected": ("correct", "ink2"),
     "unsaved": ("correct", "accent"),
 }

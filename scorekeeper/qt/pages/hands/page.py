@@ -9,14 +9,16 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
 from scorekeeper.assets.wording import hand_page as words
+from scorekeeper.assets.wording.fast_way import raised as raised_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.sheet.readiness import lacking
+from scorekeeper.desk.stamps import utc_now
 from scorekeeper.desk.table.chosen_hand import ChosenHand, line_of_chosen
 from scorekeeper.desk.table.faults import FaultChoice
 from scorekeeper.desk.table.hand_line import EMPTY
-from scorekeeper.journal.facts import CardsNotClipped, Fact, HandRecorded
+from scorekeeper.journal.facts import CardsNotClipped, DisputeRaised, Fact, HandRecorded
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.hands.columns import side_of
@@ -52,6 +54,7 @@ class TablePage(ShownTable):
         self.panel.opened.connect(self.follow)
         self.panel.closed.connect(self.close_panel)
         self.panel.faults.chosen.connect(self._record_fault)
+        self.panel.dispute.handed.connect(self._raise)
         self.panel.end.unclipped.connect(self._record_cards)
         self.panel.where.pointed.connect(self._point)
         for view in (self.panel.hand, self.panel.end):
@@ -74,6 +77,8 @@ class TablePage(ShownTable):
             "penalty": self._faults,
             "where-from": self._where,
             "announce": self._read_out,
+            "raise-dispute": self._dispute,
+            "raise-on-session": partial(self._dispute, whole=True),
             "sign": self._sign_off,
             "bell": self.bell.toggle,
             "bell-again": self.bell.reset,
@@ -138,7 +143,7 @@ class TablePage(ShownTable):
         if saved.taken_back is not None:
             what = words.step(saved.taken_back.fact, saved.tournament, again=flight.source == REDO)
             self.said.emit("saved", what, "")
-        else:
+        elif not self._raised(saved):
             self._tell()
             if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._first_hand():
                 self.bell.begin()
@@ -208,6 +213,37 @@ class TablePage(ShownTable):
         self.frame.cover(wanted=True)
         self.panel.where.setFocus(Qt.FocusReason.OtherFocusReason)
         self.commands_changed.emit()
+
+    def _dispute(self, *, whole: bool = False) -> None:
+        """Ask what is disputed: about the hand that is selected or played, or the game."""
+        if self.view is None:
+            return
+        at = self.table.currentIndex().row()
+        row = self._rows[at] if self.selected is not None and 0 <= at < len(self._rows) else None
+        hand = row.hand if row is not None and row.position is not None else self.view.current
+        self.panel.dispute.begin(self.view, None if whole else hand)
+        self.panel.turn(self.panel.dispute)
+        self._show()
+        self.entry.set_waiting(self.panel.waits)
+        self.frame.cover(wanted=True)
+        self.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _raise(self, draft: DisputeRaised) -> None:
+        """Let the desk raise a dispute."""
+        from scorekeeper.desk.committee.disputes.raising import raise_dispute  # noqa: PLC0415 - nothing of it before F7
+
+        desk = self.bridge.desk
+        self.sending.carry(Flight(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
+
+    def _raised(self, saved: Saved) -> bool:
+        """Say by which number a dispute goes that was raised; False where none was."""
+        for entry in saved.entries:
+            if isinstance(entry.fact, DisputeRaised):
+                number, _session = saved.tournament.register.disputes[entry.fact.dispute]
+                self.panel.dispute.clear()
+                self.said.emit("saved", raised_words(number, entry.seq), "")
+                return True
+        return False
 
     def _sign_off(self) -> None:
         """Go to the sign-off, or say what the sheet still lacks."""

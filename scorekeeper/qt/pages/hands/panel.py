@@ -1,4 +1,4 @@
-"""Beside the table one thing at a time: the hand, the faults, where a number comes from, or the end of the game."""
+"""Beside the table one thing at a time: the hand, the faults, a dispute, where a number comes from, or the end."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
@@ -7,6 +7,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.table.table_view import HandRow, TableView
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands.dispute_view import DisputeView
 from scorekeeper.qt.pages.hands.end_view import EndView
 from scorekeeper.qt.pages.hands.fault_view import FaultView
 from scorekeeper.qt.pages.hands.hand_view import HandView
@@ -25,10 +26,10 @@ class SidePanel(Card):
             look, margins=(15, 10, 15, 10), spacing=8, name="table-panel", accessible=_("Beside the table")
         )
         self.hand, self.faults = HandView(look), FaultView(look)
-        self.where, self.end = NumberView(look), EndView(look)
+        self.where, self.end, self.dispute = NumberView(look), EndView(look), DisputeView(look)
         self._stack = QStackedLayout()
         self.body.addLayout(self._stack, 1)  # first: without a parent the first view would open as a window
-        for view in (self.hand, self.faults, self.where, self.end):
+        for view in (self.hand, self.faults, self.where, self.end, self.dispute):
             self._stack.addWidget(view)
             view.opened.connect(self.opened)
             view.closed.connect(self.closed)
@@ -43,7 +44,7 @@ class SidePanel(Card):
     @property
     def waits(self) -> bool:
         """Whether the line waits while what is shown is open."""
-        return self.shown is self.faults
+        return self.shown in (self.faults, self.dispute)
 
     @property
     def usual(self) -> bool:

@@ -227,7 +227,8 @@ class ShownTable(Page):
         if self._why is not None:
             self.entry.say(plainly(self._why.sentence), plainly(self._why.follow), "error")
         elif self.panel.waits:
-            self.entry.say((), plainly(words.faults_wait()))
+            why = words.faults_wait() if self.panel.shown is self.panel.faults else words.dispute_waits()
+            self.entry.say((), plainly(why))
         elif reading.kind == EMPTY and self.selected is not None and row is not None:
             follow = words.keys_of(row.hand, recorded=row.position is not None)
             self.entry.say(plainly(f"{row.sentence}."), plainly(follow))

@@ -1,0 +1,106 @@
+"""A dispute on a hand or a whole game: who asks, what happened, by which articles; the committee does the rest."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from scorekeeper.assets.wording import hand_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.disputes.telling import article_list
+from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.journal.facts import DisputeRaised
+from scorekeeper.qt.look.buttons import Button
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine, TextBox
+from scorekeeper.qt.look.labels import IconLabel, Label, caption
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.hands.panel_view import PanelView
+from scorekeeper.qt.pages.score.panel import typed_text
+from scorekeeper.qt.pages.score.typeahead import RETURNS
+
+WHOLE = ""
+"""The choice of the game as a whole."""
+
+
+class DisputeView(PanelView):
+    """`handed` gives a dispute to whoever raises it. What is typed stays until it is raised."""
+
+    handed = Signal(object)
+    kind = "dispute"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _("Dispute"))
+        self.head.insertWidget(0, IconLabel(look, "dispute", "ruling"))
+        self._game = ""
+        self.about = SegmentedChoice(look, (), name="game-dispute-about", accessible=_("About"))
+        self.asks = SegmentedChoice(look, (), name="game-dispute-asks", accessible=_("Who asks"))
+        self.facts = TextBox(look, lines=4, name="game-dispute-facts", accessible=_("What happened"))
+        self.cited = LabelledLine(look, _("Articles"), "8", name="game-dispute-articles")
+        self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="game-dispute-problem")
+        asked: tuple[QWidget, ...] = (
+            caption(look, _("About")), self.about, caption(look, _("Who asks")), self.asks,
+            caption(look, _("What happened")), self.facts, self.cited, self.problem,
+        )  # fmt: skip
+        for part in asked:
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.confirm = Button(look, _("Raise the dispute"), key="Ctrl+Enter", primary=True, name="game-dispute-confirm")
+        self.confirm.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.confirm.clicked.connect(self.go_on)
+        self.leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="game-dispute-leave")
+        self.leave.clicked.connect(self.closed)
+        self.foot.addWidget(self.confirm, 1)
+        self.foot.addWidget(self.leave)
+        for box in (self.facts, self.cited.line):
+            box.installEventFilter(self)
+
+    def first_focus(self) -> QWidget:
+        """Answer the box of what happened."""
+        return self.facts
+
+    def begin(self, view: TableView, hand: int | None) -> None:
+        """Ask about a hand, or about the game where it is None."""
+        if view.game != self._game:
+            self._game = view.game
+            self.clear()
+            first = view.sides[0]
+            options = [Option(side, view.names[side], letter=side, filled=side == first) for side in view.sides]
+            self.asks.set_options(options)
+        options = [Option(str(hand), words.hand(hand))] if hand is not None else []
+        options.append(Option(WHOLE, _("The whole game")))
+        self.about.set_options(options, options[0].value)
+        self.problem.set_words("")
+
+    def clear(self) -> None:
+        """Empty it: the dispute is raised."""
+        self.facts.setPlainText("")
+        self.cited.set_text("")
+        self.asks.set_value(None)
+
+    def go_on(self) -> None:
+        """Hand the dispute over, or say what is still missing."""
+        facts = " ".join(self.facts.toPlainText().split())
+        if not facts:
+            self.problem.set_words(words.facts_missing())
+            self.facts.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        hand = int(self.about.value) if self.about.value else None
+        articles = article_list(self.cited.text())
+        self.handed.emit(DisputeRaised("", self._game, hand, by=self.asks.value, facts=facts, articles=articles))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+Enter in a box raises the dispute."""
+        key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
+        if key is not None and key.key() in RETURNS and key.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.go_on()
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter raises it, Esc closes; nothing typed leaves the view."""
+        if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.go_on()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif not typed_text(event) and event.key() not in RETURNS:
+            super().keyPressEvent(event)
