@@ -1,6 +1,6 @@
 """What the Disputes page says of a ruling: what is still missing, who may sit, what it changes, how it is read out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -13,8 +13,6 @@ from scorekeeper.assets.wording.precedents import case_name
 from scorekeeper.assets.wording.spans import Sentence, article, fill
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.rules.model import RULING, TIE, SessionResult, Side
-
-_CHANGES = ("winner", "match-points", "ranking")
 
 
 def number_word(number: int) -> str:
@@ -219,18 +217,6 @@ def nothing_drafted() -> str:
 def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
     """Answer the difference with the side that is ahead: "5 Detroit", "0"."""
     return f"{difference} {names[winner]}" if winner is not None and winner in names else str(difference)
-
-
-def reach(changes: Iterable[str]) -> str:
-    """Answer what a ruling would change: "changes winner, match points, ranking", "cannot change the winner"."""
-    found = frozenset(changes)
-    named = {"winner": _("winner"), "match-points": _("match points"), "ranking": _("ranking")}
-    changed = [named[one] for one in _CHANGES if one in found]
-    if changed:
-        return _("changes {what}").format(what=", ".join(changed))
-    if "score" in found:
-        return _("changes the score, cannot change the winner, the match points or the ranking")
-    return _("cannot change the winner, the match points or the ranking")
 
 
 def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:

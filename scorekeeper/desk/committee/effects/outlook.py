@@ -9,7 +9,7 @@ from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording import what_if as words
 from scorekeeper.assets.wording.sides import sides_of
 from scorekeeper.desk.committee.effects.places import Ground
-from scorekeeper.desk.committee.effects.what_if import PAPERWORK, Standing, WhatIf, what_if
+from scorekeeper.desk.committee.effects.what_if import PAPERWORK, Standing, what_if
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.rules.model import Problem
@@ -70,7 +70,7 @@ def outlook(
         heads,
         _rows(tournament, played, deal, columns),
         last.changes if last is not None else frozenset(),
-        _verdict(last) if last is not None else "",
+        last.verdict if last is not None else "",
         _score(columns[-1]),
         tuple(one for one in last.refused if one.code not in PAPERWORK) if last is not None else (),
     )
@@ -79,10 +79,6 @@ def outlook(
 def _short(deal: str) -> str:
     """Answer what a deal is worth without the parts of its sum: side by side there is no room for them."""
     return _PARTS.sub("", deal)
-
-
-def _verdict(found: WhatIf) -> str:
-    return found.verdict or say.reach(found.changes)
 
 
 def _score(standing: Standing) -> str:

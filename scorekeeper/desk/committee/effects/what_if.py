@@ -59,7 +59,7 @@ class WhatIf:
     """A ruling's effect: before and after, what of it differs, and the problems that refuse the draft.
 
     `changes` are among "deal", "score", "winner", "match-points" and "ranking". A draft that cannot be entered at all
-    leaves everything as it is. `verdict` says in one line what it changes and what it cannot.
+    leaves everything as it is, and its `verdict`, else what it changes and cannot change in words, is empty.
     """
 
     before: Standing
@@ -85,7 +85,8 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: Ground | None = 
     places = ground.with_shares({old.uid: share_of(tournament, new)})
     would = _standing(tournament, new, ruling.deal, places)
     changes = _changes((old, stands), (new, would), ruling.deal)
-    return WhatIf(stands, would, changes, refused, _verdict(stands, would, changes, of_hands=_of_hands(old)))
+    of_hands = isinstance(old, GameState)
+    return WhatIf(stands, would, changes, refused, _verdict(stands, would, changes, of_hands=of_hands))
 
 
 def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
@@ -103,10 +104,6 @@ def standing_of(tournament: Tournament, state: Played) -> Standing:
 def _refused(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
     rules = tournament.rules
     return problems(tournament, ruling, "", rules) if rules is not None else ()
-
-
-def _of_hands(state: Played | None) -> bool:
-    return isinstance(state, GameState)
 
 
 def _standing(tournament: Tournament, state: Played | None, deal: int | None, places: Places) -> Standing:

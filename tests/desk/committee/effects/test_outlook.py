@@ -2,9 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
-from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.committee.effects.outlook import outlook
 from scorekeeper.desk.committee.effects.places import ground_of
@@ -58,15 +55,13 @@ def test_a_dispute_on_the_event_has_no_score():
     assert prescription_view(desk.tournament, dispute, RulingDraft()) is None
 
 
-@pytest.mark.parametrize(
-    ("changes", "words"),
-    [
-        ({"deal", "score", "ranking"}, "changes ranking"),
-        ({"score"}, "changes the score, cannot change the winner, the match points or the ranking"),
-    ],
-)
-def test_what_it_reaches_in_words(changes, words):
-    assert say.reach(changes) == words
+def test_a_ruling_that_is_refused_is_not_said_to_change_nothing():
+    tournament, dispute, ruling = cases()
+    unknown = replace(ruling, outcome="drawn")
+    found = outlook(tournament, dispute.session, dispute.fact.deal, [("departing", unknown)], ground_of(tournament))
+    assert found is not None
+    assert [one.code for one in found.refused] == ["no-such-outcome"]
+    assert found.words == ""
 
 
 def test_the_sum_of_what_the_rules_prescribe():

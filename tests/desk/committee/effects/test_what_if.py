@@ -46,6 +46,7 @@ def test_the_golden_revoke_changes_winner_match_points_and_ranking():
     assert (found.before.match_points, found.after.match_points) == ({"A": 4, "B": 0}, {"A": 0, "B": 4})
     assert (found.before.winner, found.after.winner, found.after.difference) == ("A", "B", 5)
     assert found.after.places == ((DETROIT, 1, 4), (DALLAS, 2, 0))
+    assert (found.before.deal, found.after.deal) == ("defeated, Dallas 6 (4 + 2)", "made, Detroit 8 (3 + 2 + 3)")
 
 
 def test_a_point_that_decides_nothing():
@@ -101,7 +102,7 @@ def test_what_is_still_to_be_written_does_not_hide_the_effect():
 def test_a_ruling_on_the_event_changes_no_score():
     event = tournament(*golden(), DisputeRaised("d1", facts="the hall is dark"))
     found = what_if(event, RulingMade("", ("2.2",), "lamps came", dispute="d1"))
-    assert (found.refused, found.changes) == ((), frozenset())
+    assert (found.refused, found.changes, found.verdict) == ((), frozenset(), "")
     assert found.before.places
 
 
