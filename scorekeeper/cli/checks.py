@@ -12,16 +12,16 @@ from scorekeeper.assets.wording.desk import self_test_words, sentence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli import DONE, FAULT
-from scorekeeper.cli.complaint import Complaint, line, problem_line
+from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import read_input, write_output
 from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
 from scorekeeper.desk.files.verifying import Verdict, verify_event, verify_sheet
 from scorekeeper.desk.papers.drawn_anew import drawn_anew
-from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed
+from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed, must_be_certificate
 from scorekeeper.desk.signing.in_event import in_event
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.errors import NotAnEventError, StoreError
 
 
 def verify_command(chosen: Namespace) -> int:
@@ -31,6 +31,10 @@ def verify_command(chosen: Namespace) -> int:
     status = DONE
     clubs = [read_input(name) for name in chosen.club]
     authorities = [read_input(name) for name in chosen.authority]
+    for names, data, of_club in ((chosen.club, clubs, True), (chosen.authority, authorities, False)):
+        for name, certificate in zip(names, data, strict=True):
+            with explained(name):
+                must_be_certificate(certificate, of_club=of_club)
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
     for name in chosen.files:
         try:
@@ -75,7 +79,12 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
             if problems is not None:
                 intact = [line(name, _("intact: the result follows from the session"))]
                 return [problem_line(name, found) for found in problems] or intact, not problems
-        verdict = verify_event(Path(name), witnesses=given.witnesses)
+        try:
+            verdict = verify_event(Path(name), witnesses=given.witnesses)
+        except NotAnEventError as trouble:
+            raise complain(
+                name, _("this is neither an event nor a sheet, and no signature lies beside it")
+            ) from trouble
     if verdict.intact:
         fits = [line(name, _("the journal is the one that was witnessed"))] if given.witnesses else []
         return [line(name, _intact(verdict)), *fits], True

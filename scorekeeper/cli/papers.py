@@ -119,8 +119,16 @@ def _seal(scorer: str, states: Sequence[Played]) -> Seal:
     if not any(state.is_closed for state in states):
         raise complain(SIGN, _("no sheet among these is closed; a copy is signed when everybody has signed the sheet"))
     with explained(SIGN):
-        phrase = read_secret(_("Passphrase: "))
-        return seal_with(user_data_dir(), scorer, phrase, lambda: read_secret(_("PIN: ")), now())
+        phrase = _secret(_("Passphrase: "))
+        return seal_with(user_data_dir(), scorer, phrase, lambda: _secret(_("PIN: ")), now())
+
+
+def _secret(question: str) -> str:
+    """Ask for a secret; none at all is no try."""
+    said = read_secret(question)
+    if not said:
+        raise complain(SIGN, _("passphrase and PIN are needed, each on its own line; one of them did not come"))
+    return said
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(

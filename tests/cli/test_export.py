@@ -67,6 +67,13 @@ def test_a_secret_that_does_not_fit_writes_nothing_and_is_told_nowhere(cup, tmp_
     assert not (tmp_path / "a.json").exists()
 
 
+@pytest.mark.parametrize(("said", "tries"), [("", 5), (f"{PASSPHRASE}\n", 5), ("not it\n", 4)])
+def test_a_secret_that_did_not_come_is_no_try(cup, data, tmp_path, said, tries):
+    asked = ("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign")
+    run(*asked, stdin=said.encode())
+    assert f"{tries - 1} tries are left" in run(*asked, stdin=b"not it again\n").err
+
+
 def test_what_cannot_be_signed_is_refused_before_any_secret_is_asked_for(cup, tmp_path):
     for given in (["--pdf", tmp_path / "a.pdf"], ["--json", "-"], []):
         ran = run("export", cup, "--session", "1", *given, "--sign")

@@ -92,10 +92,29 @@ def test_any_pdf_and_nonsense_are_judged_without_falling_over(tmp_path, capsys):
 def test_a_certificate_that_is_none_is_wrong_input(sheet, tmp_path, capsys):
     wrong = tmp_path / "wrong.pem"
     wrong.write_text("nothing")
-    status, told = verify(capsys, "--club", wrong, sheet)
-    assert status == 2
-    assert told.out == ""
-    assert told.err
+    for option in ("--club", "--authority"):
+        status, told = verify(capsys, option, wrong, sheet)
+        assert (status, told.out) == (2, "")
+        assert told.err.startswith(f"{wrong}: "), "it is the certificate that is wrong, not the sheet"
+
+
+def test_what_is_no_event_and_no_sheet_is_said_to_be_neither(tmp_path, capsys):
+    for name, content in (("copy.xlsx", b"PK copy"), ("session.json", b'{"format": "scorekeeper/session"}')):
+        (tmp_path / name).write_bytes(content)
+        status, told = verify(capsys, tmp_path / name)
+        assert (status, told.out) == (2, "")
+        assert told.err == (
+            f"{tmp_path / name}: this is neither an event nor a sheet, and no signature lies beside it\n"
+        )
+
+
+def test_a_signature_without_its_file_is_not_called_missing_itself(tmp_path, capsys):
+    alone = tmp_path / "sheet.xlsx.p7s"
+    alone.write_bytes(b"x")
+    status, told = verify(capsys, alone)
+    assert (status, told.out) == (2, "")
+    assert "sheet.xlsx, which was signed, does not lie beside it" in told.err
+    assert "There is no nowhere.p7s" in verify(capsys, tmp_path / "nowhere.p7s")[1].err
 
 
 def test_what_may_be_sealed_is_told_by_its_beginning_or_its_signature(tmp_path):

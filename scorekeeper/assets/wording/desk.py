@@ -96,6 +96,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "refold-differs": said(lambda: _("read in two parts the journal gives another picture than read at once")),
         "result-differs": said(lambda: _("the result is not the one that follows from the session")),
         "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
+        "signature-alone": said(lambda: _("this is a signature; {name}, which was signed, does not lie beside it")),
         "signed-sheet-refused": said(lambda: _("this sheet is not taken in: {told}")),
         "signed-sheet-stranger": said(
             lambda: _(

@@ -6,8 +6,10 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.assets.wording import sealed as say
+from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing.gathering import is_sheet_file
+from scorekeeper.rules.model import problem
 
 Render = Callable[[bytes], bytes | None]
 """Draws the page of a sheet document anew, as PDF; None where it cannot."""
@@ -52,7 +54,7 @@ def check_sealed(
     `data` is the folder of the program's data, where the trusted clubs are; `clubs` are certificates (PEM) trusted
     for this one check besides, and so are `authorities`, certificates of time authorities. `render` draws the page
     of a sheet document anew, where no signature is left to tell what was changed. Raises OSError for files that cannot
-    be read, Refused for a certificate that is none.
+    be read, Refused for a certificate that is none and for a signature whose file is not there.
     """
     from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415
@@ -65,13 +67,35 @@ def check_sealed(
         given = type(trust).of(*clubs)
         believed = [one.certificate for file in authorities for one in read_authorities(file)]
     trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
-    if path.suffix.lower() == SIGNATURE:
-        path = path.with_suffix("")
+    path = _signed_by(path)
     if _beside(path).is_file():
         found = check_beside(_read(path), _read(_beside(path)), trust, now)
     else:
         found = check(_read(path), trust, now, render=render, library=PDF_LIBRARY)
     return SealedVerdict(path, say.headline(found, now), say.details(found), found.good, found.digest, found.revision)
+
+
+def must_be_certificate(data: bytes, *, of_club: bool) -> None:
+    """Raise Refused for bytes that are no certificate of a club, or of a time authority."""
+    from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.signing.keys.authorities import read_authorities  # noqa: PLC0415
+    from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
+
+    with refusals():
+        if of_club:
+            Trust.of(data)
+        else:
+            read_authorities(data)
+
+
+def _signed_by(path: Path) -> Path:
+    """Answer the file that a signature lies beside; any other file is meant itself."""
+    if path.suffix.lower() != SIGNATURE:
+        return path
+    signed = path.with_suffix("")
+    if path.is_file() and not signed.exists():
+        raise Refused((problem("signature-alone", name=signed.name),))
+    return signed
 
 
 def _beside(path: Path) -> Path:
