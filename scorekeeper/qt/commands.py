@@ -112,6 +112,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("settle-dispute", _("&Settled at the table")),
                 Command("withdraw-dispute", _("&Withdraw the dispute")),
                 Command("rule-anew", _("Rule a&new")),
+                Command("print-slip", _("&Print the slip"), ("Ctrl+Shift+R",), "print"),
                 SEPARATOR,
                 Command("committee", _("Members of the &committee")),
             ),

@@ -65,11 +65,17 @@ class Outside:
             "import": lambda: self.paper.bring_in(bridge),
             "export": lambda: self.paper.export(self._meant(session())),
             "print": lambda: self.paper.print(self._meant(session())),
+            "print-slip": lambda: self.paper.print_slip(self._ruling()),
             "save-copy": lambda: self.paper.save_copy(bridge),
             "check-event": lambda: self.verifier.check_event(bridge),
         }
 
+    def _ruling(self) -> str:
+        from scorekeeper.qt.paper_meant import ruling_shown  # noqa: PLC0415
+
+        return ruling_shown(self._window)
+
     def _meant(self, session: str) -> tuple[str, str]:
-        from scorekeeper.qt.paper import meant  # noqa: PLC0415
+        from scorekeeper.qt.paper_meant import meant  # noqa: PLC0415
 
         return meant(self._window, session)

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk import failures
 from scorekeeper.desk.papers import catalogue
-from scorekeeper.desk.papers.catalogue import ALL
+from scorekeeper.desk.papers.committee_papers import slip_pieces
 from scorekeeper.desk.papers.exporting import PDF, Wanted, may_replace, plain_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.papers.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
@@ -25,6 +24,7 @@ from scorekeeper.qt.copied import Copied
 from scorekeeper.qt.jobs import Jobs, Ticket
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
+from scorekeeper.qt.other_events import OtherEvents
 from scorekeeper.qt.pages.paper import PaperPage
 from scorekeeper.qt.paper_copies import can_seal, kept_by, sealing
 from scorekeeper.qt.paper_files import Mood, PaperFiles, ending
@@ -184,6 +184,9 @@ class PaperDesk(QObject):
         page.left.connect(self.go_back)
         page.ask_folder = self.choosers.folder
         page.copied = self._copied
+        self.others = OtherEvents(page.also, self.jobs, self.choosers, self._settings, lambda: self._bridge)
+        self.others.told.connect(self.say)
+        self.others.changed.connect(self._preview)
         return page
 
     def _choose(self, page: PaperPage) -> None:
@@ -220,7 +223,9 @@ class PaperDesk(QObject):
         page, bridge = self.page(), self._bridge
         if bridge is None or not page.chosen:
             return ()
-        return catalogue.pieces(page.kind, page.chosen, bridge.tournament, kept_by(bridge))
+        return catalogue.pieces(
+            page.kind, page.chosen, bridge.tournament, kept_by(bridge), self.others.book(bridge.tournament)
+        )
 
     def _offer_seal(self) -> None:
         """Offer to sign copies where there are keys for it and a closed sheet to copy."""
@@ -274,9 +279,21 @@ class PaperDesk(QObject):
         prepare(printer, page.paper, page.copies)
         self.choosers.printer(self.window, printer, lambda: self.print_on(printer))
 
-    def print_on(self, printer: "QPrinter") -> None:
-        """Print the papers chosen on this printer."""
-        pieces, options, press = self._pieces(), sheet_options(self.page().paper), self.press
+    def print_slip(self, number: str) -> None:
+        """Print the slip of a ruling at once: only the printer is asked for, because two captains are waiting."""
+        from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
+
+        slips = slip_pieces(self._bridge.tournament, number) if self._bridge is not None and number else ()
+        if not slips:
+            self.say("wrong", words.no_ruling_shown())
+            return
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        prepare(printer, self.page().paper, 1)
+        self.choosers.printer(self.window, printer, lambda: self.print_on(printer, slips))
+
+    def print_on(self, printer: "QPrinter", slips: tuple[Piece, ...] = ()) -> None:
+        """Print the papers chosen on this printer, or these slips."""
+        pieces, options, press = slips or self._pieces(), sheet_options(self.page().paper), self.press
         # a printer may only be asked for its name here: the work has it to itself
         name = printer.printerName() or printer.outputFileName() or _("the printer")
         printer.setFullPage(True)
@@ -356,11 +373,11 @@ class PaperDesk(QObject):
         assert bridge is not None
         wanted, options = [Wanted(form, folder) for form in page.forms], sheet_options(page.paper)
         kind, chosen, tournament = page.kind, page.chosen, bridge.tournament
-        count, failing = len(self._pieces()), list[Failed]()
+        count, failing, book = len(self._pieces()), list[Failed](), self.others.book(tournament)
         copies = sealing(bridge, self._keys, page.take_pin())
 
         def work(ticket: Ticket, report: Report) -> Written:
-            pieces = catalogue.pieces(kind, chosen, tournament, copies())
+            pieces = catalogue.pieces(kind, chosen, tournament, copies(), book)
             return write_papers(
                 pieces, wanted, options, stopped=lambda: ticket.cancelled, report=report, failing=failing.append
             )
@@ -377,22 +394,3 @@ class PaperDesk(QObject):
     def _tell_failed(self, done: int, of: int, failed: tuple[Failed, ...], *, stopped: bool) -> None:
         named = [(each.name, each.why) for each in failed]
         self.say("wrong", words.outcome(done, of, named, stopped=stopped))
-
-
-def meant(window: Window, session: str) -> Meant:
-    """Answer which paper fits the page that is shown: its session's sheet, a team's, a ruling's, the day's."""
-    page = window.page(window.current)
-    if window.current == "event":
-        teams = getattr(page, "teams", None)
-        team = getattr(getattr(teams, "selected", None), "uid", "")
-        if team and isinstance(teams, QWidget) and teams.hasFocus():
-            return (catalogue.TEAM_RECORD, team)
-        return (catalogue.DAY_REPORT, ALL)
-    if window.current == "standings":
-        return (catalogue.DAY_REPORT, ALL)
-    if window.current == PAGE:
-        return ("", "")
-    ruling = getattr(page, "ruling", "") if window.current == "disputes" else ""
-    if ruling:
-        return (catalogue.RULING_SLIP, ruling)
-    return (catalogue.SHEET, session or ALL)

@@ -1,12 +1,16 @@
 """What the committee gives out, on the Reports page: offered once there is something to give, printed at its size."""
 
+import pypdfium2
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 
 from scorekeeper.desk.papers.catalogue import ALL, CASEBOOK, MINUTES, RULING_SLIP, SHEET
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade
+from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.press import placed
+from scorekeeper.qt.settings import ProgramSettings
+from tests.desk.committee.precedents.test_casebook import kept
 from tests.qt.test_paper import Counter
 
 
@@ -52,6 +56,68 @@ def test_a_casebook_without_names_as_a_page_for_the_browser(counter, tmp_path):
     page.export_button.click()
     counter.wait(lambda: not counter.paper.work.busy)
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["casebook-anonymous.html"]
+
+
+def exported(counter, folder):
+    page = counter.page
+    page._forms["pdf"].setChecked(False)
+    page._forms["html"].setChecked(True)
+    page._folder.set_text(str(folder))
+    page.export_button.click()
+    counter.wait(lambda: not counter.paper.work.busy)
+    (made,) = folder.iterdir()
+    return made.read_text(encoding="utf-8")
+
+
+def test_other_events_go_into_the_casebook_as_on_the_command_line(counter, tmp_path):
+    spring, settings = kept(tmp_path, "S"), ProgramSettings(tmp_path)
+    gone = tmp_path / "gone.scorekeeper"
+    counter.paper._settings = settings
+    chosen = [spring]
+    counter.paper.choosers = Choosers(files=lambda *_: chosen)
+    counter.paper.export((SHEET, counter.golden))
+    also = counter.page.also
+    assert not also.isVisible()
+    counter.paper.export((CASEBOOK, "named"))
+    assert also.isVisible()
+    assert not also.tick.isVisible()
+    assert "Spring 2026" not in exported(counter, tmp_path / "one")
+    also.more.click()
+    counter.wait(lambda: "15 rulings of other events are added" in counter.said)
+    assert (settings.casebook_files, also.tick.text()) == ((spring,), "Also those of 1 other event")
+    assert "Spring 2026" in exported(counter, tmp_path / "two")
+    also.tick.click()
+    assert "Spring 2026" not in exported(counter, tmp_path / "three")
+    chosen[:] = [gone]
+    also.more.click()
+    counter.wait(lambda: "gone.scorekeeper was not read" in counter.said)
+    assert "Spring 2026" in exported(counter, tmp_path / "four"), "the others go on"
+    also.none.click()
+    assert settings.casebook_files == ()
+    assert not also.tick.isVisible()
+
+
+def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path):
+    asked = []
+
+    def choose(_parent, printer, go):
+        asked.append(printer)
+        printer.setOutputFormat(printer.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(tmp_path / "slip.pdf"))
+        go()
+
+    counter.paper.choosers = Choosers(printer=choose)
+    counter.paper.print_slip("1")
+    assert not asked
+    assert counter.said.startswith("No ruling is shown here.")
+    counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1})])
+    counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 1)
+    counter.paper.print_slip("1")
+    counter.wait_said("1 sheet went to")
+    assert counter.window.current == "event", "nobody is led away"
+    document = pypdfium2.PdfDocument(tmp_path / "slip.pdf")
+    assert len(document) == 1
+    document.close()
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
 from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.paper import PaperDesk, meant
+from scorekeeper.qt.paper import PaperDesk
+from scorekeeper.qt.paper_meant import meant
 from scorekeeper.qt.press import prepare
 from scorekeeper.qt.window import Window
 from scorekeeper.sheets.options import SheetOptions

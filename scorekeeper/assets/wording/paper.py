@@ -86,6 +86,23 @@ def hands_so_far(state: str, hands: int) -> str:
     return ngettext("{n} hand", "{n} hands", hands).format(n=hands)
 
 
+def also_events(count: int) -> str:
+    """Answer the tick for the rulings of other events: "Also those of two events"."""
+    return ngettext("Also those of {n} other event", "Also those of {n} other events", count).format(n=count)
+
+
+def rulings_added(count: int) -> str:
+    """Answer how many rulings the files that were added have."""
+    return ngettext("{n} ruling of other events is added.", "{n} rulings of other events are added.", count).format(
+        n=count
+    )
+
+
+def no_ruling_shown() -> str:
+    """Answer that no ruling is shown whose slip could be printed."""
+    return _("No ruling is shown here. Its slip is printed from F7's result and from the Disputes page (Ctrl+4).")
+
+
 def nothing_for(about: str) -> str:
     """Answer that there is nothing a paper could be about."""
     if about == "teams":

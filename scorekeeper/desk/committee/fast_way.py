@@ -24,7 +24,7 @@ from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.desk.permissions import may
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
-from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.infractions import Infraction
@@ -231,12 +231,16 @@ def enter(desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int |
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of it: the dispute's uid, the head of the card, the sentence to read out or to say."""
+    """What came of it: the dispute's uid, the head of the card, the sentence to read out or to say.
+
+    `ruling` is the number of the ruling, "" where the dispute was only raised.
+    """
 
     dispute: str
     ruled: bool
     head: str
     sentence: str
+    ruling: str = ""
 
 
 def done(saved: Saved) -> Done | None:
@@ -249,4 +253,6 @@ def done(saved: Saved) -> Done | None:
     number = stands.number if stands is not None else 0
     if stands is None or stands.ruling is None:
         return Done(uid, ruled=False, head=say.raised_head(), sentence=say.raised(number, raised.seq))
-    return Done(uid, ruled=True, head=say.read_out_head(), sentence=read_out(saved.tournament, stands.ruling))
+    made = ruling_at(saved.tournament, stands.ruling)
+    sentence = read_out(saved.tournament, stands.ruling)
+    return Done(uid, ruled=True, head=say.read_out_head(), sentence=sentence, ruling=str(made.number) if made else "")

@@ -19,6 +19,7 @@ from scorekeeper.journal.snapshot import GameState, SessionState, TeamState, Tou
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:
+    from scorekeeper.desk.papers.committee_papers import Binder
     from scorekeeper.sheets.options import SheetOptions
 
 SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
@@ -115,15 +116,18 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
     return (ALL, *found) if found else ()
 
 
-def pieces(kind: Paper, subject: str, tournament: Tournament, copies: Copies = DRAWN) -> tuple[Piece, ...]:
+def pieces(
+    kind: Paper, subject: str, tournament: Tournament, copies: Copies = DRAWN, book: "Binder | None" = None
+) -> tuple[Piece, ...]:
     """Answer the pieces of a paper about a subject; none for one that is not there.
 
-    `copies` makes the sheets: with what the event keeps, those that are closed come as they were signed.
+    `copies` makes the sheets: with what the event keeps, those that are closed come as they were signed. `book` reads
+    the cases of a casebook where it is of other events as well.
     """
     if kind.about == EVENT:
         return _of_event(kind, tournament)
     if kind.about in {RULINGS, SITTINGS, BOOKS} or kind.key == PENALTY_LIST:
-        return _of_committee(kind, subject, tournament)
+        return _of_committee(kind, subject, tournament, book)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
     if kind.key == CLICK_CARDS:
@@ -180,7 +184,7 @@ def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
     )
 
 
-def _of_committee(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
     """Answer the pieces of what the committee gives out; a slip for each ruling, a casebook with names and without."""
     day = None if subject == ALL else subject
     if kind.key == PENALTY_LIST:
@@ -188,9 +192,8 @@ def _of_committee(kind: Paper, subject: str, tournament: Tournament) -> tuple[Pi
     if kind.about == SITTINGS:
         return (_report(kind.words, lambda options: committee_papers.minutes(tournament, day, options)),)
     if kind.about == BOOKS:
-        return tuple(
-            committee_papers.casebook_piece(tournament, one) for one in (NAMED, ANONYMOUS) if subject in {ALL, one}
-        )
+        named = [one for one in (NAMED, ANONYMOUS) if subject in {ALL, one}]
+        return tuple(committee_papers.casebook_piece(tournament, one, book) for one in named)
     return committee_papers.slip_pieces(tournament, day)
 
 

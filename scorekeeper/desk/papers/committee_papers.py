@@ -1,6 +1,6 @@
 """What the committee gives out, as files: ruling slips, minutes, penalties by team, the casebook."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,9 @@ from scorekeeper.sheets.reports.render import render
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
+
+Binder = Callable[[], Casebook]
+"""What reads the cases of several events when a casebook is made."""
 
 NAMED, ANONYMOUS = "named", "anonymous"
 """A casebook with the names, and without them."""
@@ -127,13 +130,15 @@ def casebook_bytes(
         return render(as_report(made), PDF, options)
 
 
-def casebook_piece(tournament: Tournament, subject: str) -> Piece:
-    """Answer the casebook of an event as a piece, with names or without."""
+def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None = None) -> Piece:
+    """Answer the casebook of an event as a piece, with names or without; `binder` reads those of other events too."""
     nameless = subject == ANONYMOUS
     return Piece(
         say.title(),
         lambda form: casebook_name(form, nameless=nameless),
-        lambda form, options: casebook_bytes(tournament, form, options, nameless=nameless),
+        lambda form, options: casebook_bytes(
+            tournament, form, options, nameless=nameless, book=binder() if binder is not None else None
+        ),
         put,
     )
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidg
 
 from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.papers.catalogue import PAPERS, Paper, paper
+from scorekeeper.desk.papers.catalogue import BOOKS, PAPERS, Paper, paper
 from scorekeeper.desk.papers.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.desk.papers.reporting import CSV
 from scorekeeper.qt.choosers import choose_folder
@@ -26,6 +26,7 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.look.stepper import Stepper
+from scorekeeper.qt.pages.paper_also import AlsoCard
 from scorekeeper.qt.pages.preview import Preview
 from scorekeeper.sheets.options import A4, LETTER
 
@@ -85,6 +86,8 @@ class PaperPage(QWidget):
         self._halves.addWidget(self._preview_card(), 1)
         self._options = QWidget()
         column = Column(look, self._options, spacing=8)
+        self.also = AlsoCard(look)
+        column.addWidget(self.also)
         column.addWidget(self._print_card())
         column.addWidget(self._export_card())
         column.addStretch(1)
@@ -256,6 +259,7 @@ class PaperPage(QWidget):
     def offer(self, about: Sequence[Item], chosen: str, folder: str) -> None:
         """Offer what the kind of paper can be about, one of them chosen."""
         kind = self.kind
+        self.also.setVisible(kind.about == BOOKS)
         for form, box in self._forms.items():
             box.setVisible(form in kind.forms)
         if not self.forms:

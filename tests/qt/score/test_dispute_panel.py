@@ -76,6 +76,19 @@ def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed):
     assert scorer.page.line.hasFocus()
 
 
+def test_the_slip_is_printed_right_from_the_result(disputed, monkeypatch):
+    scorer = f7(disputed())
+    assert scorer.page.ruling == ""
+    scorer.type("lead\nb\n").settle()
+    assert (scorer.page.ruling, scorer.panel.slip.isVisible()) == ("1", True)
+    ran: list[str] = []
+    monkeypatch.setattr(scorer.page, "_run", ran.append)
+    scorer.panel.slip.click()
+    assert ran == ["print-slip"]
+    scorer.press(Qt.Key.Key_Escape)
+    assert scorer.page.ruling == ""
+
+
 def test_not_objected_is_ruled_without_effect(disputed):
     scorer = disputed()
     before = scorer.totals
@@ -94,6 +107,7 @@ def test_a_scorer_raises_and_does_not_rule(disputed):
     (dispute,) = all_disputes(scorer.table.bridge.tournament)
     assert dispute.is_open
     assert "Dispute 1 is raised" in scorer.panel.outcome.text()
+    assert not scorer.panel.slip.isVisible()
 
 
 def test_points_of_the_committee_raise_the_dispute(disputed):

@@ -235,7 +235,7 @@ class DisputesPage(ChosenDispute):
             self.go.emit("score", session)
             self._run("sign")
         elif what == "slip":
-            self._run("print")
+            self._run("print-slip")
 
     def _run(self, command: str) -> None:
         action = self.window().findChild(QAction, command)

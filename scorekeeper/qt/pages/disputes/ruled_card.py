@@ -46,7 +46,7 @@ class RuledCard(Card):
             self.body.addWidget(part)
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.slip = Button(look, _("Ruling slip"), key="Ctrl+P", icon="print", height=40, name="ruled-slip")
+        self.slip = Button(look, _("Print the slip"), key="Ctrl+Shift+R", icon="print", height=40, name="ruled-slip")
         self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", height=40, name="ruled-sign")
         self.anew = Button(look, _("Rule anew ..."), height=40, name="ruled-anew")
         for name, button in (("slip", self.slip), ("sign", self.sign), ("anew", self.anew)):

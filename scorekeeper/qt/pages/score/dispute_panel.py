@@ -75,6 +75,7 @@ class DisputePanel(SidePanel):
         self.evidence = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-evidence")
         self.outcome = Label(look, "", "table", weight=600, wrap=True, name="dispute-outcome")
         self.longer = Button(look, _("Open on the Disputes page"), name="dispute-longer")
+        self.slip = Button(look, _("Print the slip"), key="Ctrl+Shift+R", icon="print", name="dispute-print-slip")
         self.agree = Button(
             look, _("The teams agree: settlement ..."), key="Shift+F2", icon="check", name="dispute-agree"
         )
@@ -91,7 +92,7 @@ class DisputePanel(SidePanel):
         for part in asked:
             column.addWidget(part)
         self._asked = asked
-        below: tuple[QWidget, ...] = (self.evidence, self.outcome, self.longer)
+        below: tuple[QWidget, ...] = (self.evidence, self.outcome, self.slip, self.longer)
         for part in below:
             column.addWidget(part)
         column.addStretch(1)
@@ -109,6 +110,7 @@ class DisputePanel(SidePanel):
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
         self.longer.clicked.connect(self._longer)
+        self.slip.clicked.connect(lambda: self.wanted.emit("print-slip", ""))
         self.agree.clicked.connect(lambda: self.wanted.emit(SETTLEMENT, ""))
         self.add_key("Alt+I", self.choice.search.setFocus, self.choice.search)
         self.add_key("Alt+O", self.objected.toggle, self.objected)
@@ -208,6 +210,11 @@ class DisputePanel(SidePanel):
         if on and not self._quiet:
             self.facts.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    @property
+    def ruling(self) -> str:
+        """The number of the ruling whose sentence is shown, "" while none is."""
+        return self.done.ruling if self.done is not None else ""
+
     def told(self) -> tuple[str, Mapping[str, str]]:
         """Answer the facts and what each side says."""
         return self._kept.draft.facts, self._kept.draft.says
@@ -249,8 +256,8 @@ class DisputePanel(SidePanel):
         self._show(self.evidence, say.evidence_words([place.name for place in draft.files]))
         self.button.setText(view.button)
         self.button.setEnabled(view.ready)
-        self.outcome.hide()
-        self.longer.hide()
+        for part in (self.outcome, self.slip, self.longer):
+            part.hide()
 
     def _show(self, label: Label, sentence: str) -> None:
         label.set_words(sentence)
@@ -262,6 +269,7 @@ class DisputePanel(SidePanel):
         self.title.set_words(what.head)
         self.leave.hide()
         self._show(self.outcome, what.sentence)
+        self.slip.setVisible(bool(what.ruling))
         self.longer.show()
         self.button.setText(_("Back to the sheet"))
         self.button.setEnabled(True)

@@ -53,6 +53,11 @@ class PanelPage(SheetPage):
         """Answer whether it is the entry line: what is chosen in a panel goes with the page."""
         return self.panels.unsaved() is None
 
+    @property
+    def ruling(self) -> str:
+        """The number of the ruling that the panel has just made, "" while it shows none."""
+        return str(getattr(self.panels.panel, "ruling", ""))
+
     def can_record(self) -> bool:
         """Answer whether the typed line can be recorded as it stands, without asking for a reason."""
         return self.reading is not None and self.reading.ready and not self.reading.needs_reason
@@ -347,6 +352,9 @@ class PanelPage(SheetPage):
             return
         if what == SETTLEMENT:
             self._agree()
+            return
+        if what == "print-slip":
+            self._run(what)
             return
         self.go.emit("event" if what == "setting" else "disputes", (what, key))
 
