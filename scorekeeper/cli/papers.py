@@ -87,7 +87,9 @@ def export_command(chosen: Namespace) -> int:
         if to_output and chosen.all:
             write_output(all_as_json(tournament, states, sheet_options(), copies).decode("utf-8"))
         elif to_output:
-            write_output(json_text(copies.content(JSON, states[0], tournament, sheet_options())))
+            data = copies.content(JSON, states[0], tournament, sheet_options())
+            # asked for by name it is the file, byte for byte: its digest is the sheet's
+            write_output(data.decode("utf-8") if chosen.json else json_text(data))
     if not to_output:
         tell_written(done.files)
     return _told(done, len(states))

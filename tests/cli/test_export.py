@@ -1,7 +1,9 @@
 """`export`: signed originals, signatures beside copies, many sheets of which one fails, and how far it is."""
 
+import json
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,8 @@ from tests.cli.commands import run
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
 from tests.signing.sealing.sheets import JOSE, SUNIL
 from tests.signing.sealing.test_club_keys import sheet_of
+
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 
 
 @pytest.fixture
@@ -79,6 +83,19 @@ def test_what_cannot_be_signed_is_refused_before_any_secret_is_asked_for(cup, tm
         ran = run("export", cup, "--session", "1", *given, "--sign")
         assert (ran.status, len(ran.complaints)) == (2, 1)
     assert names(tmp_path) == ["cup.scorekeeper", "data"]
+
+
+@pytest.mark.parametrize("session", ["1", "2"])
+def test_a_record_on_standard_output_is_the_file_byte_for_byte(cup, tmp_path, session):
+    other = json.loads((SAMPLES / "dallas-detroit.json").read_bytes())
+    other["meta"]["round"] = 99
+    assert run("import", cup, "-", stdin=json.dumps(other).encode()).status == 0
+    run("export", cup, "--session", session, "--json", tmp_path / "a.json")
+    written = (tmp_path / "a.json").read_bytes()
+    assert run("export", cup, "--session", session, "--json", "-").out.encode() == written
+    shown = run("export", cup, "--session", session).out
+    assert json.loads(shown) == json.loads(written)
+    assert len(shown.splitlines()) > 100, "without a name it is to be read"
 
 
 def test_of_many_the_one_that_fails_is_named_on_standard_error(cup, tmp_path, monkeypatch):
