@@ -110,14 +110,6 @@ class Sieve:
         return self.done
 
 
-def found_rows(rows: Sequence[JournalRow], chosen: JournalFilter, words: JournalWords) -> tuple[JournalRow, ...]:
-    """Answer the rows that fit a filter, all at once."""
-    sieve = Sieve(rows, chosen, words)
-    while not sieve.go_on():
-        pass
-    return sieve.found
-
-
 def entry_line(row: JournalRow, words: JournalWords) -> str:
     """Answer an entry as one line of text: number, moment, who, session, kind, what, reason, what took it back."""
     entry = row.entry

@@ -3,11 +3,11 @@
 Sizes are pixels at 100 % text size; figures are tabular everywhere, so that columns of numbers stand.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont
 
 Role = Literal["caption", "small", "body", "table", "heading", "panel", "page", "entry", "side", "total"]
 
@@ -55,18 +55,3 @@ def font(role: Role, percent: int = 100, weight: int | None = None, *, italic: b
     made.setItalic(italic)
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
-
-
-def missing_fonts(installed: Iterable[str] | None = None) -> tuple[tuple[str, str], ...]:
-    """Answer which wanted faces are absent and what is used instead: pairs (wanted, used).
-
-    Only the first Latin and the first Malayalam face are wanted; the rest of each list is the replacement.
-    An empty second part means that nothing on the list is installed and the system chooses.
-    """
-    have = {name.casefold() for name in (QFontDatabase.families() if installed is None else installed)}
-    answers = []
-    for group in (LATIN + LAST, MALAYALAM):
-        wanted = group[0]
-        if wanted.casefold() not in have:
-            answers.append((wanted, next((name for name in group if name.casefold() in have), "")))
-    return tuple(answers)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.event.journal_filter import DEAL, FIELDS, KIND, PERSON, SESSION, TEAM, JournalFilter, choices
 from scorekeeper.desk.event.journal_view import JournalBook, journal_rows, voided_by
-from scorekeeper.desk.event.journal_words import JournalWords, Sieve, entry_line, found_rows
+from scorekeeper.desk.event.journal_words import JournalWords, Sieve, entry_line
 from scorekeeper.desk.files.sample import sample_entries
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
@@ -16,6 +16,14 @@ from scorekeeper.rules.contract import Contract
 ENTRIES = MemoryStore(sample_entries("seat")).tail(0)
 ROWS = journal_rows(ENTRIES)
 STANDS = fold(ENTRIES)
+
+
+def found_rows(rows, chosen, words):
+    """Give the rows that fit a filter, all at once."""
+    sieve = Sieve(rows, chosen, words)
+    while not sieve.go_on():
+        pass
+    return sieve.found
 
 
 def numbered(facts):

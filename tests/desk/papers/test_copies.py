@@ -24,7 +24,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.options import SheetOptions
 from tests.desk.golden_event import SESSION
-from tests.desk.signing.test_signoff import Table, set_table
+from tests.desk.signoff.signing_table import Table, set_table
 from tests.signing.keys.club import AT, PASSPHRASE, PIN
 
 OPTIONS = SheetOptions(printed_at="2026-10-03T20:00:00Z")

@@ -17,7 +17,7 @@ from scorekeeper.desk.signing.authorities import (
 from scorekeeper.desk.signing.checking import check_sealed
 from scorekeeper.desk.signing.clubs import trust_of
 from scorekeeper.signing.checking.check import check
-from tests.desk.signing.test_signoff import set_table
+from tests.desk.signoff.signing_table import set_table
 from tests.signing.sealing.authority import TimeOffice, serving
 from tests.signing.sealing.club import DER, PEM, club
 

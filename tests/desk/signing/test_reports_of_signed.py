@@ -7,8 +7,8 @@ from scorekeeper.desk.papers.reporting import day_report, session_report, team_r
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.reports.model import Report, Table, Words
 from tests.desk.golden_event import DALLAS, SESSION
-from tests.desk.signing.test_signoff import Table as Seated
-from tests.desk.signing.test_signoff import set_table
+from tests.desk.signoff.signing_table import Table as Seated
+from tests.desk.signoff.signing_table import set_table
 
 
 @pytest.fixture

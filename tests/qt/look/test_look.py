@@ -97,12 +97,6 @@ def test_figures_are_tabular_and_malayalam_has_its_face_first():
     assert fonts.font("body", text="ജോസ്").families()[0] == "Manjari"
 
 
-def test_missing_fonts_name_what_is_used_instead():
-    assert fonts.missing_fonts(["Inter", "Manjari"]) == ()
-    assert fonts.missing_fonts(["Noto Sans", "DejaVu Sans", "manjari"]) == (("Inter", "Noto Sans"),)
-    assert fonts.missing_fonts(["Inter"]) == (("Manjari", ""),)
-
-
 def test_every_icon_is_there_and_is_tinted(qapp):
     book = IconBook()
     assert {path.stem for path in icon_folder().glob("*.svg")} == set(ICONS)

@@ -3,7 +3,7 @@
 import json
 import shutil
 import subprocess
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,17 +11,13 @@ import pytest
 from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signing.people import PinRefused
 from scorekeeper.desk.signoff.signoff import (
-    Wish,
     save_sealed,
     sealed_pdf,
-    sign,
     stop_signing,
 )
-from scorekeeper.desk.signoff.signoff_view import signoff_view
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -30,69 +26,19 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.signing.checking.check import check
-from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.statement import Statement
 from scorekeeper.store.errors import NoSuchAttachmentError
-from tests.desk.golden_event import DALLAS, SEATS, SESSION, deal, golden, opening
-from tests.qt.score.table import new_entries
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
+from tests.desk.golden_event import DALLAS, SEATS, SESSION, deal
+from tests.desk.signoff.signing_table import STAMP, set_table
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN
 from tests.signing.sealing.sheets import STROKES
 
 ROLES = ("scorer", "captain-A", "captain-B")
-STAMP = "2026-10-03T16:13:05Z"
-
-
-@dataclass
-class Table:
-    """A desk at the finished golden session, and a club whose people sit at the table."""
-
-    desk: Desk
-    club: people.OpenClub
-    uids: dict[str, str]
-
-    @property
-    def state(self):
-        return self.desk.tournament.sessions[SESSION]
-
-    @property
-    def view(self):
-        return signoff_view(self.desk.tournament, SESSION, kept=self.desk.store.attachment)
-
-    @property
-    def trust(self):
-        return Trust.of(self.club.store.public())
-
-    def sign(self, role, *, pin="", by="", minute=0, **more):
-        by = by or role
-        pin = pin or (PIN if by == "scorer" else CAPTAIN_PIN)
-        at = AT + timedelta(hours=1, minutes=minute)
-        said = {key: more.pop(key) for key in ("statement", "strokes") if key in more}
-        return sign(self.desk, self.club, Wish(SESSION, role, self.uids[by], pin, **said), at, **more)
-
-    def sign_all(self, **more):
-        for minute, role in enumerate(self.view.places):
-            done = self.sign(role.role, minute=minute, strokes=STROKES, **more)
-        return done
-
-
-def seated(upto=18):
-    numbers = iter(range(1, 10_000))
-    store = MemoryStore(new_entries([*opening(seats=True), *golden(upto)]))
-    return Desk(store, who="Lissy Abraham", seat="t7", clock=lambda: STAMP, ids=lambda: f"{next(numbers):032x}f")
 
 
 @pytest.fixture
 def table(tmp_path):
     return set_table(tmp_path)
-
-
-def set_table(folder, upto=18):
-    club = people.make_club(folder, "Lakes", "Lissy Abraham", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
-    uids = {"scorer": club.store.people[0].uid}
-    for role, name, team in (("captain-A", "Anil", "Dallas"), ("captain-B", "ബിജു Biju", "Detroit")):
-        uids[role] = people.enrol(club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
-    uids["committee"] = people.enrol(club, "Mary Joseph", "committee", CAPTAIN_PIN, AT).uid
-    return Table(seated(upto), club, uids)
 
 
 def codes(refused):
