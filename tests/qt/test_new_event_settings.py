@@ -15,7 +15,7 @@ class Page(NewEventPage):
     """The page, with the events it asked for."""
 
     def __init__(self):
-        super().__init__(Look("light", 100, reduced_motion=True), "Lissy")
+        super().__init__(Look("light", 100, reduced_motion=True))
         self.events: list[NewEvent] = []
         self.made.connect(lambda _path, event: self.events.append(event))
 

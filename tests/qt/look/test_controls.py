@@ -268,6 +268,11 @@ def test_save_state_is_one_sentence(look, shown):
     assert state.kind == "unsaved"
 
 
+def shows(state: SaveState, kind: str) -> bool:
+    """Tell whether this is what the state says now."""
+    return state.kind == kind
+
+
 def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
     state, line = SaveState(look), LineEdit(look)
     shown(state)
@@ -276,15 +281,15 @@ def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
     state.show_state("unsaved", "Nothing is signed")
     QTest.keyClick(line, Qt.Key.Key_Shift)
     qtbot.wait(1)
-    assert state.kind == "unsaved", "a key that is only held says nothing yet"
+    assert shows(state, "unsaved"), "a key that is only held says nothing yet"
     QTest.keyClick(line, Qt.Key.Key_4)
-    qtbot.waitUntil(lambda: state.kind == "saved")
+    qtbot.waitUntil(lambda: shows(state, "saved"))
     assert state.sentence == "Saved, entry 12. 16:13:05"
     line.textChanged.connect(lambda _text: state.show_state("unsaved", "Nothing is signed"))
     state.show_state("unsaved", "Nothing is signed")
     QTest.keyClick(line, Qt.Key.Key_5)
     qtbot.wait(1)
-    assert state.kind == "unsaved", "what the key itself brought stays"
+    assert shows(state, "unsaved"), "what the key itself brought stays"
 
 
 def test_what_could_not_be_written_stays_until_something_is(look, shown, qtbot):
@@ -296,9 +301,9 @@ def test_what_could_not_be_written_stays_until_something_is(look, shown, qtbot):
     state.show_state("unsaved", "The stick was removed. Nothing is recorded.")
     QTest.keyClick(line, Qt.Key.Key_4)
     qtbot.wait(1)
-    assert state.kind == "unsaved"
+    assert shows(state, "unsaved")
     state.show_state("saved", "Saved, entry 13")
-    assert state.kind == "saved"
+    assert shows(state, "saved")
 
 
 def test_wrapping_words_do_not_inflate_the_page(look, shown):
