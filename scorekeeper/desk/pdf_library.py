@@ -3,4 +3,4 @@
 from threading import Lock
 
 PDF_LIBRARY = Lock()
-"""Held by whoever draws or binds pages: preview and printer, the check of a sheet."""
+"""Held by whoever draws or binds pages: preview and printer."""

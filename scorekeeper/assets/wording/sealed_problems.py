@@ -21,7 +21,14 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
     "sealed-added": said(lambda: _("{octets} bytes were added behind the last signature")),
     "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said of how they look")),
+    "sealed-foreign": lambda words: _FOREIGN[str(words["part"])](),
     "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
+}
+_FOREIGN: Mapping[str, Callable[[], str]] = {
+    "files": lambda: _("other files are attached than a sheet has, so programs may take out different records"),
+    "form": lambda: _("the places for signatures are not those of the sheet document, or more can be filled in"),
+    "page": lambda: _("a page holds what no sheet has and what may show one thing today and another tomorrow"),
+    "document": lambda: _("the file holds what no sheet has, such as a script or layers, or its title was changed"),
 }
 _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-broken": said(lambda: _("the signature of {role} does not hold: what it was made over was changed")),

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from scorekeeper.assets.wording import sealed as say
 from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing.gathering import is_sheet_file
 from scorekeeper.rules.model import problem
 
@@ -71,7 +70,7 @@ def check_sealed(
     if _beside(path).is_file():
         found = check_beside(_read(path), _read(_beside(path)), trust, now)
     else:
-        found = check(_read(path), trust, now, render=render, library=PDF_LIBRARY)
+        found = check(_read(path), trust, now, render=render)
     return SealedVerdict(path, say.headline(found, now), say.details(found), found.good, found.digest, found.revision)
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorekeeper.signing.checking.against_drawn import drawn_changes
+from scorekeeper.signing.checking.apart import apart
 from scorekeeper.signing.checking.opening import Opened, boxes, record_at
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import page_changes
@@ -43,12 +45,12 @@ class Standing:
 
 
 def alterations(
-    standing: Standing, suspect: Sequence[int], render: Render | None, library: AbstractContextManager[object]
+    standing: Standing, suspect: Sequence[int], render: Render | None, library: AbstractContextManager[object] | None
 ) -> tuple[tuple[Change, ...], bool]:
     """Answer every difference to what was signed last, and whether its pages could be compared; never raises.
 
     Where no signature is left to go by, the pages are held against those that `render` draws from the record.
-    `library` is entered while pages are drawn: the library for it may be in one thread at a time.
+    Pages are drawn in a process of their own; where `library` is given, in this one while that is entered.
     """
     found = _record_steps(standing)
     first = next((revision for revision in suspect if revision > standing.revision), standing.file.revisions)
@@ -80,7 +82,7 @@ def _step(was: Record | None, now: Record | None) -> tuple[Change, ...]:
 
 
 def _page_steps(
-    standing: Standing, render: Render | None, library: AbstractContextManager[object]
+    standing: Standing, render: Render | None, library: AbstractContextManager[object] | None
 ) -> tuple[Change, ...] | None:
     """Answer where the pages look different; None where there is nothing to compare with, or they cannot be drawn."""
     against, original = SINCE, standing.data[: standing.last.end] if standing.last is not None else None
@@ -94,13 +96,22 @@ def _page_steps(
         if role not in standing.signed:
             masked.setdefault(page, []).append(box)
     try:
-        with library:
-            if against == DRAWN:
-                return drawn_changes(original, standing.data)
-            found = page_changes(original, standing.data, masked, against)
-            return tuple(_in_box(change, places) for change in found)
+        if against == DRAWN:
+            return tuple(_drawn(library, drawn_changes, original, standing.data))
+        found = _drawn(library, page_changes, original, standing.data, masked, against)
+        return tuple(_in_box(change, places) for change in found)
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
         return None
+
+
+def _drawn(
+    library: AbstractContextManager[object] | None, compared: Callable[..., tuple[Change, ...]], *given: Any
+) -> tuple[Change, ...]:
+    if library is None:
+        answer: tuple[Change, ...] = apart(compared, *given)
+        return answer
+    with library:
+        return compared(*given)
 
 
 def _in_box(change: Change, places: Mapping[Role, tuple[int, Rectangle]]) -> Change:

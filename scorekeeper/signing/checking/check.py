@@ -2,12 +2,13 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import replace
 
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.alterations import Render, Standing, alterations
+from scorekeeper.signing.checking.make import foreign_parts
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
 from scorekeeper.signing.checking.records import Record, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
@@ -32,16 +33,17 @@ def check(
 
     Certificates are judged by the moment of signing, `now` (aware) only tells what has ended or is ahead of the clock.
     `render` draws the page of a sheet document anew, for files on which no signature is left to compare with;
-    `library` is entered while pages are drawn, where the drawing library is used by other threads too.
+    Pages of a file that was changed are drawn in a process of their own, because they may be made to take for ever;
+    with a `library` they are drawn in this one while that is entered, which is for files that are known.
     """
     try:
-        return _check(data, trust, now, render, library or nullcontext())
+        return _check(data, trust, now, render, library)
     except Exception:  # noqa: BLE001  (the last net: a file that breaks the check is no sheet that anybody signed)
         return Verdict(NOT_A_SHEET, problems=(problem("sealed-unreadable"),))
 
 
 def _check(
-    data: bytes, trust: Trust, now: dt.datetime, render: Render | None, library: AbstractContextManager[object]
+    data: bytes, trust: Trust, now: dt.datetime, render: Render | None, library: AbstractContextManager[object] | None
 ) -> Verdict:
     file = opened(data)
     if isinstance(file, Problem):
@@ -72,6 +74,11 @@ def _check(
     signers = signers_of(signed.seals, data, trust)
     faults += signers.problems
     verdict = _stated(record, signers, now)
+    if fields.seals and not faults:
+        odd = foreign_parts(file.reader, verdict.required)
+        verdict = replace(
+            verdict, problems=(*(problem("sealed-foreign", part=part) for part in odd), *verdict.problems)
+        )
     verdict = replace(
         verdict,
         intact=bool(signed.seals) and not faults,

@@ -6,7 +6,7 @@ from io import BytesIO
 from itertools import islice
 from typing import Any
 
-from pyhanko.pdf_utils.decode_limits import DecodeLimits, StreamDecodeLimits
+from pyhanko.pdf_utils.decode_limits import DEFAULT_PURPOSE_LIMITS, DecodeLimits, DecodePurpose, StreamDecodeLimits
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.fields import enumerate_sig_fields
 
@@ -14,6 +14,7 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import MOST_PAGES
+from scorekeeper.signing.checking.places import refuse_many, refuse_tangled
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.checking.seals import MOST_FIELDS
 from scorekeeper.signing.sealing.fields import RECORD_NAME, embedded_files
@@ -21,9 +22,11 @@ from scorekeeper.signing.sealing.fields import RECORD_NAME, embedded_files
 # what the library remarks on while it reads goes into the verdict as far as it matters, not to standard error
 logging.getLogger("pyhanko").addHandler(logging.NullHandler())
 
-LARGEST = 50 * 1024 * 1024
+LARGEST = 8 * 1024 * 1024
 """No sheet is larger, in bytes."""
 _UNFOLDED = 32 * 1024 * 1024
+_PARTS = 1024 * 1024
+"""What only says where things are, or what the file is about, is small."""
 _MOST_UPDATES = 500
 _MOST_LINES = 300_000
 _SEARCHED = 16 * 1024
@@ -32,7 +35,16 @@ _KINDS = bytes(
 )
 _TIRING = (b" " * 65_536, b"0" * 262_144)
 """Runs of blanks and of digits in which the library looks at every byte one by one; no sheet has such long ones."""
-_LIMITS = DecodeLimits(per_stream=StreamDecodeLimits(max_output_size=_UNFOLDED))
+_SMALL = StreamDecodeLimits(max_output_size=_PARTS)
+_LIMITS = DecodeLimits(
+    per_stream=StreamDecodeLimits(max_output_size=_UNFOLDED),
+    per_purpose={
+        **DEFAULT_PURPOSE_LIMITS,
+        DecodePurpose.OBJECT_STREAM: _SMALL,
+        DecodePurpose.XREF_STREAM: _SMALL,
+        DecodePurpose.XMP_METADATA: _SMALL,
+    },
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +65,15 @@ def opened(data: bytes) -> Opened | Problem:
     if _tires(data):
         return problem("sealed-unreadable")
     try:
+        refuse_many(data)
         reader = PdfFileReader(BytesIO(data), decode_limits=_LIMITS)
         if reader.encrypted:
             return problem("sealed-encrypted")
         _ = reader.root["/Pages"]
-        return Opened(data, reader, updates.count(reader))
+        revisions = updates.count(reader)
+        for revision in range(revisions):
+            refuse_tangled(reader.get_historical_resolver(revision).root)
+        return Opened(data, reader, revisions)
     except Exception:  # noqa: BLE001  (a parser of foreign bytes: whatever it stumbles over, this cannot be read)
         return problem("sealed-unreadable")
 

@@ -31,7 +31,8 @@ def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]
     found = {revision for revision in range(1, revisions) if revision not in own or own.count(revision) > 1}
     for seal in seals:
         if seal.intact:
-            found.update(later for later in range(seal.revision + 1, revisions) if not _allowed(reader, seal, later))
+            later = [revision for revision in range(seal.revision + 1, revisions) if revision not in found]
+            found.update(revision for revision in later if not _allowed(reader, seal, revision))
     return tuple(sorted(found))
 
 

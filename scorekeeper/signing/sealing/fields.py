@@ -20,6 +20,8 @@ RECORD_NAME = "sheet.json"
 GUIDE_NAME = "check.md"
 """The name under which the instructions for checking stand inside the PDF."""
 _RELATIONS = {RECORD_NAME: "/Source", GUIDE_NAME: "/Supplement"}
+_MOST_FILES = 20
+"""A sheet carries two; one with many more is not gone through."""
 _KINDS = {RECORD_NAME: "application/json", GUIDE_NAME: "text/markdown"}
 
 
@@ -70,12 +72,14 @@ def prepare(
 
 
 def embedded_files(reader: Any) -> dict[str, bytes]:
-    """Answer the files inside a PDF by name, as this reader (or one of its revisions) sees them."""
+    """Answer the files inside a PDF by name, as this reader (or one of its revisions) sees them; ValueError: many."""
     step = reader.root
     for key in ("/Names", "/EmbeddedFiles", "/Names"):
         if key not in step:
             return {}
         step = step[key]
+    if len(step) > 2 * _MOST_FILES:
+        raise ValueError(len(step))
     parts = [step[place] for place in range(len(step))]  # the library's arrays cannot be sliced
     return {str(name): bytes(file["/EF"]["/F"].data) for name, file in zip(parts[::2], parts[1::2], strict=True)}
 

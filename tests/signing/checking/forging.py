@@ -15,9 +15,11 @@ Update = Callable[[Any], None]
 BLACK_BOX = b" q 0 g 480 420 40 8 re f Q "
 
 
-def updated(content: bytes, update: Update) -> bytes:
-    """The file with one more update behind all that stands."""
+def updated(content: bytes, update: Update, *, silent: bool = False) -> bytes:
+    """The file with one more update behind all that stands; `silent` leaves what the library says of itself away."""
     writer: Any = IncrementalPdfFileWriter(io.BytesIO(content))
+    if silent:
+        writer._update_meta = lambda: None
     update(writer)
     target = io.BytesIO()
     writer.write(target)

@@ -1,7 +1,10 @@
 """No file stops the check: not a large one, not a deep one, not one that unfolds, not one that goes round in circles."""
 
+import os
+import struct
 import subprocess
 import sys
+import time
 import zlib
 
 import pytest
@@ -9,8 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.assets.wording.sealed import details, headline
+from scorekeeper.rules.model import Problem
 from scorekeeper.signing.checking import opening
-from tests.signing.checking.sheets import NOW, checked, four
+from scorekeeper.signing.checking.apart import apart
+from scorekeeper.signing.checking.check import check
+from tests.signing.checking.forging import UPDATES, draw, name, numbers, obj, page, stream, updated
+from tests.signing.checking.sheets import NOW, checked, four, trust
 
 
 def pdf(*objects: bytes, trailer: bytes = b"/Root 1 0 R") -> bytes:
@@ -90,6 +97,92 @@ NASTY = {
     "few ends": b"%PDF-1.7\n" + b"startxref\n9\n%%EOF\n" * 400,
     "many entries": b"%PDF-1.7\nxref\n0 9999999999\n" + b"0000000009 00000 n \n" * 50_000 + b"startxref\n9\n%%EOF",
 }  # fmt: skip
+
+
+def listing(count: int) -> bytes:
+    """A file whose table of cross-references, a few bytes when packed, lists so many objects."""
+    table = zlib.compress(struct.pack(">BIH", 1, 9, 0) * count, 9)
+    head = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Kids [] >>\nendobj\n"
+    keys = b"/Type /XRef /W [1 4 2] /Size %d /Root 1 0 R /Filter /FlateDecode /Length %d" % (count, len(table))
+    tail = b"3 0 obj\n<< %s >>\nstream\n%s\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n"
+    return head + tail % (keys, table, len(head))
+
+
+def empty_listing(count: int) -> bytes:
+    """As before, with entries of no bytes at all."""
+    keys = b"/Type /XRef /W [0 0 0] /Index [0 %d] /Size %d /Root 1 0 R /Length 0" % (count, count)
+    return b"%%PDF-1.7\n3 0 obj\n<< %s >>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%%%EOF\n" % keys
+
+
+def branching(first: int, kind: bytes, depth: int = 40) -> list[bytes]:
+    """Each node names the next one twice; none of them names itself."""
+    node = b"<< /T (a) %s /Kids [%d 0 R %d 0 R] >>"
+    return [node % (kind, first + at + 1, first + at + 1) for at in range(depth)] + [b"<< /T (z) %s /FT /Tx >>" % kind]
+
+
+TANGLED = {
+    "objects": listing(4_000_000),
+    "objects of no bytes": empty_listing(2_000_000_000),
+    "fields": pdf(CATALOG, PAGES, b"<< /Fields [4 0 R] >>", *branching(4, b"")),
+    "pages": pdf(b"<< /Type /Catalog /Pages 2 0 R >>", *branching(2, b"/Type /Pages /Count 9")),
+}
+
+
+@pytest.mark.parametrize("which", TANGLED)
+def test_what_a_few_bytes_multiply_is_counted_first(which):
+    found = opening.opened(TANGLED[which])
+    assert isinstance(found, Problem)
+    _said(TANGLED[which])
+
+
+def many_names() -> bytes:
+    listed = b"(sheet.json) 4 0 R " * 100_000
+    return pdf(
+        b"<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [%s] >> >> >>" % listed,
+        b"<< /Type /Pages /Kids [] /Count 0 >>",
+        b"<< /Length 6 >>\nstream\n{    }\nendstream",
+        b"<< /Type /Filespec /F (sheet.json) /EF << /F 3 0 R >> >>",
+    )
+
+
+def test_a_record_under_very_many_names_is_none():
+    assert [one.code for one in checked(many_names()).problems] == ["sealed-no-sheet"]
+
+
+def drawn_for_ever(writer) -> None:
+    """Forty drawings, each of which shows the next one ten times."""
+    last = writer.add_object(stream(b"0 0 1 1 re f", Type=name("XObject"), Subtype=name("Form"), BBox=BOX))
+    for _level in range(40):
+        drawing = stream(b"/X Do " * 10, Type=name("XObject"), Subtype=name("Form"), BBox=BOX)
+        drawing[name("Resources")] = obj(XObject=obj(X=last))
+        last = writer.add_object(drawing)
+    resources = page(writer)["/Resources"]
+    resources[name("XObject")] = obj(X=last)
+    writer.update_container(resources)
+    draw(b" /X Do ")(writer)
+
+
+BOX = numbers(0, 0, 600, 900)
+
+
+def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends():
+    content = updated(four()[-1], drawn_for_ever)
+    verdict = check(content, trust(), NOW)
+    assert not verdict.intact
+    assert "sealed-not-drawn" in {one.code for one in verdict.problems}
+    assert verdict.whole_until == len(four()[-1])
+
+
+def test_what_is_done_apart_comes_back_and_what_falls_over_is_told():
+    assert apart(sum, (1, 2, 3)) == 6
+    for work, told in ((int, ("none",)), (os._exit, (3,)), (os.abort, ()), (time.sleep, (60,))):
+        with pytest.raises(ValueError, match=work.__name__):
+            apart(work, *told, seconds=3)
+
+
+def test_pages_drawn_apart_are_told_as_here():
+    content = updated(four()[-1], UPDATES["white box"])
+    assert check(content, trust(), NOW) == checked(content)
 
 
 @pytest.mark.parametrize("which", ROUND)
