@@ -6,7 +6,7 @@ from scorekeeper.qt.window import Window
 
 COMMAND, ESCAPE = "back", "leave"
 """The commands: Alt+Left always, Escape only as long as nothing was entered on the page gone to."""
-READING = frozenset({"journal"})
+READING = frozenset({"journal", "sign-off"})
 """Pages to which Escape leads back: those where one goes to look and comes back to read on."""
 
 

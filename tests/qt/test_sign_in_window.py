@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.desk.signing import people
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.qt.look.labels import RichLabel
 from tests.qt.test_people_page import CHEAP, PASSPHRASE, Club
 
 PINS = {"Lissy": "8317", "Anil": "4477", "Deepa": "5599"}
@@ -77,3 +79,29 @@ def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
     assert hall.bridge.tournament.sessions[done].is_closed
     hall.key(Qt.Key.Key_Escape)
     assert hall.window.current == "score"
+
+
+def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_from(hall):
+    done = hall.done
+    hall.bridge.submit([DisputeRaised("d1", done, 16, by="A", code="revoke", offender="B")])
+    hall.programme._go("score", done)
+    people.keys_file(hall.data).unlink()
+    hall.window.run("sign")
+    hall.settle()
+    page = hall.signing
+    assert page.nothing.isVisible()
+    hall.enter()
+    hall.settle()
+    hall.fill("Kottayam Club", "Lissy", PASSPHRASE, PASSPHRASE)
+    hall.page.code.done.click()
+    hall.key(Qt.Key.Key_Escape)
+    hall.settle()
+    assert hall.window.current == "sign-off"
+    assert page.card.isVisible()
+    assert page.card.signer[1] == "Lissy"
+    assert hall.window.focusWidget() is page.card.pin
+    page.read.findChild(RichLabel, "read-dispute").linkActivated.emit("dispute:d1")
+    assert hall.window.current == "disputes"
+    hall.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
+    hall.settle()
+    assert hall.window.current == "sign-off"

@@ -132,3 +132,23 @@ def test_a_pin_is_never_left_for_somebody_else(card):
     card.pin.setText("8317")
     card._people.chosen.emit("u3")
     assert not card.pin.text()
+
+
+def test_while_a_signature_is_made_no_other_way_is_begun_by_a_second_enter(card, qtbot):
+    card.pin.setText("8317")
+    card.confirm.setFocus()
+    card.set_busy(busy=True)
+    assert card.window().focusWidget() is card.pin
+    assert not any(button.isEnabled() for button in (card.confirm, card.back, *card.turns.values()))
+    QTest.keyClick(card, Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
+    assert card.state == "signed"
+    card.set_busy(busy=False)
+    assert all(button.isEnabled() for button in (card.confirm, card.back, *card.turns.values()))
+
+
+def test_what_nobody_can_sign_stays_closed_after_a_signature_was_tried(card):
+    card.show_turn(Turn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
+    card.set_busy(busy=True)
+    card.set_busy(busy=False)
+    assert not card.confirm.isEnabled()
+    assert [state for state, button in card.turns.items() if button.isEnabled()] == ["refused", "absent"]

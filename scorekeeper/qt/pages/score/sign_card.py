@@ -169,18 +169,27 @@ class SignCard(Card):
         self.question.set_words(words.asked(state, who) if asks else "")
         self.words.setAccessibleName(words.asked(state, who) if asks else "")
         self.confirm.setText(words.confirm(state))
-        self.confirm.setEnabled(able and not self._busy)
-        self.pin.setEnabled(able)
-        self.pad.setEnabled(able)
         for one, button in self.turns.items():
             button.setVisible(one != state and not (turn.role == SCORER and one in {REFUSED, ABSENT}))
-            button.setEnabled(able if one == PROTEST else bool(turn.scorers))
+        self._enable()
         self.back.setVisible(asks)
         self.enrol.setVisible(not able)
         self.say_why("" if able else words.nobody_enrolled(turn.role if own else SCORER, turn.team), focus=False)
         self._name()
         if self.isVisible():
             self.first().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enable(self) -> None:
+        """Let be pressed what somebody here can sign with; while a signature is made nothing else can be begun."""
+        turn = self.turn
+        able = turn is not None and bool(turn.people if self.state in OWN_KEY else turn.scorers)
+        self.pin.setEnabled(able)
+        self.pad.setEnabled(able)
+        self.confirm.setEnabled(able and not self._busy)
+        self.back.setEnabled(not self._busy)
+        for state, button in self.turns.items():
+            can = turn is not None and bool(turn.people if state == PROTEST else turn.scorers)
+            button.setEnabled(can and not self._busy)
 
     def _offer(self, people: Sequence[tuple[str, str]]) -> None:
         """Offer those who may sign; one alone needs no choice."""
@@ -246,7 +255,9 @@ class SignCard(Card):
     def set_busy(self, *, busy: bool) -> None:
         """Show that a signature is being made."""
         self._busy = busy
-        self.confirm.setEnabled(not busy)
+        if busy and self.isAncestorOf(self.window().focusWidget() or self.pin):
+            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next button that is left would have it
+        self._enable()
         self.pin.setReadOnly(busy)
         if busy:
             self.problem.set_words(words.working(), tone="ink2")

@@ -44,6 +44,7 @@ class SignOffFrame(Page):
         self.read, self.signers = ReadCard(look), SignersCard(look)
         self.card, self.closed, self.stopping = SignCard(look), ClosedCard(look), StopCard(look)
         self.opening = PeopleForm(look, "open")
+        self.opening.body.addStretch(1)
         self.nothing = NobodyCard(look)
         middle = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)

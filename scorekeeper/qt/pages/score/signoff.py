@@ -86,6 +86,13 @@ class SignOffPage(SignOffFrame):
         if changes.event or changes.teams or self.session in changes.sessions:
             self._look_up()
 
+    def open(self) -> None:
+        """Show what stands now; keys may have been made, and people enrolled, where the journal says nothing of it."""
+        stale = self._stale is not None
+        super().open()
+        if not stale:
+            self._look_up()
+
     def _keys_changed(self) -> None:
         if self.isVisible():
             self._look_up()
@@ -306,7 +313,7 @@ class SignOffPage(SignOffFrame):
         self.go.emit("score", self.session)
 
     def _follow(self, link: str) -> None:
-        """Go to a dispute that is read aloud; Escape comes back, and what was drawn stays."""
+        """Go to a dispute that is read aloud; Escape or Alt+Left comes back, and what was drawn stays."""
         self._forget()
         self.follow(link)
 
