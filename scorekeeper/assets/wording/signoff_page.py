@@ -82,6 +82,13 @@ def asked(state: str, who: str) -> str:
     return _("Why is {who} absent? The words go on the sheet.").format(who=who)
 
 
+def place_told(kind: str, words: str, witness: str) -> str:
+    """Answer what stands under a name: "captain, Detroit: left for the train (Biju saw it)"."""
+    seen = _("{witness} saw it").format(witness=witness) if witness else ""
+    told = f"{words} ({seen})" if words and seen else words or seen
+    return ": ".join(part for part in (kind, told) if part)
+
+
 def witness_label() -> str:
     """Answer the label of the line for a witness."""
     return _("Who else saw it (may stay empty)")

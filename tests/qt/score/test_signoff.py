@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
 
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signing.checking import check_sealed
@@ -154,6 +155,8 @@ def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
     assert signoff.states == ["signed", "protest", "absent"]
     assert page.closed.isVisible()
     assert signoff.session.signing.marks["captain-B"].witness == "Biju"
+    told = [label.text() for label in page.signers.findChild(QWidget, "signer-captain-B").findChildren(QLabel)]
+    assert "captain, Detroit: went home (Biju saw it)" in told
 
 
 SMALL = (1366, 690 - 24 - 33)

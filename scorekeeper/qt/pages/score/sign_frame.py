@@ -1,5 +1,6 @@
 """How the sign-off is laid out: what is read aloud at the left, the signers and one card at the right."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
@@ -76,6 +77,7 @@ class SignOffFrame(Page):
         self.about = Label(look, words.about(), "small", tone="ink2", wrap=True, name="sign-about")
         told.addWidget(self.about)
         line.addLayout(told, 1)
+        line.setAlignment(told, Qt.AlignmentFlag.AlignVCenter)
         self.result = Chip(look, "", "plain", name="sign-result")
         line.addWidget(self.result)
         self.give_up = Button(look, _("&Give the signing up ..."), name="sign-give-up")

@@ -51,8 +51,8 @@ class _SignerRow(QWidget):
         row.addWidget(Label(look, str(number), "panel", weight=600, tone="ink" if self._now else "ink2"))
         names = Column(look, spacing=2)
         names.addWidget(Label(look, line.name or line.kind, "body", weight=600, wrap=True))
-        told = f"{line.kind}: {line.words}" if line.words else line.kind
-        below = told if line.name else line.words
+        told = words.place_told(line.kind, line.words, line.witness)
+        below = told if line.name else words.place_told("", line.words, line.witness)
         if below:
             names.addWidget(Label(look, below, "small", tone="ink2", wrap=True))
         row.addLayout(names, 1)
