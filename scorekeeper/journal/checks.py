@@ -185,6 +185,19 @@ def _settings(chosen: Chosen, before: Chosen, system: Rules) -> Found:
                 yield problem("unknown-option", "settings", key, key=key, known=", ".join(known))
         elif not known[key].allows(value):
             yield problem("option-value", "settings", key, option=key, value=str(value))
+    seated: dict[str, Value | bool] = {
+        key: chosen[key] for key in ("players", "teams") if key in chosen and key in known
+    }
+    news = any(before.get(key) != value for key, value in seated.items())
+    if isinstance(system, RuleSystem) and news and all(known[key].allows(value) for key, value in seated.items()):
+        yield from _teams_fit(system.at_table(system.options.effective(seated)), "settings")
+
+
+def _teams_fit(table: RuleSystem, field: str) -> Found:
+    """Find a number of teams that the players at the table cannot form."""
+    if len(table.sides) not in table.auction.team_counts:
+        allowed = ", ".join(map(str, table.auction.team_counts))
+        yield problem("teams-do-not-fit", field, "teams", seats=table.seats, teams=len(table.sides), allowed=allowed)
 
 
 def _options(options: Chosen, system: RuleSystem) -> Found:
@@ -280,11 +293,7 @@ def _team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _syst
 def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, event_system: RuleSystem) -> Found:
     around = tournament.event.settings if tournament.event is not None else {}
     system = event_system.at_table(event_system.options.effective({**around, **fact.options}))
-    if len(system.sides) not in system.auction.team_counts:
-        allowed = ", ".join(map(str, system.auction.team_counts))
-        yield problem(
-            "teams-do-not-fit", "options", "teams", seats=system.seats, teams=len(system.sides), allowed=allowed
-        )
+    yield from _teams_fit(system, "options")
     if len(fact.teams) != len(system.sides):
         yield problem("wrong-number-of-teams", "teams", teams=len(fact.teams), sides=len(system.sides))
     for place, uid in enumerate(fact.teams):

@@ -52,6 +52,17 @@ def test_a_new_event_is_never_written_over_anything(tmp_path):
     assert other.read_text() == "mine"
 
 
+def test_teams_that_the_players_cannot_form_make_no_event(tmp_path):
+    made = ("new", tmp_path / "cup.scorekeeper", "--system", "tables-56-teams", "--set", "teams=4")
+    refused = run(*made)
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err.endswith("settings.teams: 4 teams cannot be made of 6 players; there can be: 2, 3\n")
+    assert not (tmp_path / "cup.scorekeeper").exists()
+    assert run(*made, "--set", "players=8").status == 0
+    changed = run("set", tmp_path / "cup.scorekeeper", "players=4")
+    assert (changed.status, "4 teams cannot be made of 4 players" in changed.err) == (2, True)
+
+
 def test_settings_are_held_against_the_rule_system_all_at_once(tmp_path):
     path = tmp_path / "cup.scorekeeper"
     words = ["deals=x", "deals=3", "players=7", "match_points=1", "odd=1", "deals"]
