@@ -137,6 +137,13 @@ class Hall:
         return check(content, trust, AT + timedelta(hours=9), render=drawn_anew, library=PDF_LIBRARY)
 
 
+def trust_here(hall):
+    """Trust the club on this computer, as somebody does who was given its certificate."""
+    clubs = hall.folder / "data" / "clubs"
+    clubs.mkdir(exist_ok=True)
+    (clubs / "lakes.pem").write_bytes(hall.club.store.public())
+
+
 @pytest.fixture
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
@@ -234,8 +241,7 @@ def test_a_number_of_the_page_is_named_with_its_deal_or_hand(hall):
 def test_it_is_taken_in_elsewhere_with_its_signatures(hall):
     file = hall.folder / "sheet.pdf"
     file.write_bytes(hall.sign_all())
-    (hall.folder / "data" / "clubs").mkdir(exist_ok=True)
-    (hall.folder / "data" / "clubs" / "lakes.pem").write_bytes(hall.club.store.public())
+    trust_here(hall)
     event = hall.folder / "other.scorekeeper"
     assert run("new", event, "--system", hall.system).status == 0
     assert run("verify", file, "--event", event).status == 1
@@ -255,8 +261,7 @@ def test_it_is_taken_in_elsewhere_with_its_signatures(hall):
 def test_copies_carry_the_digest_and_a_signature_beside_them(hall):
     digest = hashlib.sha256(hall.view.record.encode()).hexdigest()
     content = hall.sign_all()
-    (hall.folder / "data" / "clubs").mkdir(exist_ok=True)
-    (hall.folder / "data" / "clubs" / "lakes.pem").write_bytes(hall.club.store.public())
+    trust_here(hall)
     hall.desk.close()
     out = hall.folder / "out"
     said = f"{PASSPHRASE}\n{PIN}\n".encode()
@@ -292,6 +297,18 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(hall):
     assert verdict.supersedes == hall.check(first).digest
     assert sealed_pdf(hall.desk, hall.uid, 1) == first
     assert sealed_pdf(hall.desk, hall.uid) == second
+    trust_here(hall)
+    (hall.folder / "sheet.pdf").write_bytes(second)
+    event = hall.folder / "other.scorekeeper"
+    assert run("new", event, "--system", hall.system).status == 0
+    ran = run("import", event, hall.folder / "sheet.pdf")
+    assert (ran.status, ran.err) == (0, "")
+    ran = run("verify", hall.folder / "sheet.pdf", "--event", event)
+    assert ran.status == 0, ran.out
+    (hall.folder / "old.pdf").write_bytes(first)
+    ran = run("verify", hall.folder / "old.pdf", "--event", hall.folder / "day.scorekeeper")
+    assert ran.status == 1
+    assert "revision 2" in ran.out, ran.out
 
 
 def test_absent_and_under_protest_close_it_as_well(hall):

@@ -1,0 +1,84 @@
+"""F12 under the other rule systems: the way to a closed sheet by keyboard, and the verify page's word on its PDF."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.desk.files.events import NewEvent, create_event
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.signing import people
+from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.qt.choosers import Choosers
+from tests.desk.signing.test_every_system import DOCUMENTS, ROLES
+from tests.qt.test_people_page import CHEAP, PASSPHRASE, PIN, Club
+
+
+class Hall(Club):
+    """A computer with an event in which one session is played to the end, and the keys of a club."""
+
+    def __init__(self, qtbot, tmp_path, system):
+        super().__init__(qtbot, tmp_path)
+        self.system = system
+        path, now = tmp_path / "day.scorekeeper", datetime.now(UTC)
+        desk = create_event(path, NewEvent(name="Day", system=system), who="Lissy", seat="t1")
+        import_papers(desk, [("played.json", json.dumps(DOCUMENTS[system]).encode())])
+        (state,) = desk.tournament.sessions.values()
+        self.uid = state.uid
+        club = people.make_club(self.data, "Lakes", "Lissy", PASSPHRASE, now, pin=PIN, hardness=CHEAP).club
+        for team in state.record.teams.values():
+            people.enrol(club, str(team.captain), "captain", PIN, now, team=team.name)
+        club.lock()
+        desk.close()
+        self.programme.open(str(path))
+        self.wait(lambda: self.bridge is not None and self.window.current == "score")
+
+    @property
+    def signing(self):
+        return self.window.page("sign-off")
+
+    def settle(self):
+        super().settle()
+        self.wait(lambda: not self.bridge.is_busy)
+        if self.window.current == "sign-off":
+            self.wait(lambda: not (self.signing._busy or self.signing._looking))
+
+
+@pytest.fixture(params=["online-56", "tables-56", "tables-56-teams"])
+def hall(request, qtbot, tmp_path):
+    made = Hall(qtbot, tmp_path, request.param)
+    yield made
+    made.close()
+
+
+def test_a_finished_sheet_is_signed_by_everybody_in_order(hall, tmp_path):
+    hall.window.run("sign")
+    hall.settle()
+    assert hall.window.current == "sign-off", hall.said
+    shown = hall.signing
+    assert shown.result.text() or shown.result.accessibleName()
+    hall.type(PASSPHRASE)
+    hall.confirm()
+    hall.settle()
+    assert [line.role for line in shown.signers.lines] == list(ROLES[hall.system])
+    for role in ROLES[hall.system]:
+        assert shown.card.turn.role == role
+        hall.type(PIN)
+        hall.confirm()
+        hall.settle()
+    assert shown.closed.isVisible()
+    place = tmp_path / "signed.pdf"
+    shown.choosers = Choosers(place=lambda *_asked: place)
+    hall.confirm()
+    hall.wait(place.exists)
+    verdict = check_sealed(place, hall.data, datetime.now(UTC))
+    assert verdict.well, (verdict.sentence, verdict.details)
+    hall.key(Qt.Key.Key_Escape)
+    assert hall.window.current == "score"
+    assert hall.bridge.tournament.sessions[hall.uid].is_closed
+    seq = hall.bridge.tournament.seq
+    hall.type("6: b 30d 20")
+    hall.enter()
+    hall.settle()
+    assert hall.bridge.tournament.seq == seq, "nothing changes a signed sheet"
