@@ -11,7 +11,7 @@ from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signing.checking import check_sealed
 from scorekeeper.qt.choosers import Choosers
-from tests.desk.signing.test_every_system import DOCUMENTS, ROLES
+from tests.desk.signoff.every_system import DOCUMENTS, ROLES
 from tests.qt.test_people_page import CHEAP, PASSPHRASE, PIN, Club
 
 

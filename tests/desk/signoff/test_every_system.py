@@ -4,10 +4,9 @@ import hashlib
 import json
 import shutil
 import subprocess
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from io import BytesIO
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -18,130 +17,22 @@ from pypdf import PdfReader
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.wording.desk import sentence
 from scorekeeper.assets.wording.sealed import details, headline
-from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.papers.drawn_anew import drawn_anew
 from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.desk.papers.reporting import day_report
-from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signoff.signoff import Wish, sealed_pdf, sign
-from scorekeeper.desk.signoff.signoff_view import signoff_view
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.text import as_text
-from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.records import read_record, recount
-from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
+from tests.desk.signoff.every_system import CHANGED, DOCUMENTS, ROLES, Hall, trust_here
 from tests.signing.checking.forging import record, updated
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
 from tests.signing.sealing.sheets import STROKES
-
-TEAMS = ("Dallas", "Detroit", "Houston")
-DEALS = (
-    {"deal": 1, "side": "A", "contract": "40H", "taken": 44},
-    {"deal": 2, "side": "B", "contract": "28SX", "result": "defeated"},
-    *({"deal": number, "side": "B", "contract": "30D", "taken": 33} for number in range(3, 7)),
-)
-
-
-def session(system, sides="AB", players=6, **options):
-    each = players // len(sides)
-    named = {
-        side: {"name": name, "players": [f"{name} {number}" for number in range(1, each + 1)], "captain": f"{name} 1"}
-        for side, name in zip(sides, TEAMS, strict=False)
-    }
-    return {
-        "format": "scorekeeper/session",
-        "version": 1,
-        "system": system,
-        "options": {"players": players, **options},
-        "meta": {"scorer": "Lissy", "round": 1, "table": 2},
-        "sides": named,
-        "deals": list(DEALS),
-    }
-
-
-DOCUMENTS = {
-    "international-56": session("international-56", deals=6),
-    "online-56": session("online-56", players=4, deals=6),
-    "tables-56": session("tables-56", players=8, deals=6),
-    "tables-56-teams": session("tables-56-teams", "ABC", teams=3, deals=6),
-    "singles-500": {
-        "format": "scorekeeper/game500",
-        "version": 1,
-        "sides": {"A": {"players": ["Ann", "Bob"]}, "B": {"players": ["Cy", "ബിജു Biju"]}},
-        "hands": [
-            {"hand": 1, "side": "A", "bid": "7S", "tricks": 8},
-            {"hand": 2, "side": "B", "bid": "8H", "tricks": 7},
-            {"hand": 3, "bid": "none", "tricks": {"A": 6, "B": 4}},
-            {"hand": 4, "side": "A", "bid": "8D", "tricks": 8},
-        ],
-    },
-}
-ROLES: dict[str, tuple[str, ...]] = dict.fromkeys(DOCUMENTS, ("scorer", "captain-A", "captain-B"))
-ROLES["tables-56-teams"] = (*ROLES["tables-56-teams"], "captain-C")
-ROLES["singles-500"] = ("scorer", "player-A", "player-B")
-PLAYERS = {"player-A": "Bob", "player-B": "ബിജു Biju"}
-CHANGED = dict.fromkeys(DOCUMENTS, (("deals", 5, "taken"), 28, "deal 6, card points taken, 33 became 28"))
-CHANGED["singles-500"] = (("hands", 3, "tricks"), 7, "hand 4, tricks, 8 became 7")
-"""One field of each record, what a forger writes there, and how the check names it."""
-
-
-@dataclass
-class Hall:
-    """An event of one system in which one sheet is played to the end, and a club whose people have keys."""
-
-    system: str
-    folder: Path
-    desk: Desk
-    club: people.OpenClub
-
-    @property
-    def uid(self):
-        return next(iter((*self.desk.tournament.sessions, *self.desk.tournament.games)))
-
-    @property
-    def state(self):
-        return self.desk.tournament.played(self.uid)
-
-    @property
-    def view(self):
-        return signoff_view(self.desk.tournament, self.uid, kept=self.desk.store.attachment)
-
-    def key(self, role):
-        """Whose key signs in a role, made when it is wanted, with its PIN."""
-        if role == "scorer":
-            return self.club.store.people[0].uid, PIN
-        place = next(place for place in self.view.places if place.role == role)
-        name = PLAYERS.get(role) or place.name or "Mary"
-        known = [one for one in self.club.store.people if one.name == name]
-        kind = "committee" if role == "committee" else "captain"
-        return (known[0] if known else people.enrol(self.club, name, kind, CAPTAIN_PIN, AT)).uid, CAPTAIN_PIN
-
-    def sign(self, role, minute=0, **said):
-        person, pin = self.key(role)
-        wish = Wish(self.uid, role, person, pin, strokes=STROKES, **said)
-        return sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
-
-    def sign_all(self):
-        for minute, place in enumerate(self.view.places):
-            done = self.sign(place.role, minute)
-        return done.content
-
-    def check(self, content):
-        trust = Trust.of(self.club.store.public())
-        return check(content, trust, AT + timedelta(hours=9), render=drawn_anew, library=PDF_LIBRARY)
-
-
-def trust_here(hall):
-    """Trust the club on this computer, as somebody does who was given its certificate."""
-    clubs = hall.folder / "data" / "clubs"
-    clubs.mkdir(exist_ok=True)
-    (clubs / "lakes.pem").write_bytes(hall.club.store.public())
 
 
 @pytest.fixture
