@@ -27,6 +27,11 @@ class Column(QVBoxLayout):
         self.setContentsMargins(*(self._look.gap(side) for side in self._margins))
         self.setSpacing(self._look.gap(self._spacing))
 
+    def space(self, spacing: int) -> None:
+        """Take another distance between the widgets, in pixels at 100 %."""
+        self._spacing = spacing
+        self.rescale()
+
 
 class Row(QHBoxLayout):
     """Widgets side by side; margins (left, top, right, bottom) and spacing are pixels at 100 %."""

@@ -21,6 +21,8 @@ from scorekeeper.qt.pages.score.sight import Sight, side_options
 from scorekeeper.rules.system import RuleSystem
 
 _NAME_ROOM = 104
+_APART, _NEAR = 5, 3
+"""How far the parts are from each other, and how far where the window is low; pixels at 100 %."""
 _ENTERED = {"deal-penalty", "deal-correct", "deal-redeal", "deal-seats"}
 """What a signed sheet takes no more."""
 
@@ -93,7 +95,7 @@ class DealCard(Card):
     def _build(self) -> None:
         look = self.look
         inside = QWidget()
-        column = Column(look, inside, spacing=5)
+        column = self._column = Column(look, inside, spacing=_APART)
         head = Row(look)
         head.addWidget(self.title)
         head.addStretch(1)
@@ -127,7 +129,7 @@ class DealCard(Card):
         self._rescale()
 
     def _rescale(self) -> None:
-        self._grid.setSpacing(self.look.gap(5))
+        self._grid.setSpacing(self.look.gap(_NEAR if self._tight else _APART))
 
     # showing
     def show_deal(self, words: DealWords, sight: Sight) -> None:
@@ -205,6 +207,8 @@ class DealCard(Card):
         if tight == self._tight:
             return
         self._tight = tight
+        self._column.space(_NEAR if tight else _APART)
+        self._rescale()
         self._show_facts()
         self.in_short.setVisible(tight)
         self._foot.setVisible(not tight)

@@ -17,7 +17,7 @@ from scorekeeper.rules.system import RuleSystem
 PANEL_WIDTH, SHEET_WIDTH, WIDE = 392, 545, 690
 """The side panel; the least the sheet needs beside it; from where on two lines of words are enough."""
 USUAL = 100
-TIGHT, LOW, LOWEST = 704, 626, 584
+TIGHT, LOW, LOWEST = 742, 626, 584
 """Heights of the page (at 100 %) below which the panel tightens, the head, and then the explanation take one line."""
 LOW_MANY = 760
 """Below it the head takes one line where there are more than eighteen deals: their rows need the room."""
