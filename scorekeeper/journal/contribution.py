@@ -1,6 +1,11 @@
-"""What a session as it stands contributes to the standings: played, or given up."""
+"""What a session as it stands comes to and contributes to the standings: played, or given up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.matchpoints import winner_of
+from scorekeeper.rules.model import TIE, Side
 from scorekeeper.tournament.results import (
     Award,
     SessionFigures,
@@ -29,3 +34,29 @@ def figures_of(tournament: Tournament, state: SessionState) -> SessionFigures:
     if award is not None and state.forfeit is not None:
         return forfeit_figures(state.uid, state.teams, state.forfeit.side, award)
     return session_figures(state.uid, state.teams, state.record, state.result)
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How a session stands: points and match points, of one that was given up those it is awarded; who has won.
+
+    `winner` is a side or "tie"; while the session is not `over` it is who is ahead.
+    """
+
+    points: Mapping[Side, int]
+    match_points: Mapping[Side, int] | None
+    winner: str | None
+    over: bool
+
+
+def stand_of(tournament: Tournament, state: SessionState) -> Stand:
+    """Answer how a session stands: whoever gave it up has lost it, whatever was played."""
+    award, result = award_of(tournament, state), state.result
+    if award is None or state.forfeit is None:
+        points = result.match_points or result.provisional_match_points
+        winner = result.winner if result.complete else winner_of(result.totals)
+        return Stand(result.totals, points, winner, result.complete)
+    others = [side for side in state.system.sides if side != state.forfeit.side]
+    left = others[0] if len(others) == 1 else TIE
+    winner = winner_of(award.points) if any(award.points.values()) else left
+    return Stand(award.points, award.match_points, winner, over=True)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.late import limit_words
+from scorekeeper.journal.contribution import Stand
 from scorekeeper.rules.model import Side
 
 
@@ -70,14 +71,14 @@ def read_out(number: int, deal: int | None, reason: str, stands: str) -> str:
     return template.format(number=number, where=where, reason=reason.rstrip("."), stands=stands)
 
 
-def standing(totals: Mapping[Side, int], names: Mapping[Side, str], *, complete: bool) -> str:
+def standing(stand: Stand, names: Mapping[Side, str]) -> str:
     """Answer how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
-    ordered = sorted(totals.items(), key=lambda one: -one[1])
+    ordered = sorted(stand.points.items(), key=lambda one: (one[0] != stand.winner, -one[1]))
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
-    if len({points for _side, points in ordered}) == 1:
+    if stand.winner is None or stand.winner not in stand.points:
         return _("it stands {score}").format(score=score)
-    template = _("{team} wins {score}") if complete else _("{team} leads {score}")
-    return template.format(team=names.get(ordered[0][0], ""), score=score)
+    template = _("{team} wins {score}") if stand.over else _("{team} leads {score}")
+    return template.format(team=names.get(stand.winner, stand.winner), score=score)
 
 
 def raised(number: int, entry: int) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.assets.wording.lines import infraction_act
 from scorekeeper.assets.wording.precedents import case_name
 from scorekeeper.assets.wording.spans import Sentence, article, fill
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
-from scorekeeper.rules.model import RULING, TIE, SessionResult, Side
+from scorekeeper.rules.model import RULING, Side
 
 
 def number_word(number: int) -> str:
@@ -300,17 +300,6 @@ def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
     if fact.deal is not None:
         parts.append(_("deal {deal}: {worth}").format(deal=fact.deal, worth=worth) if worth else "")
     return "; ".join(part for part in parts if part)
-
-
-def standing(result: SessionResult, names: Mapping[Side, str]) -> str:
-    """Answer how a session stands: "Detroit wins 24 : 19.", or leads while it is not over."""
-    ordered = sorted(result.totals.items(), key=lambda one: -one[1])
-    score = " : ".join(str(points) for _side, points in ordered)
-    first = ordered[0][0] if ordered else ""
-    if len({points for _side, points in ordered}) == 1 or result.winner == TIE:
-        return _("It stands {score}.").format(score=score)
-    wins = _("{team} wins {score}.") if result.complete else _("{team} leads {score}.")
-    return wins.format(team=names.get(first, first), score=score)
 
 
 def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> str:

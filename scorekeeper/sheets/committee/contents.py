@@ -11,6 +11,7 @@ from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.assets.wording.precedents import case_name, decision, infraction_words, told
 from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
 from scorekeeper.journal.earlier import standing_after
@@ -175,9 +176,10 @@ def changes_by(tournament: Tournament, played: Played | None, entry: Entry) -> l
         found.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new)))
         for side, name in names_of(tournament, fact.session).items():
             found.append(Changed(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
-    found.append(Changed(effects.session_total(), _pair(before.result.totals), _pair(after.result.totals)))
-    final = after.result.complete
-    found.append(Changed(effects.match_points(final=final), _match_points(before), _match_points(after)))
+    stood, stands = stand_of(tournament, before), stand_of(tournament, after)
+    found.append(Changed(effects.session_total(), _pair(stood.points), _pair(stands.points)))
+    label = effects.match_points(final=stands.over)
+    found.append(Changed(label, _pair(stood.match_points), _pair(stands.match_points)))
     return [one for one in found if one.before or one.after]
 
 
@@ -195,8 +197,3 @@ def _points(deal: DealResult | None, side: Side) -> str:
 
 def _pair(values: Mapping[Side, int] | None) -> str:
     return " : ".join(str(value).replace("-", "\N{MINUS SIGN}") for value in values.values()) if values else ""
-
-
-def _match_points(state: SessionState) -> str:
-    result = state.result
-    return _pair(result.match_points if result.complete else result.provisional_match_points)

@@ -123,3 +123,9 @@ def test_in_a_game_of_hands_the_players_sign():
     assert one.lines[:2] == tuple(name for _side, name in one.teams)
     assert one.final == "The decision of the committee is final."
     assert one.heard.startswith("The players")
+
+
+def test_a_session_lost_by_ruling_is_told_by_what_it_is_awarded():
+    slip = ruled(articles=("2.2",), reason="left the hall", forfeit="A")
+    assert slip.spoken == "Ruling 1: Dallas forfeits the session. The score is now Dallas 0\u00a0:\u00a05 Detroit."
+    assert [(one.before, one.after) for one in slip.changed] == [("25 : 16", "0 : 5"), ("4 : 0", "0 : 4")]

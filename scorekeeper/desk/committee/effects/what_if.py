@@ -11,12 +11,12 @@ from scorekeeper.assets.wording.what_if import DEAL, MATCH_POINTS, RANKING, SCOR
 from scorekeeper.desk.committee.effects.places import Ground, Places, ground_of, share_of
 from scorekeeper.desk.entry.prospect import after
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, Tournament
 from scorekeeper.rules.hands import HandResult
 from scorekeeper.rules.matchpoints import difference_of, winner_of
-from scorekeeper.rules.model import TIE, DealResult, Problem, Side
+from scorekeeper.rules.model import DealResult, Problem, Side
 
 PAPERWORK = frozenset(
     {
@@ -117,21 +117,9 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
         ahead = result.winner if over else winner_of(result.totals)
         return Standing(words, result.totals, result.difference, result.clicks, ahead, over, places)
     words = _worth(state.result.deal(deal), names)
-    award = award_of(tournament, state)
-    if award is not None and state.forfeit is not None:
-        ahead = winner_of(award.points) if any(award.points.values()) else _others(state, state.forfeit.side)
-        return Standing(words, award.points, difference_of(award.points), award.match_points, ahead, True, places)
-    settled = state.result
-    points = settled.match_points or settled.provisional_match_points
-    ahead = settled.winner if settled.complete else winner_of(settled.totals)
-    return Standing(
-        words, settled.totals, settled.difference, points, ahead, settled.complete, places, settled.warnings
-    )
-
-
-def _others(state: SessionState, side: Side) -> str:
-    others = [other for other in state.system.sides if other != side]
-    return others[0] if len(others) == 1 else TIE
+    stand, warnings = stand_of(tournament, state), state.result.warnings if state.forfeit is None else {}
+    apart = difference_of(stand.points)
+    return Standing(words, stand.points, apart, stand.match_points, stand.winner, stand.over, places, warnings)
 
 
 def _hand(state: GameState, number: int | None) -> HandResult | None:

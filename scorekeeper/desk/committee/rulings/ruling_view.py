@@ -9,6 +9,7 @@ from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.assets.wording.precedents import case_name
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.desk.committee.disputes.dispute_view import worth
+from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.disputes import RulingState, ruling_at
 from scorekeeper.journal.signing_checks import required_of
@@ -44,7 +45,9 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     title = case_name(fact.ruling_kind, state.number)
     played = tournament.sessions.get(fact.session)
     effect = say.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
-    stands = say.standing(played.result, names) if played is not None and state.in_force else ""
+    stands = ""
+    if played is not None and state.in_force:
+        stands = say.sentence(fast_way.standing(stand_of(tournament, played), names))
     present = len(fact.members)
     facts = [(say.made_label(), say.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
@@ -71,7 +74,7 @@ def read_out(tournament: Tournament, entry: int) -> str:
     state = tournament.sessions.get(ruling.fact.session) if ruling is not None else None
     if ruling is None or state is None:
         return ""
-    stands = fast_way.standing(state.result.totals, team_names(state.record), complete=state.result.complete)
+    stands = fast_way.standing(stand_of(tournament, state), team_names(state.record))
     return fast_way.read_out(ruling.number, ruling.fact.deal, ruling.fact.reason, stands)
 
 

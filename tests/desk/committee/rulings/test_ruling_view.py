@@ -9,6 +9,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import PenaltyGiven, RulingMade
 from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
 
+GAP = "\N{NO-BREAK SPACE}"
 REVOKED = RulingMade(
     SESSION, ("3.9",), "as prescribed", 16, impose=(PenaltyGiven(SESSION, "A", "revoke", 16),), dispute=REVOKE,
     members=("P. Kurian", "M. Joseph", "A. Mathew"), findings="Both captains agree.", against=("A. Mathew",),
@@ -30,7 +31,7 @@ def test_the_sentence_to_read_out():
     desk = disputed_desk()
     view = seen(desk, rule(desk, REVOKED))
     assert view.title == "Ruling 1"
-    assert view.read_out == (
+    assert view.read_out.replace(GAP, " ") == (
         "Ruling 1: Dallas revoked; deal 16: made, Detroit 8 (3 + 2 + 3) (3.9). Detroit wins 24 : 19."
     )
     assert ("Votes", "2 for, 1 against") in view.facts
@@ -84,3 +85,9 @@ def test_which_open_disputes_matter_in_words():
     assert say.still_open(2, [3, 4], []).startswith("All two open disputes")
     assert say.still_open(2, [], []).startswith("None of the two")
     assert say.still_open(2, [], [3, 4]) == "Not decided yet: 3, 4."
+
+
+def test_who_lost_the_session_by_ruling_is_not_read_out_as_its_winner():
+    desk = disputed_desk()
+    entry = rule(desk, RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A", members=REVOKED.members))
+    assert seen(desk, entry).read_out.replace(GAP, " ") == "Ruling 1: forfeit by Dallas (2.2). Detroit wins 5 : 0."
