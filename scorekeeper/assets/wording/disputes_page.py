@@ -72,6 +72,11 @@ def about(fact: DisputeRaised, names: Mapping[Side, str]) -> str:
     return ", ".join(part for part in (what, asks) if part) or _("a question to the committee")
 
 
+def agreed() -> str:
+    """Answer what a dispute is about that came in with its settlement."""
+    return _("the teams agree")
+
+
 def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
     """Answer where a session is played and how it stands: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
     if len(teams) == len(totals) == 2:
@@ -92,6 +97,8 @@ def state_words(state: str, effect: str = "") -> str:
     }.get(state, state)
     if state == RULED and effect:
         return _("ruled: {effect}").format(effect=effect)
+    if state == "settled" and effect:
+        return _("settled: {effect}").format(effect=effect)
     return said
 
 
@@ -185,7 +192,7 @@ def says(team: str) -> str:
 
 def nothing_said() -> str:
     """Answer what stands where nobody has written down what happened."""
-    return _("Nothing is written down yet. Alt+L opens the facts.")
+    return _("Nothing is written down yet. Alt+C opens the facts.")
 
 
 def recorded_label(deal: int) -> str:

@@ -276,8 +276,10 @@ def draft_detail() -> str:
     return _("nothing in the score has changed")
 
 
-def draft_typed(number: int) -> str:
-    """Answer that a ruling is being written."""
+def draft_typed(number: int, *, settlement: bool = False) -> str:
+    """Answer that a ruling or settlement is being written."""
+    if settlement:
+        return _("The settlement of dispute {number} is a draft, not recorded yet").format(number=number)
     return _("The ruling on dispute {number} is a draft, not made yet").format(number=number)
 
 

@@ -30,6 +30,11 @@ def selected_empty(current: int | None) -> str:
     return _("Esc goes back to deal {deal}.").format(deal=current)
 
 
+def goes_back() -> str:
+    """Answer what is next when a panel shows what came of it."""
+    return _("It is entered. Enter goes back to the sheet.")
+
+
 def waits(panel: str) -> str:
     """Answer that the entry line waits while a panel is open."""
     return {

@@ -16,7 +16,7 @@ from scorekeeper.desk.committee.disputes.raising import evidence, limits
 from scorekeeper.desk.committee.effects.outlook import outlook
 from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, charge_of, prescribed_for
-from scorekeeper.desk.committee.rulings.ruling import conflicts, present_members, quorum_problem, ruled
+from scorekeeper.desk.committee.rulings.ruling import conflicts, present_members, quorum_problem, ruled, who_admits
 from scorekeeper.desk.committee.rulings.ruling_view import read_out
 from scorekeeper.desk.desk import Desk, Saved
 from scorekeeper.desk.entry.prospect import Change
@@ -163,8 +163,7 @@ class _Case:
         """Answer who lets a late dispute in: as typed, otherwise whoever presides over those who rule."""
         if self.draft.admitted_by is not None or not rules:
             return (self.draft.admitted_by or "").strip()
-        chairs = [member.name for member in self.tournament.committee if member.chair and member.name in self.members]
-        return next(iter((*chairs, *self.members)), "")
+        return who_admits(self.tournament, self.members)
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
         """Answer the dispute: the opponents of the side at fault ask."""

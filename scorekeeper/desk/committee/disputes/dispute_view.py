@@ -10,6 +10,7 @@ from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import contract, plain
 from scorekeeper.desk.committee.disputes.raising import cut_off
 from scorekeeper.desk.desk import rules_of
+from scorekeeper.journal.dispute_facts import SETTLED
 from scorekeeper.journal.disputes import DisputeState, all_disputes, articles_of, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import Deal, Side
@@ -116,6 +117,9 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     title = say.row_title(_place(played), dispute.fact.deal, of_hands=of_hands)
     words = say.state_words(dispute.state, _effect(tournament, dispute, names))
     about, late = say.about(dispute.fact, names), bool(dispute.fact.late)
+    asked = dispute.fact.code or dispute.fact.claim or dispute.fact.by
+    if dispute.state == SETTLED and dispute.ruling is not None and not asked:
+        about = say.agreed()
     words = f"{words}, {say.kind_words('late')}" if late else words
     searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_said(tournament, dispute)))
     return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, late, searched.casefold())

@@ -60,6 +60,12 @@ def present_members(tournament: Tournament, session: str) -> tuple[str, ...]:
     return tuple(member.name for member in tournament.committee if member.name not in aside)
 
 
+def who_admits(tournament: Tournament, present: Sequence[str]) -> str:
+    """Answer who lets a late dispute in where nobody says otherwise: whoever presides, or the first who is present."""
+    chairs = [member.name for member in tournament.committee if member.chair and member.name in present]
+    return next(iter((*chairs, *present)), "")
+
+
 def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
     """Answer what the committee itself has against a ruling: members who must stand aside, and too few of them."""
     involved = conflicts(tournament, ruling.session, ruling.members)

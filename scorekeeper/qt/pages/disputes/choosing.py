@@ -123,7 +123,7 @@ class ChosenDispute(DisputesFrame):
     @property
     def _is_busy(self) -> bool:
         """Whether something is being written on what is over."""
-        return bool(self._anew)
+        return bool(self._anew) and self._anew in self.drafting.drafts
 
     # going about
     def _row_chosen(self, row: int) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.desk.committee.rulings.claims import STANDS
 from scorekeeper.desk.committee.rulings.drafting import FOR, PRESCRIBED, RulingDraft
 from scorekeeper.desk.committee.rulings.members import member_words
 from scorekeeper.desk.committee.rulings.prescription import prescription_view
-from scorekeeper.desk.committee.rulings.ruling import conflicts, quorum
+from scorekeeper.desk.committee.rulings.ruling import conflicts, quorum, who_admits
 from scorekeeper.desk.permissions import may
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
 from scorekeeper.journal.disputes import DisputeState, ruling_at
@@ -90,6 +90,8 @@ class Drafting(QObject):
         here = {name: FOR for name in names if name not in self._aside}
         made = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
         self._begun = drafting.begun(dispute, here, made.fact if made is not None else None)
+        if dispute.fact.late and not self._begun.admitted_by:
+            self._begun = replace(self._begun, admitted_by=who_admits(tournament, tuple(here)))
         draft = self._drafts.get(dispute.uid) or self._left(dispute.uid) or self._begun
         votes = {name: vote for name, vote in draft.votes.items() if name in here}
         if not draft.votes and not self._drafts.get(dispute.uid):

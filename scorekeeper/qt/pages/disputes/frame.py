@@ -83,9 +83,10 @@ class DisputesFrame(Page):
         acts = Flow(look, self._acts, spacing=8)
         self.chip = Chip(look, "", "ruling", "dispute", name="dispute-state")
         self.slip = Button(look, _("Ruling slip"), key="Ctrl+P", icon="print", name="dispute-slip")
-        self.settle = Button(look, _("Settled at the table"), icon="check", name="dispute-settle")
+        self.agree = Button(look, _("Teams agree ..."), key="Shift+F2", icon="check", name="dispute-agree")
+        self.settle = Button(look, _("Settled at the table"), name="dispute-settle")
         self.withdraw = Button(look, _("&Withdraw"), name="dispute-withdraw")
-        for part in (self.slip, self.settle, self.withdraw):
+        for part in (self.slip, self.agree, self.settle, self.withdraw):
             acts.addWidget(part)
         self._line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self._line.addWidget(self._acts)

@@ -63,6 +63,7 @@ class DisputesPage(ChosenDispute):
         self.drafting.foot.keep.clicked.connect(self._keep)
         self.ruled.wanted.connect(self._after)
         self.drafting.ruling.members.wanted.connect(self.casework.open_committee)
+        self.agree.clicked.connect(self._settle)
         self.withdraw.clicked.connect(partial(self.casework.open_end, WITHDRAWN))
         self.settle.clicked.connect(partial(self.casework.open_end, SETTLED))
         self.slip.clicked.connect(partial(self._run, "print"))
@@ -120,6 +121,7 @@ class DisputesPage(ChosenDispute):
         self.chip.set_state(view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling")
         for button in (self.settle, self.withdraw):
             button.setVisible(view.is_open and self.is_entered)
+        self.agree.setVisible(view.is_open and self.is_entered and view.session is not None)
         self.slip.setVisible(view.state == "ruled")
         self._acts.setVisible(not self.look.compact)  # there they are in the menu
         self.facts.show_view(view, entered=self.is_entered)
@@ -245,7 +247,8 @@ class DisputesPage(ChosenDispute):
     def _say_typed(self) -> None:
         number = self.drafting.drafted
         if number:
-            self.said.emit("typed", say.draft_typed(number), say.draft_detail())
+            settlement = self.drafting.draft.kind == SETTLEMENT
+            self.said.emit("typed", say.draft_typed(number, settlement=settlement), say.draft_detail())
 
     def _keep(self) -> None:
         self.drafting.keep()

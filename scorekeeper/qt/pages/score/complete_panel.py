@@ -69,7 +69,7 @@ class CompleteCard(Card):
         self._grid.addWidget(settle, len(paired) // 2 + 1, 0, 1, 2)
         self.dispute, self.agree = command_buttons(look, ("raise-dispute", "settlement"), self.asked.emit, "complete")
         self._grid.addWidget(self.dispute, 1, 0)
-        self._grid.addWidget(self.agree, 1, 1)
+        self._grid.addWidget(self.agree, 2, 0)
         column.addLayout(self._grid)
         column.addWidget(Hairline(look))
         column.addWidget(caption(look, _("How it went")))
@@ -108,9 +108,10 @@ class CompleteCard(Card):
         enters = not (finish.forfeited or state.is_closed)
         for button in self.buttons[2:4]:  # penalty and correction: a forfeited session and a signed sheet take none
             button.setVisible(enters)
-        row = len(self.buttons) // 2 + 1 if enters else 1  # there they stand while they can be entered
-        self._grid.addWidget(self.dispute, row, 0, 1, 1 if state.sealed else 2)
-        self._grid.addWidget(self.agree, row, 1)
+        row = len(self.buttons) // 2 + 1
+        # where penalty and correction stand while they can be entered
+        self._grid.addWidget(self.dispute, row if enters else 1, 0, 1, 2)
+        self._grid.addWidget(self.agree, row + 1, 0, 1, 2)
         self.agree.setVisible(bool(state.sealed))
         self._checked.setVisible(bool(finish.checks))
         courses = [

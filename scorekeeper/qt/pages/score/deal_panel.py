@@ -25,6 +25,8 @@ _APART, _NEAR = 5, 3
 """How far the parts are from each other, and how far where the window is low; pixels at 100 %."""
 _ENTERED = {"deal-penalty", "deal-correct", "deal-redeal", "deal-seats"}
 """What a signed sheet takes no more."""
+_WIDE = {"deal-raise-dispute", "deal-settlement"}
+"""What has a row of its own, because of its long key or to keep the others in pairs."""
 
 
 def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], None], owner: str) -> list[Button]:
@@ -39,7 +41,7 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
         "extent": (_("Length"), "Ctrl+Shift+L", "ruling"),
         "print": (_("Print"), "Ctrl+P", "print"),
         "raise-dispute": (_("Dispute ..."), "F7", "dispute"),
-        "settlement": (_("Teams agree ..."), "Shift+F2", "check"),
+        "settlement": (_("The teams agree ..."), "Shift+F2", "check"),
         "settle": (_("Settle differences"), "Ctrl+Shift+D", "ruling"),
         "copy-paper": (_("From paper"), "Ctrl+Shift+P", "sheet"),
     }
@@ -197,10 +199,12 @@ class DealCard(Card):
         for button in self.buttons:
             self._grid.removeWidget(button)
             button.setVisible(button.objectName() not in absent)
-        offered = [button for button in self.buttons if not button.isHidden()]
-        for at, button in enumerate(offered):
-            alone = at % 2 == 0 and button is offered[-1]
-            self._grid.addWidget(button, at // 2, at % 2, 1, 2 if alone else 1)
+        narrow = [one for one in self.buttons if one.objectName() not in absent | _WIDE]
+        wide = [one for one in self.buttons if one.objectName() in _WIDE - absent]
+        for at, button in enumerate(narrow):
+            self._grid.addWidget(button, at // 2, at % 2)
+        for at, button in enumerate(wide, (len(narrow) + 1) // 2):
+            self._grid.addWidget(button, at, 0, 1, 2)
 
     def set_tight(self, tight: bool) -> None:
         """Say the sums in one line and leave the last step to the menu, where the window is low."""

@@ -211,6 +211,11 @@ class DisputePanel(SidePanel):
             self.facts.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
+    def is_over(self) -> bool:
+        """Whether it is raised or ruled."""
+        return self.done is not None
+
+    @property
     def ruling(self) -> str:
         """The number of the ruling whose sentence is shown, "" while none is."""
         return self.done.ruling if self.done is not None else ""

@@ -99,6 +99,11 @@ class SidePanel(Card):
             control.setProperty("chord", keys)
 
     # what the page asks
+    @property
+    def is_over(self) -> bool:
+        """Whether what came of it is shown, and nothing more can be changed here."""
+        return False
+
     def open_for(self, sight: Sight, deal: int | None) -> None:
         """Show the panel for a deal, with what was typed in it before."""
         self.sight, self.deal = sight, deal

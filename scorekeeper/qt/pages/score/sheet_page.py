@@ -252,7 +252,7 @@ class SheetPage(Page):
             follow = f"{self._missed.follow} {words.typed_ahead(ahead)}" if ahead else self._missed.follow
             self.entry.say(plainly(self._missed.sentence), plainly(follow), "error")
         elif panel is not None and panel.waits:
-            self.entry.say((), plainly(words.waits(panel.kind)))
+            self.entry.say((), plainly(words.goes_back() if panel.is_over else words.waits(panel.kind)))
         elif reading.kind != EMPTY:
             self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")
         elif self._by_hand is not None and (lacks := missing(self.panels.deal.hand.form, sight.now)):
