@@ -81,6 +81,19 @@ def test_a_signature_beside_a_file(club, tmp_path, capsys):
     assert verify(capsys, "--club", tmp_path / "club.pem", copy)[0] == 1
 
 
+def test_a_signature_beside_a_changed_sheet_does_not_speak_for_it(club, sheet, tmp_path, capsys):
+    """Whoever has any key of the club could put one beside the file that was changed."""
+    _store, keys, people = club
+    data = sheet.read_bytes() + b"% changed\n"
+    sheet.write_bytes(data)
+    signer = keys.signer(people[JOSE].uid, CAPTAIN_PIN, later(hours=1))
+    (tmp_path / "sheet.pdf.p7s").write_bytes(detached(data, signer, later(hours=1)))
+    for given in (sheet, tmp_path / "sheet.pdf.p7s"):
+        status, told = verify(capsys, "--club", tmp_path / "club.pem", given)
+        assert status == 1
+        assert "after signing" in told.out.splitlines()[0]
+
+
 def test_any_pdf_and_nonsense_are_judged_without_falling_over(tmp_path, capsys):
     file = tmp_path / "any.pdf"
     file.write_bytes(b"%PDF-1.4 nonsense")

@@ -41,6 +41,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-not-by-scorer": said(lambda: _("what is said of {role} was not signed with the scorer's key")),
     "seal-without-time": said(lambda: _("the signature of {role} has no time")),
     "seal-key-name": said(lambda: _("{role} signed as {name} with the key of {key}")),
+    "seal-other-side": said(lambda: _("{name} signed for {role}, and is the captain of another team in the record")),
     "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
     "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),
     "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was taken out")),

@@ -59,6 +59,7 @@ def check_sealed(
     from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415
     from scorekeeper.signing.checking.beside import check_beside  # noqa: PLC0415
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
+    from scorekeeper.signing.checking.verdict import NOT_A_SHEET  # noqa: PLC0415
     from scorekeeper.signing.keys.authorities import read_authorities  # noqa: PLC0415
 
     trust = trust_of(data)
@@ -67,10 +68,12 @@ def check_sealed(
         believed = [one.certificate for file in authorities for one in read_authorities(file)]
     trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
-    if _beside(path).is_file():
-        found = check_beside(_read(path), _read(_beside(path)), trust, now)
-    else:
-        found = check(_read(path), trust, now, render=render)
+    content = _read(path)
+    found = check(content, trust, now, render=render) if is_sheet_file(content) else None
+    # a sheet answers for itself: a signature beside it, by whomever, must not speak for what was changed in it
+    if _beside(path).is_file() and (found is None or found.kind == NOT_A_SHEET):
+        found = check_beside(content, _read(_beside(path)), trust, now)
+    found = found or check(content, trust, now, render=render)
     return SealedVerdict(path, say.headline(found, now), say.details(found), found.good, found.digest, found.revision)
 
 

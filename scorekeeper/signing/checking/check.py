@@ -103,7 +103,7 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     required = record.required
     given = {signed.role for signed in signers if signed.intact and signed.state}
     missing = tuple(role for role in required if role not in given)
-    problems = [*record.problems, *misfits(signers, required), *_unsigned(missing, signers)]
+    problems = [*record.problems, *misfits(signers, required, record.captains), *_unsigned(missing, signers)]
     if record.value is not None and not required:
         problems.append(problem("sealed-nobody-required"))
     return Verdict(

@@ -4,15 +4,16 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from types import MappingProxyType
 
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking.certificates import Holder, common_name, holder, is_known_authority
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.tokens import Token, token_of
 from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, TRUSTED, Signed
-from scorekeeper.signing.keys.names import plain_name
+from scorekeeper.signing.keys.names import plain_name, stand_in
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, side_of
+from scorekeeper.signing.roles import COMMITTEE, OWN_KEY, SCORER, Role, side_of
 from scorekeeper.signing.statement import read
 
 _ASTRAY = dt.timedelta(minutes=5)
@@ -50,9 +51,12 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
     return Signers(tuple(signed), tuple(holders), tuple(problems), tuple(remarks))
 
 
-def misfits(signers: Sequence[Signed], required: Sequence[Role]) -> tuple[Problem, ...]:
+def misfits(
+    signers: Sequence[Signed], required: Sequence[Role], captains: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Problem, ...]:
     """Answer what is wrong between signatures that are good each by itself: whose place it was, and whose key."""
-    return tuple(_misfits([signed for signed in signers if signed.intact], required))
+    good = [signed for signed in signers if signed.intact]
+    return (*_misfits(good, required), *_for_the_other_side(good, captains))
 
 
 def remarks_on(found: Signers, captains: Mapping[str, str], now: dt.datetime) -> tuple[Problem, ...]:
@@ -112,15 +116,35 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
                 yield problem("seal-same-key", role=role, first=first)
         elif signed.state and (signed.fingerprint != scorer or role == SCORER):
             yield problem("seal-not-by-scorer", role=role)
-        # a name that is lost in plain letters has another one in its certificate, and cannot be compared
-        plain = plain_name(signed.name, "")
-        if plain and plain != signed.key_name:
+        if not _own_name(signed):
             yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_name)
         if signed.at is None:
             yield problem("seal-without-time", role=role)
     order = [role for role in required if any(signed.role == role for signed in signers)]
     if [signed.role for signed in signers if signed.role in required] != order:
         yield problem("seal-order")
+
+
+def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
+    """Answer which captain signed in the place of another team: nobody stands in for an opponent."""
+    for signed in signers:
+        own = side_of(signed.role)
+        others = {name for side, name in captains.items() if side != own}
+        if own and signed.state in OWN_KEY and signed.name in others and signed.name != captains.get(own):
+            yield problem("seal-other-side", role=signed.role, name=signed.name)
+
+
+def _own_name(signed: Signed) -> bool:
+    """Tell whether somebody signed under the name that the key was given to.
+
+    One that is lost in plain letters has a stand-in in its certificate, which says as what it was enrolled: it cannot
+    be compared, but the key of another person, or of another office, is told.
+    """
+    plain = plain_name(signed.name, "")
+    if plain:
+        return plain == signed.key_name
+    own = signed.role if signed.state in OWN_KEY else SCORER
+    return stand_in(signed.key_name) == (own if own in (SCORER, COMMITTEE) else "captain")
 
 
 def _other_captains(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:

@@ -62,6 +62,7 @@ def prepare(
     for name, content in ((RECORD_NAME, record), (GUIDE_NAME, guide)):
         if content and name not in carried:
             _embed(writer, name, content)
+    _in_order(writer)
     for role in roles:
         _add_field(writer, role, boxes.get(role), (titles or {}).get(role), last=role == roles[-1])
     _name_document(writer, pdf + record)
@@ -93,6 +94,14 @@ def _embed(writer: PdfFileWriter, name: str, content: bytes) -> None:
         af_relationship=generic.NameObject(_RELATIONS[name]),
     )
     embed_file(writer, spec)
+
+
+def _in_order(writer: Any) -> None:
+    """Put the names of the attachments in order: programs look a name up by halves, and miss it otherwise."""
+    tree = writer.root["/Names"]["/EmbeddedFiles"]
+    parts = tree["/Names"]
+    pairs = sorted((str(parts[at]), parts[at], parts.raw_get(at + 1)) for at in range(0, len(parts), 2))
+    tree[generic.pdf_name("/Names")] = generic.ArrayObject(part for _name, *pair in pairs for part in pair)
 
 
 def _add_field(writer: PdfFileWriter, role: Role, box: Box | None, title: str | None, *, last: bool) -> None:

@@ -92,8 +92,36 @@ def test_nobody_else_than_the_scorer_says_that_somebody_was_absent():
 def test_one_key_does_not_sign_for_two():
     both = Signing(signer=person("captain-A"))
     verdict = checked(signed(captain_B=both)[-1])
-    assert codes(verdict) == ["seal-same-key"]
+    assert codes(verdict) == ["seal-same-key", "seal-other-side"]
     assert not verdict.good
+
+
+def test_nobody_signs_under_a_name_that_plain_letters_lose_with_the_key_of_another():
+    """Such a name cannot be compared with the certificate; that the key is somebody else's still shows."""
+    for role, taken in (("captain-A", SUNIL), ("committee", "Mary Joseph")):
+        content = unsigned("ruled").ready()
+        for each in unsigned("ruled").roles:
+            kind = "captain" if each.startswith("captain") else each
+            signer = person(each)
+            if each == role:
+                signer = replace(club().person(taken, kind), name=JOSE)
+            content = sign(content, each, signer, AT, LOOK)
+        assert codes(checked(content)) == ["seal-key-name"]
+
+
+def test_a_captain_does_not_sign_as_the_committee_under_a_name_that_plain_letters_lose():
+    content = four()[3]
+    malayalam = replace(club().person("മേരി", "captain"), kind="committee")
+    assert codes(checked(sign(content, "committee", malayalam, AT, LOOK))) == ["seal-key-name"]
+
+
+def test_no_captain_signs_for_the_other_team():
+    content = unsigned().ready()
+    for role, signer in zip(
+        unsigned().roles, (person("scorer"), person("captain-B"), person("captain-A")), strict=True
+    ):
+        content = sign(content, role, signer, AT, LOOK)
+    assert codes(checked(content)) == ["seal-other-side", "seal-other-side"]
 
 
 def test_nobody_signs_in_the_name_of_another():

@@ -19,6 +19,7 @@ from pyhanko.sign.validation import validate_pdf_signature
 from pyhanko_certvalidator import ValidationContext
 
 from scorekeeper.signing.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.signing.sealing.detached import detached
 from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.fields import GUIDE_NAME, RECORD_NAME, embedded_files, prepare
 from scorekeeper.signing.sealing.seal import sign, turn
@@ -226,12 +227,25 @@ def test_the_record_comes_out_as_it_went_in_and_scores_the_same(revisions, tmp_p
     assert json.loads(done.stdout) == sheet["result"]
 
 
+@pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
+def test_another_program_takes_out_the_same_record(revisions, tmp_path):
+    (tmp_path / "sheet.pdf").write_bytes(revisions[-1])
+    done = subprocess.run(
+        ["qpdf", f"--show-attachment={RECORD_NAME}", "sheet.pdf"], cwd=tmp_path, capture_output=True, check=True
+    )
+    assert done.stdout == unsigned("ruled").record
+
+
 @needs_poppler
 @needs_openssl
 @pytest.mark.skipif(not shutil.which("sh"), reason="the page is for a terminal with a shell")
 def test_the_instructions_for_outsiders_do_what_they_say(revisions, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(revisions[-1])
     club().write_certificate(tmp_path)
+    copies = (("sheet.xlsx", b"PK a workbook"), ("sheet.json", unsigned("ruled").record))
+    for copy, content in copies:
+        (tmp_path / copy).write_bytes(content)
+        (tmp_path / f"{copy}.p7s").write_bytes(detached(content, person("scorer"), AT))
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "python3").symlink_to(sys.executable)
     steps = re.findall(r"```sh\n(.*?)```", GUIDE.decode(), re.DOTALL)
@@ -244,6 +258,10 @@ def test_the_instructions_for_outsiders_do_what_they_say(revisions, tmp_path):
     required, *fields = said[3].splitlines()
     assert required.split() == [field.rpartition(" ")[2] for field in fields] == list(ROLES)
     assert said[4].startswith("agrees ")
+    assert said[5].count("uccessful") == len(copies)
+    assert "Lissy Abraham" in said[6]
+    (tmp_path / "sheet.xlsx").write_bytes(b"PK another workbook")
+    assert subprocess.run(["sh", "-euc", steps[5]], cwd=tmp_path, capture_output=True, check=False).returncode
 
 
 def unsigned_words(which: str) -> str:
