@@ -67,7 +67,7 @@ class PeopleDesk(QObject):
     def _make(self) -> "PeoplePage":
         from scorekeeper.qt.pages.people import PeoplePage  # noqa: PLC0415 - only when it is wanted
 
-        page = PeoplePage(self._look, self._teams, self._team_of)
+        page = PeoplePage(self._look, self._teams, self._player_meant)
         page.left.connect(self._go_back)
         page.asked.connect(self._do)
         page.dropped.connect(self.files.drop)
@@ -78,12 +78,12 @@ class PeopleDesk(QObject):
         bridge = self._opening.bridge
         return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
 
-    def _team_of(self, name: str) -> str:
-        """Answer the team that a player of this name is of."""
-        from scorekeeper.desk.event.players import team_of_player  # noqa: PLC0415 - only when somebody is enrolled
+    def _player_meant(self, name: str) -> tuple[str, str]:
+        """Answer a player of the event that is open as it spells the name, and the team."""
+        from scorekeeper.desk.event.players import player_meant  # noqa: PLC0415 - only when somebody is enrolled
 
         bridge = self._opening.bridge
-        return team_of_player(bridge.tournament, name) if bridge is not None else ""
+        return player_meant(bridge.tournament, name) if bridge is not None else ("", "")
 
     def page(self) -> "PeoplePage":
         """Answer the page, made if need be."""

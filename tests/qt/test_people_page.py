@@ -330,6 +330,8 @@ def test_a_player_of_the_event_is_enrolled_for_his_team_without_a_word(at_event)
     at_event.fill(PIN, PIN)
     assert enrolled(at_event) == [(away.players[0], away.name)]
     assert not form.team.value, "the next one is somebody else"
+    at_event.fill(home.players[0].lower(), PIN, PIN)
+    assert enrolled(at_event)[1] == (home.players[0], home.name), "spelled as on the sheet"
 
 
 def test_enter_goes_to_the_team_while_nobody_knows_it(at_event):

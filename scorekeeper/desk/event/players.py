@@ -7,13 +7,16 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
-def team_of_player(tournament: Tournament, name: str) -> str:
-    """Answer the name of the team somebody plays for, as entered or as seated; "" for nobody, or where several do."""
+def player_meant(tournament: Tournament, name: str) -> tuple[str, str]:
+    """Answer a player as the event spells the name, and the team, as entered or as seated.
+
+    "" twice where nobody is meant: by a name that no team has, and by one that several have.
+    """
     wanted = name_key(name)
     if not wanted:
-        return ""
-    teams = {team for player, team in _players(tournament) if name_key(player) == wanted}
-    return teams.pop() if len(teams) == 1 else ""
+        return "", ""
+    found = {team: player for player, team in reversed(list(_players(tournament))) if name_key(player) == wanted}
+    return next((player, team) for team, player in found.items()) if len(found) == 1 else ("", "")
 
 
 def _players(tournament: Tournament) -> Iterator[tuple[str, str]]:

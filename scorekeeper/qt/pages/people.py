@@ -71,7 +71,7 @@ class PeoplePage(QWidget):
     dropped = Signal(str)
 
     def __init__(
-        self, look: Look, teams: Callable[[], Sequence[str]] = tuple, team_of: Callable[[str], str] = nobody
+        self, look: Look, teams: Callable[[], Sequence[str]] = tuple, player: Callable[[str], tuple[str, str]] = nobody
     ) -> None:
         super().__init__()
         self.look = look
@@ -88,7 +88,7 @@ class PeoplePage(QWidget):
         self._halves.addWidget(self._list(), 1)
         self.panel = QWidget()
         beside = Upright(look, self.panel)
-        self.forms = {key: PeopleForm(look, key, teams, team_of) for key in LINES}
+        self.forms = {key: PeopleForm(look, key, teams, player) for key in LINES}
         self.code, self.compare = CodeCard(look), CompareCard(look)
         self.older, self.clubs = OlderCard(look), ClubsCard(look)
         self._cards: dict[str, PeopleForm | CodeCard | CompareCard | OlderCard | ClubsCard] = {

@@ -37,9 +37,9 @@ NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
 """Where a passphrase is made up, in contrast to one that is tried."""
 
 
-def nobody(_name: str) -> str:
+def nobody(_name: str) -> tuple[str, str]:
     """Answer that nobody is known to play for a team."""
-    return ""
+    return "", ""
 
 
 def hide_typing(line: QLineEdit) -> None:
@@ -52,7 +52,8 @@ def hide_typing(line: QLineEdit) -> None:
 class PeopleForm(Card):
     """`confirmed` carries nothing: `take` answers what was typed and forgets the secrets. `left` when it is not wanted.
 
-    `teams` is asked for the names of the teams a captain may be of, `team_of` for the one a player of this name is of.
+    `teams` is asked for the names of the teams a captain may be of, `player` for the one who is meant by a name,
+    as it is spelled, and his team.
     """
 
     confirmed = Signal()
@@ -63,10 +64,10 @@ class PeopleForm(Card):
         look: Look,
         key: str,
         teams: Callable[[], Sequence[str]] = tuple,
-        team_of: Callable[[str], str] = nobody,
+        player: Callable[[str], tuple[str, str]] = nobody,
     ) -> None:
         super().__init__(look, spacing=10, name=f"people-{key}")
-        self.key, self._teams, self._team_of = key, teams, team_of
+        self.key, self._teams, self._player = key, teams, player
         self._team_settled = False
         said = words.FORMS[key]
         self.heading = Label(look, said.title(), "heading", weight=700, wrap=True)
@@ -124,8 +125,14 @@ class PeopleForm(Card):
     def _name_typed(self, name: str) -> None:
         """Choose the team of the player who is named, until the team is chosen by hand."""
         if not self._team_settled:
-            team = self._team_of(name)
+            _spelled, team = self._player(name)
             self.team.set_value(team, team)
+
+    def _spell(self) -> None:
+        """Write a captain as the sheet does: a key is told from the player by its name."""
+        spelled, team = self._player(self.lines["name"].text())
+        if spelled and self.kind.value == CAPTAIN and team == self.team.value:
+            self.lines["name"].line.setText(spelled)
 
     def _team_chosen(self, name: str) -> None:
         """Take the team from the list, or none; the next line is typed then."""
@@ -192,11 +199,15 @@ class PeopleForm(Card):
             if wrong:
                 line.line.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
+        if self.key == "enrol":
+            self._spell()
         self.confirmed.emit()
 
     def advance(self, at: QWidget | None) -> None:
         """Answer Enter in a line: the next one, on the last the form itself."""
         order = [line.line for line in self.lines.values()]
+        if self.key == "enrol" and at is order[0]:
+            self._spell()
         if self.key == "enrol" and at is order[0] and order[0].text().strip() and self._asks_team():
             self.team.setFocus(Qt.FocusReason.TabFocusReason)
         elif at in order[:-1]:

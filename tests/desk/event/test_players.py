@@ -2,10 +2,14 @@
 
 import pytest
 
-from scorekeeper.desk.event.players import team_of_player
+from scorekeeper.desk.event.players import player_meant
 from scorekeeper.journal.facts import SeatsTaken, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
 from tests.desk.golden_event import DALLAS, DETROIT, SEATS, SESSION, entries, opening
+
+
+def team_of_player(event, name):
+    return player_meant(event, name)[1]
 
 
 def stands(*facts):
@@ -48,3 +52,8 @@ def test_a_name_of_two_teams_names_none():
     assert team_of_player(event, "Anil") == ""
     assert {DALLAS, DETROIT} <= event.teams.keys()
     assert SESSION in event.sessions
+
+
+def test_the_name_is_told_as_the_event_spells_it():
+    assert player_meant(stands(*opening()), " ANIL") == ("Anil", "Dallas")
+    assert player_meant(stands(*opening()), "Jolly") == ("", "")
