@@ -11,7 +11,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.standings import criterion_word
 from scorekeeper.cli.complaint import line
-from scorekeeper.cli.games import clicks_command, game_object, game_row
+from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
@@ -93,7 +93,7 @@ def _session_object(tournament: Tournament, state: SessionState) -> dict[str, An
         found["forfeit"] = {
             "side": forfeit.side, "why": forfeit.why, "reason": forfeit.reason or None, "points": dict(award.points)
         }  # fmt: skip
-    return found
+    return found | signing_object(state)
 
 
 def _session_row(tournament: Tournament, state: SessionState) -> tuple[str, ...]:
@@ -110,7 +110,8 @@ def _session_row(tournament: Tournament, state: SessionState) -> tuple[str, ...]
 
 
 def _state_words(state: SessionState) -> str:
-    return ", ".join(part for part in (state_word(state.state), extent_words(state, None, because=True)) if part)
+    told = (state_word(state.state), extent_words(state, None, because=True), signing_words(state))
+    return ", ".join(part for part in told if part)
 
 
 def state_word(state: str) -> str:

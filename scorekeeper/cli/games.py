@@ -4,17 +4,33 @@ from argparse import Namespace
 from typing import Any
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.reports import signing_state
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.signing import SignedSheet
 from scorekeeper.journal.snapshot import GameState, Tournament
+
+
+def signing_object(sheet: SignedSheet) -> dict[str, Any]:
+    """Answer how far the sheet is signed, nothing where it never was: the revision, and whether that is closed."""
+    if not (sheet.sealed or sheet.under_signature):
+        return {}
+    return {"signed": {"revision": sheet.revision, "closed": sheet.is_closed}}
+
+
+def signing_words(sheet: SignedSheet) -> str:
+    """Answer how far the sheet is signed, in words; nothing where nobody has signed it as it stands."""
+    if not (sheet.is_closed or sheet.under_signature):
+        return ""
+    return signing_state(sheet.revision, closed=sheet.is_closed)
 
 
 def game_object(game: GameState) -> dict[str, Any]:
     """Answer a game as JSON."""
     result = game.result
-    return {
+    found: dict[str, Any] = {
         "id": game.number,
         "uid": game.uid,
         "round": game.round,
@@ -29,6 +45,7 @@ def game_object(game: GameState) -> dict[str, Any]:
         "winner": result.winner,
         "clicks": None if result.clicks is None else dict(result.clicks),
     }
+    return found | signing_object(game)
 
 
 def game_row(game: GameState) -> tuple[str, ...]:
@@ -39,7 +56,7 @@ def game_row(game: GameState) -> tuple[str, ...]:
         "" if game.round is None else str(game.round),
         "" if game.table is None else str(game.table),
         " - ".join(", ".join(names) for names in game.record.players.values()),
-        words.get(game.state, game.state),
+        ", ".join(part for part in (words.get(game.state, game.state), signing_words(game)) if part),
         " : ".join(str(points) for points in game.result.totals.values()),
     )
 

@@ -85,6 +85,19 @@ def test_what_cannot_be_signed_is_refused_before_any_secret_is_asked_for(cup, tm
     assert names(tmp_path) == ["cup.scorekeeper", "data"]
 
 
+def test_the_list_of_sessions_says_which_are_signed(cup):
+    other = json.loads((SAMPLES / "dallas-detroit.json").read_bytes())
+    other["meta"]["round"] = 99
+    assert run("import", cup, "-", stdin=json.dumps(other).encode()).status == 0
+    signed, unsigned = json.loads(run("sessions", cup, "--json").out)
+    assert (signed["state"], signed["signed"]) == ("complete", {"revision": 1, "closed": True})
+    assert "signed" not in unsigned
+    head, first, second = run("sessions", cup).out.splitlines()
+    assert "state" in head
+    assert "complete, signed" in first
+    assert "signed" not in second
+
+
 @pytest.mark.parametrize("session", ["1", "2"])
 def test_a_record_on_standard_output_is_the_file_byte_for_byte(cup, tmp_path, session):
     other = json.loads((SAMPLES / "dallas-detroit.json").read_bytes())
