@@ -90,3 +90,15 @@ def test_another_event_is_added(shown, tmp_path):
     page.find("precedents-files").click()
     page.qtbot.waitUntil(lambda: any(title.endswith("Autumn") for title in titles(page)), timeout=5000)
     assert page.page.settings.casebook_files == (place,)
+
+
+def test_the_rule_book_leads_to_the_rulings_on_an_article(shown):
+    page = shown()
+    page.type("Seen.").confirm()
+    page.page.show_target(("precedents", "3.9"))
+    page.page.first_focus().setFocus()
+    assert (page.named_focus, page.focus.text()) == ("precedents-line", "3.9")
+    assert [item.title for item in page.find("precedents-list").rows_model.rows]
+    assert page.text("dispute-heading") == "Dispute 2 · deal 16"
+    page.press(Qt.Key.Key_Escape)
+    assert not page.find("precedents-line").isVisible()

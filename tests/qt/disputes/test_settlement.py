@@ -106,3 +106,15 @@ def test_the_scorer_settles_on_a_signed_sheet(agreed):
     assert page.ruling.taken == 44
     assert page.text("ruled-signing").startswith("The sheet has revision 2")
     assert stood.number == 1
+
+
+def test_the_list_says_that_the_teams_agreed_and_on_what(agreed):
+    page = agreed()
+    page.type("Counted again.")
+    page.find("effect-taken").selectAll()
+    page.find("effect-taken").setFocus()
+    page.type("20").confirm()
+    row = next(row for row in page.page.list.rows_model.rows if row.number == 4)
+    assert (row.about, row.words) == ("the teams agree", "settled: 20 card points")
+    assert page.told[-1][1].startswith("Settlement 1 stands")
+    assert any("The settlement of dispute 4 is a draft" in said for _mood, said, _more in page.told)

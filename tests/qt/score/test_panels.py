@@ -377,6 +377,8 @@ def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table):
     assert [button.objectName() for button in card.buttons if button.isVisible()] == [
         "deal-where-from", "deal-announce", "deal-raise-dispute", "deal-settlement",
     ]  # fmt: skip
+    room = card.buttons[0].parentWidget()
+    assert room.minimumSizeHint().width() <= card.width(), "nothing of the panel is cut off"
     keys.run("correct")
     assert "where the teams agree, Shift+F2 begins the settlement" in keys.said[1]
     keys.run("settlement")

@@ -13,6 +13,7 @@ from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.desk import failures
+from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, view_of
 from scorekeeper.desk.committee.rulings.agreement import Agreement
 from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED
@@ -161,6 +162,15 @@ class DisputesPage(ChosenDispute):
         self._show()
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def show_target(self, target: object) -> None:
+        """Show a dispute by its uid, a settlement to be begun, or ("precedents", article): rulings on an article."""
+        if isinstance(target, tuple):
+            self.refresh(Changes(event=True))
+            self.precedents.card.line.setText(str(target[1]))
+            self._find()
+        else:
+            super().show_target(target)
+
     def _find(self) -> None:
         """Look for earlier rulings."""
         self.left.show()
@@ -282,10 +292,12 @@ class DisputesPage(ChosenDispute):
         return offered
 
     def first_focus(self) -> QWidget:
-        """Answer the form that is open, the findings of an open dispute, the list without one."""
+        """Answer the form that is open, the line that finds, the findings of an open dispute, the list without one."""
         form = self.casework.open_form
         if form is not None:
             return form.first()
+        if self.precedents.card.finding:
+            return self.precedents.card.line
         if self.at_work:
             return self.drafting.ruling.findings
         return self.list
