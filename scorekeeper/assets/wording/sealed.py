@@ -158,9 +158,16 @@ def sum_words(found: Finding) -> str:
     if not found.recomputed.judged:
         return _("The record could not be scored anew.")
     if found.recomputed.agrees:
-        return _("The result follows from what was played: it was scored anew and agrees.")
+        text = _("The result follows from what was played: it was scored anew and agrees.")
+        return f"{text} {_totals(found)}".strip()
     first = change_words(found.recomputed.differences[0], found.teams)
     return _("Scored anew, the result is another one: {first}.").format(first=first)
+
+
+def _totals(found: Finding) -> str:
+    """Answer the totals, to be held against those on the page: who drew it could have drawn others."""
+    sides = [f"{_word(str(found.teams.get(side) or side))} {total}" for side, total in found.recomputed.totals]
+    return _("The page must show the same: {totals}.").format(totals=", ".join(sides)) if sides else ""
 
 
 def sentence(found: Problem, teams: Teams) -> str:

@@ -144,7 +144,9 @@ def _recount(record: Record) -> Recount:
     if not isinstance(right, dict):
         return Recount()
     found = islice(_differences(held, right, ("result",), None), MOST_CHANGES)
-    return Recount(judged=True, differences=tuple(replace(change, against=RECORD) for change in found))
+    totals = right.get("totals")
+    sides = tuple((str(side), int(total)) for side, total in totals.items()) if isinstance(totals, dict) else ()
+    return Recount(True, tuple(replace(change, against=RECORD) for change in found), sides)
 
 
 def _differences(was: Any, now: Any, path: tuple[str | int, ...], deal: int | None) -> Iterator[Change]:

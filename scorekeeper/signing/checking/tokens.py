@@ -16,6 +16,8 @@ from scorekeeper.signing.checking.seals import DIGESTS
 
 _TOKEN = "signature_time_stamp_token"  # noqa: S105  (the name of an attribute)
 _NAMES_CERTIFICATE = ("signing_certificate", "signing_certificate_v2")
+_OWN = 1024
+"""More bytes than a certificate of a person or a club has; a signature carries one of each."""
 _SPARE = 8 * 1024
 """Bytes of a signature's place that only a token explains; a sheet signed without one leaves far fewer."""
 
@@ -56,9 +58,11 @@ def _values(info: Any) -> list[Any]:
 
 
 def _room(held: Any) -> int:
-    """Answer how many bytes of its place a signature left empty."""
+    """Answer how many bytes of its place a signature leaves empty, or fills with what is not its own."""
     contents = bytes(held.pkcs7_content)
-    return len(contents) - int(peek(contents))
+    carried = held.signed_data["certificates"]
+    strange = max(0, len(carried.contents or b"") - _OWN * 2) if carried else 0
+    return len(contents) - int(peek(contents)) + strange
 
 
 def _judged(signed: Any, signature: bytes) -> Token:

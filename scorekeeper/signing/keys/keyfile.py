@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.signing.keys.book import LARGEST, Book, read_book, written
 from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.files import only_one, write_private
-from scorekeeper.signing.keys.tries import NONE
+from scorekeeper.signing.keys.tries import NONE, Tries
 
 
 class KeyFile:
@@ -37,11 +37,20 @@ class KeyFile:
         """Count one try as wrong before it is made; raises Paused, and KeysError when it cannot be written."""
         moment = utc(at)
 
+        anew: list[Tries] = []
+
         def counted(book: Book) -> Book:
-            book.tried(what).refuse_paused(moment)
-            return book.with_tries(what, book.tried(what).one_more(moment))
+            tries = book.tried(what)
+            shorter = tries.at_most(moment)
+            if shorter != tries:
+                anew.append(shorter)  # the clock was put back: the pause begins again, and this is no try
+                return book.with_tries(what, shorter)
+            tries.refuse_paused(moment)
+            return book.with_tries(what, tries.one_more(moment))
 
         self.change(counted)
+        for tries in anew:
+            tries.refuse_paused(moment)
 
     def forgive(self, what: str) -> None:
         """Forget wrong tries: a right one was made."""

@@ -35,6 +35,11 @@ class Tries:
         """Tell whether nothing may be tried at this moment."""
         return self.pause_until is not None and at < self.pause_until
 
+    def at_most(self, at: datetime) -> "Tries":
+        """Answer it with no more of a pause left than there can be: a clock that was put back makes none longer."""
+        longest = at + timedelta(minutes=pause_minutes(self.wrong))
+        return self if self.pause_until is None or self.pause_until <= longest else Tries(self.wrong, longest)
+
     def refuse_paused(self, at: datetime) -> None:
         """Raise Paused while there is a pause."""
         if self.pause_until is not None and self.paused(at):

@@ -10,7 +10,9 @@ import pytest
 from asn1crypto import cms
 from asn1crypto import keys as raw_keys
 from asn1crypto import x509 as raw_x509
-from cryptography.hazmat.primitives import serialization
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 from pyhanko.sign.timestamps.dummy_client import DummyTimeStamper
 from reportlab.pdfgen.canvas import Canvas
 
@@ -310,6 +312,29 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
     verdict = believed(good[:begin] + stripped.ljust(len(whole), b"\0").hex().encode() + good[end:])
     assert "seal-time-gone" in codes(verdict)
     assert not verdict.intact
+    # nor when something nobody asked for takes up the room it had
+    filler = raw_x509.Certificate.load(stuffed(club()))
+    held["content"]["certificates"] = [*held["content"]["certificates"], cms.CertificateChoices("certificate", filler)]
+    stripped = held.dump(force=True)
+    verdict = believed(good[:begin] + stripped.ljust(len(whole), b"\0").hex().encode() + good[end:])
+    assert "seal-time-gone" in codes(verdict)
+    assert not verdict.intact
+
+
+def stuffed(one: Club) -> bytes:
+    """A certificate under the club's name and key, not signed by it, made ten kilobytes long by somebody."""
+    long = x509.UnrecognizedExtension(x509.ObjectIdentifier("1.2.3.4"), bytes(10_000))
+    built = (
+        x509.CertificateBuilder()
+        .subject_name(one.certificate.subject)
+        .issuer_name(one.certificate.subject)
+        .public_key(one.key.public_key())
+        .serial_number(7)
+        .not_valid_before(AT)
+        .not_valid_after(AT + dt.timedelta(days=1))
+        .add_extension(long, critical=False)
+    )
+    return built.sign(ec.generate_private_key(ec.SECP256R1()), hashes.SHA256()).public_bytes(DER)
 
 
 def resealed(change) -> bytes:

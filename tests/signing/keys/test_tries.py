@@ -46,6 +46,20 @@ def test_in_a_pause_even_the_right_pin_is_not_tried_and_nothing_is_counted(tmp_p
     assert wrong(lambda: keys.signer(scorer, "wrong", later(minutes=1))).left == FREE - 1
 
 
+def test_a_clock_that_was_put_back_neither_ends_a_pause_nor_makes_it_longer(tmp_path):
+    """Else a flat battery, or five wrong ones typed under the date of next year, locked a club out for a year."""
+    store, _, _ = made(tmp_path)
+    for _ in range(FREE):
+        wrong(lambda: KeyStore.load(store.path).unlock("not the right sentence", later(days=400)))
+    paused = wrong(lambda: KeyStore.load(store.path).unlock(PASSPHRASE, AT))
+    assert type(paused) is Paused
+    assert paused.pause_until == later(minutes=1)
+    assert type(wrong(lambda: KeyStore.load(store.path).unlock(PASSPHRASE, later(seconds=59)))) is Paused
+    ahead = wrong(lambda: KeyStore.load(store.path).unlock("not the right sentence", later(minutes=1)))
+    assert ahead.pause_until == later(minutes=3), "the one that was paused was no try, and what was counted stays"
+    assert KeyStore.load(store.path).unlock(PASSPHRASE, later(minutes=3))
+
+
 def test_the_count_survives_a_restart_and_each_person_has_its_own(tmp_path):
     store, keys, _ = made(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT).uid
