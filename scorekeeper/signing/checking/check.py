@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from itertools import chain
 
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
@@ -32,26 +33,32 @@ def check(
     """Answer what there is to know about a file that may be a signed sheet, whatever its bytes are.
 
     Certificates are judged by the moment of signing, `now` (aware) only tells what has ended or is ahead of the clock.
-    `render` draws the page of a sheet document anew, for files on which no signature is left to compare with;
+    `render` draws the page of a sheet document anew, for files on which no signature is left to compare with.
     Pages of a file that was changed are drawn in a process of their own, because they may be made to take for ever;
     with a `library` they are drawn in this one while that is entered, which is for files that are known.
     """
-    try:
-        return _check(data, trust, now, render, library)
-    except Exception:  # noqa: BLE001  (the last net: a file that breaks the check is no sheet that anybody signed)
-        return Verdict(NOT_A_SHEET, problems=(problem("sealed-unreadable"),))
+    found = opened(data)
+    files = chain([found], _parts(data)) if isinstance(found, Opened) else _parts(data)
+    if isinstance(found, Problem) and found.code != "sealed-unreadable":
+        return Verdict(NOT_A_SHEET, problems=(found,))
+    for file in files:
+        try:
+            return _judged(file, data, trust, now, render=render, library=library)
+        except Exception:  # noqa: BLE001, S112  (the last net: what breaks the check is put aside, what is before it not)
+            continue
+    return Verdict(NOT_A_SHEET, problems=(problem("sealed-unreadable"),))
 
 
-def _check(
-    data: bytes, trust: Trust, now: dt.datetime, render: Render | None, library: AbstractContextManager[object] | None
+def _judged(
+    file: Opened,
+    data: bytes,
+    trust: Trust,
+    now: dt.datetime,
+    *,
+    render: Render | None,
+    library: AbstractContextManager[object] | None,
 ) -> Verdict:
-    file = opened(data)
-    if isinstance(file, Problem):
-        whole = _parts(data) if file.code == "sealed-unreadable" else iter(())
-        found = next(whole, None)
-        if found is None:
-            return Verdict(NOT_A_SHEET, problems=(file,))
-        file = found
+    """Answer the verdict on a file, of which only a beginning may be one that can be read."""
     fields = read_fields(file.reader, data)
     newest = record_at(file, file.revisions - 1)
     if newest is None and not (fields.seals or fields.empty):

@@ -3,6 +3,7 @@
 import copy
 import io
 import json
+import re
 
 import pypdfium2
 import pytest
@@ -128,6 +129,20 @@ def test_where_no_signature_is_left_the_page_is_held_against_one_drawn_anew():
     assert checked(content, render=lambda _record: b"no PDF").changes == ()
     assert checked(content, render=lambda _record: None).changes == ()
     assert checked(content, render=lambda _record: 1 // 0).changes == ()
+
+
+def test_what_breaks_the_library_is_put_aside_and_what_was_signed_before_it_is_judged():
+    """An update with the same key twice in a field: the library falls over only when it looks at the field."""
+    good = four()[-1]
+    field = re.search(rb"\n(\d+) 0 obj\n<<\n/FT /Sig\n/T \(captain.{3,4}A\)(.*?)endobj", good, re.DOTALL)
+    assert field is not None
+    twice = b"%s 0 obj\n<<\n/F 2 /F 2 /FT /Sig >>\nendobj\n" % field[1]
+    old = good[good.rindex(b"startxref") :].split()[1]
+    tail = b"xref\n%s 1\n%010d 00000 n \ntrailer\n<< /Size 47 /Root 1 0 R /Prev %s >>\nstartxref\n%d\n%%%%EOF\n"
+    verdict = checked(good + twice + tail % (field[1], len(good), old, len(good) + len(twice)))
+    assert not verdict.intact
+    assert [one.role for one in verdict.signers if one.intact] == ["scorer", "captain-A", "captain-B", "committee"]
+    assert verdict.whole_until == len(good)
 
 
 def test_the_drawing_library_is_entered_by_one_at_a_time():
