@@ -389,4 +389,4 @@ def _capital(text: str) -> str:
 
 
 def _whole(text: str) -> str:
-    return f"{_capital(text)}."
+    return _capital(text) + ("" if text.endswith("?") else ".")

@@ -239,6 +239,7 @@ def test_clocks_that_cannot_be_right_are_remarked():
     verdict = checked(content)
     found = {(one.code, dict(one.values)["role"]) for one in verdict.remarks}
     assert {("seal-time-backwards", "captain-A"), ("seal-time-ahead", "captain-B")} <= found
+    assert any(told.endswith("is the clock right?") for told in details(verdict))
 
 
 def test_keys_of_the_clubs_own_store_are_trusted_with_what_it_gives_away(tmp_path):
