@@ -14,6 +14,9 @@ SCORER: Role = "scorer"
 COMMITTEE: Role = "committee"
 _CAPTAIN, _PLAYER = "captain-", "player-"
 
+CAPTAIN = "captain"
+"""As what the key is given out that signs for a side, beside those of scorer and committee."""
+
 SIGNED, PROTEST, REFUSED, ABSENT = "signed", "protest", "refused", "absent"
 STATES = (SIGNED, PROTEST, REFUSED, ABSENT)
 """Signed; signed under protest, with words; refused; absent, with reason and witness."""
@@ -40,6 +43,11 @@ def side_of(role: Role) -> Side | None:
     """Answer for which side its captain or a player signs in a role; None for scorer and committee."""
     found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
     return role.removeprefix(found) if found is not None else None
+
+
+def kind_of_key(role: Role) -> str:
+    """Answer as what a role's own key must have been given out: "scorer", "captain" (of players too) or "committee"."""
+    return CAPTAIN if side_of(role) is not None else role
 
 
 def in_order(roles: Iterable[Role]) -> tuple[Role, ...]:

@@ -13,6 +13,7 @@ from scorekeeper.journal.roles import (
     captain,
     in_order,
     is_player,
+    kind_of_key,
     player,
     side_of,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "captain",
     "in_order",
     "is_player",
+    "kind_of_key",
     "player",
     "side_of",
 ]

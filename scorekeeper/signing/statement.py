@@ -41,7 +41,14 @@ class Statement:
 
 
 def read(text: str) -> Statement | None:
-    """Answer what the reason of a signature says; None when it is none of ours."""
+    """Answer what the reason of a signature says; None when it is none of ours, or lacks the words that it needs."""
+    found = _read(text)
+    if found is not None and found.state in (PROTEST, ABSENT) and not found.words.strip():
+        return None
+    return found
+
+
+def _read(text: str) -> Statement | None:
     if text == SIGNED:
         return Statement()
     state, colon, words = text.partition(": ")

@@ -11,10 +11,16 @@ TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl"
 WORDS = st.lists(TEXT.filter(bool), max_size=4).map(" ".join)
 
 
-@given(WORDS, st.sampled_from((PROTEST, REFUSED, ABSENT)), WORDS)
+@given(WORDS.filter(bool), st.sampled_from((PROTEST, REFUSED, ABSENT)), WORDS)
 def test_words_and_witness_come_back(words, state, witness):
     witness = "" if state == PROTEST else witness.replace(";", ",")
     assert read(Statement(state, words, witness).text()) == Statement(state, words, witness)
+
+
+def test_who_refuses_need_not_say_why_a_protest_and_an_absence_have_words():
+    assert read(Statement(REFUSED).text()) == Statement(REFUSED)
+    assert read(Statement(PROTEST).text()) is None
+    assert read(Statement(ABSENT, "", "Anil Kurian").text()) is None
 
 
 def test_words_that_look_like_a_witness_stay_words():

@@ -21,7 +21,7 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
     "sealed-added": said(lambda: _("{octets} bytes were added behind the last signature")),
     "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said of how they look")),
-    "sealed-foreign": lambda words: _FOREIGN[str(words["part"])](),
+    "sealed-foreign": lambda words: _FOREIGN.get(str(words["part"]), _FOREIGN["document"])(),
     "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
 }
 _FOREIGN: Mapping[str, Callable[[], str]] = {
@@ -29,6 +29,12 @@ _FOREIGN: Mapping[str, Callable[[], str]] = {
     "form": lambda: _("the places for signatures are not those of the sheet document, or more can be filled in"),
     "page": lambda: _("a page holds what no sheet has and what may show one thing today and another tomorrow"),
     "document": lambda: _("the file holds what no sheet has, such as a script or layers, or its title was changed"),
+}
+_OTHER_KIND = said(lambda: _("{role} signed with a key that the club gave out for something else"))
+_KINDS: Mapping[str, Callable[[Words], str]] = {
+    "scorer": said(lambda: _("{role} signed with a key that the club gave out for a scorer")),
+    "captain": said(lambda: _("{role} signed with a key that the club gave out for a captain")),
+    "committee": said(lambda: _("{role} signed with a key that the club gave out for the committee")),
 }
 _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-broken": said(lambda: _("the signature of {role} does not hold: what it was made over was changed")),
@@ -41,6 +47,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-not-by-scorer": said(lambda: _("what is said of {role} was not signed with the scorer's key")),
     "seal-without-time": said(lambda: _("the signature of {role} has no time")),
     "seal-key-name": said(lambda: _("{role} signed as {name} with the key of {key}")),
+    "seal-key-kind": lambda words: _KINDS.get(str(words["kind"]), _OTHER_KIND)(words),
     "seal-other-side": said(lambda: _("{name} signed for {role}, and is the captain of another team in the record")),
     "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
     "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),

@@ -15,7 +15,7 @@ from scorekeeper.desk.papers.exporting import PDF, may_replace, sealed_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.signing.people import OpenClub, signer
 from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature, with_time
-from scorekeeper.desk.signoff.what_is_signed import SideNames, document_text, kind_of_key, rules_played
+from scorekeeper.desk.signoff.what_is_signed import SideNames, document_text, rules_played
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningStopped
@@ -26,7 +26,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.keys.people import Person, Strokes
-from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, is_player, side_of
+from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, is_player, kind_of_key, side_of
 from scorekeeper.signing.statement import Statement
 
 SIGNED_AS_IT_STANDS = Statement()

@@ -5,15 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording.hands import side_players
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, side_of
+from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import Rules
 from scorekeeper.sheets.game.record import game_record_text
 from scorekeeper.sheets.record import record_text
-
-CAPTAIN = "captain"
-"""The kind of key that captains sign with, and in a game of hands a player for the side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +57,3 @@ def sides_of(state: Played) -> Mapping[Side, SideNames]:
 def side_names(state: Played, role: Role) -> SideNames | None:
     """Answer for whom somebody signs in a role, None for scorer and committee."""
     return sides_of(state).get(side_of(role) or "")
-
-
-def kind_of_key(role: Role) -> str:
-    """Answer the kind of key a role signs with."""
-    return role if role in (SCORER, COMMITTEE) else CAPTAIN

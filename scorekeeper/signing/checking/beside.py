@@ -32,17 +32,20 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
         intact=found.intact,
         number=1,
         key_name=owner.name,
+        key_kind=owner.kind,
         fingerprint=owner.fingerprint,
         club=owner.club,
         revoked_at=owner.revoked_at,
     )
-    problems = () if found.intact else (problem("beside-differs"),)
+    problems = [] if found.intact else [problem("beside-differs")]
+    if owner.kind not in ("", SCORER):
+        problems.append(problem("seal-key-kind", role=SCORER, kind=owner.kind))
     ahead = found.at is not None and found.at > now + dt.timedelta(minutes=5)
     return Verdict(
         DETACHED,
         intact=found.intact,
         closed=found.intact,
         signers=(signed,),
-        problems=problems,
+        problems=tuple(problems),
         remarks=(problem("seal-time-ahead", role=SCORER),) if ahead else (),
     )

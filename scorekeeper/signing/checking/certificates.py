@@ -20,12 +20,14 @@ _UNREADABLE = (ValueError, TypeError, UnsupportedAlgorithm, x509.DuplicateExtens
 class Holder:
     """Who a certificate belongs to and how it stood: `state` as in the verdict, `club` the trusted one behind it.
 
-    `revoked_at` is also set where it was withdrawn later: it held at the moment asked about.
+    `kind` is as what the key was given out, where the certificate says it. `revoked_at` is also set where it was
+    withdrawn later: it held at the moment asked about.
     """
 
     state: str
     name: str = ""
     fingerprint: str = ""
+    kind: str = ""
     club: str = ""
     valid_until: datetime | None = None
     revoked_at: datetime | None = None
@@ -36,27 +38,27 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
     mark = sha256(certificate).hexdigest()
     try:
         read = x509.load_der_x509_certificate(certificate)
-        name = _common_name(read)
+        name, kind = _said(read, NameOID.COMMON_NAME), _said(read, NameOID.TITLE)
         may = _may_sign(read)
         begins, ends = read.not_valid_before_utc, read.not_valid_after_utc
     except _UNREADABLE:
         return Holder(INVALID, "", mark)
     if not may:
-        return Holder(INVALID, name, mark, "", ends)
+        return Holder(INVALID, name, mark, kind, "", ends)
     for club in trust.clubs:
         if _issued(read, club):
             break
     else:
-        return Holder(UNKNOWN, name, mark, "", ends)
+        return Holder(UNKNOWN, name, mark, kind, "", ends)
     revoked = _revoked(read, club)
     if isinstance(revoked, str):
-        return Holder(revoked, name, mark, club.name, ends)
+        return Holder(revoked, name, mark, kind, club.name, ends)
     state = TRUSTED
     if moment is None or not (begins <= moment <= ends and _held(club, moment)):
         state = EXPIRED
     elif revoked is not None and revoked <= moment:
         state = REVOKED
-    return Holder(state, name, mark, club.name, ends, revoked)
+    return Holder(state, name, mark, kind, club.name, ends, revoked)
 
 
 def issuer(certificate: bytes, clubs: Iterable[TrustedClub]) -> str:
@@ -86,7 +88,7 @@ def _issued_by(certificate: bytes, issuing: bytes) -> bool:
 def common_name(certificate: bytes) -> str:
     """Answer the name that stands in a certificate (DER), nothing when it cannot be read."""
     try:
-        return _common_name(x509.load_der_x509_certificate(certificate))
+        return _said(x509.load_der_x509_certificate(certificate), NameOID.COMMON_NAME)
     except _UNREADABLE:
         return ""
 
@@ -99,8 +101,8 @@ def _issued(read: x509.Certificate, club: TrustedClub) -> bool:
     return True
 
 
-def _common_name(read: x509.Certificate) -> str:
-    found = read.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+def _said(read: x509.Certificate, what: x509.ObjectIdentifier) -> str:
+    found = read.subject.get_attributes_for_oid(what)
     return str(found[0].value) if found else ""
 
 

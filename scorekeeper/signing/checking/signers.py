@@ -11,9 +11,9 @@ from scorekeeper.signing.checking.certificates import Holder, common_name, holde
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.tokens import Token, token_of
 from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, TRUSTED, Signed
-from scorekeeper.signing.keys.names import plain_name, stand_in
+from scorekeeper.signing.keys.names import is_stand_in, plain_name
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.roles import COMMITTEE, OWN_KEY, SCORER, Role, side_of
+from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, kind_of_key, side_of
 from scorekeeper.signing.statement import read
 
 _ASTRAY = dt.timedelta(minutes=5)
@@ -84,6 +84,7 @@ def _signed(
         intact=seal.intact,
         number=number,
         key_name=owner.name,
+        key_kind=owner.kind,
         fingerprint=owner.fingerprint,
         club=owner.club,
         authority=common_name(token.certificate) if token is not None else "",
@@ -116,13 +117,22 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
                 yield problem("seal-same-key", role=role, first=first)
         elif signed.state and (signed.fingerprint != scorer or role == SCORER):
             yield problem("seal-not-by-scorer", role=role)
-        if not _own_name(signed):
-            yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_name)
+        yield from _not_the_key_for_it(signed)
         if signed.at is None:
             yield problem("seal-without-time", role=role)
     order = [role for role in required if any(signed.role == role for signed in signers)]
     if [signed.role for signed in signers if signed.role in required] != order:
         yield problem("seal-order")
+
+
+def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
+    """Answer when a key was given out for another place than it signed in, or to another name."""
+    role = signed.role
+    awaited = kind_of_key(role) if signed.state in OWN_KEY else SCORER
+    if signed.key_kind not in ("", awaited):
+        yield problem("seal-key-kind", role=role, kind=signed.key_kind)
+    if not _own_name(signed):
+        yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_name)
 
 
 def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
@@ -137,14 +147,11 @@ def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) 
 def _own_name(signed: Signed) -> bool:
     """Tell whether somebody signed under the name that the key was given to.
 
-    One that is lost in plain letters has a stand-in in its certificate, which says as what it was enrolled: it cannot
-    be compared, but the key of another person, or of another office, is told.
+    One that is lost in plain letters has a stand-in in its certificate: it cannot be compared, but a key that was given
+    to a name is told.
     """
     plain = plain_name(signed.name, "")
-    if plain:
-        return plain == signed.key_name
-    own = signed.role if signed.state in OWN_KEY else SCORER
-    return stand_in(signed.key_name) == (own if own in (SCORER, COMMITTEE) else "captain")
+    return signed.key_name == plain if plain else is_stand_in(signed.key_name)
 
 
 def _other_captains(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:

@@ -26,10 +26,11 @@ SINCE, DRAWN, RECORD = "signed", "drawn", "record"
 class Signed:
     """One signature. `intact`: the bytes it was made over are all there, unchanged, and its own key made it.
 
-    `name` is what the signature says, `key_name` what stands in the certificate (ASCII). `number` counts signatures
-    from 1 in the order of the file. `at` is UTC: the authority's time where one confirmed it, otherwise that of the
-    computer. `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the trusted club's that
-    issued it. `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes.
+    `name` is what the signature says, `key_name` what stands in the certificate (ASCII) and `key_kind` as what the club
+    gave the key out ("scorer", "captain", "committee"; empty: it does not say). `number` counts signatures from 1 in
+    the order of the file. `at` is UTC: the authority's time where one confirmed it, otherwise that of the computer.
+    `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the trusted club's that issued it.
+    `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes.
     """
 
     role: Role
@@ -43,6 +44,7 @@ class Signed:
     intact: bool
     number: int
     key_name: str = ""
+    key_kind: str = ""
     fingerprint: str = ""
     club: str = ""
     authority: str = ""

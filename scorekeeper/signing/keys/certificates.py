@@ -69,13 +69,17 @@ def person_certificate(
     at: datetime,
     *,
     name: str,
+    kind: str,
     uid: str,
 ) -> bytes:
-    """Answer a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII."""
+    """Answer a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII.
+
+    `kind` says as what the key is given out ("scorer", "captain", "committee"), and stands as the person's title.
+    """
     issuer = x509.load_der_x509_certificate(club)
     until = min(_years_on(at, PERSON_YEARS), issuer.not_valid_after_utc)
     builder = (
-        _builder(_subject(name, uid), issuer.subject, public, at, until)
+        _builder(_subject(name, uid, kind), issuer.subject, public, at, until)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(issues=False), critical=True)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
@@ -83,13 +87,13 @@ def person_certificate(
     return _der(builder.sign(authority, SHA256()))
 
 
-def renewed(authority: EllipticCurvePrivateKey, club: bytes, old: bytes, at: datetime) -> bytes:
-    """Answer a new certificate (DER) for the key and the name of an old one."""
+def renewed(authority: EllipticCurvePrivateKey, club: bytes, old: bytes, at: datetime, kind: str) -> bytes:
+    """Answer a new certificate (DER) for the key and the name of an old one; `kind` as in `person_certificate`."""
     read = x509.load_der_x509_certificate(old)
     public = read.public_key()
     assert isinstance(public, EllipticCurvePublicKey)
     (uid,) = read.subject.get_attributes_for_oid(NameOID.SERIAL_NUMBER)
-    return person_certificate(authority, club, public, at, name=certificate_name(old), uid=str(uid.value))
+    return person_certificate(authority, club, public, at, name=certificate_name(old), kind=kind, uid=str(uid.value))
 
 
 def revocation_list(
@@ -165,8 +169,9 @@ def list_number(revocations: bytes, certificate: bytes) -> int:
     return number
 
 
-def _subject(name: str, uid: str) -> x509.Name:
-    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name), x509.NameAttribute(NameOID.SERIAL_NUMBER, uid)])
+def _subject(name: str, uid: str, kind: str = "") -> x509.Name:
+    said = [x509.NameAttribute(NameOID.COMMON_NAME, name), x509.NameAttribute(NameOID.SERIAL_NUMBER, uid)]
+    return x509.Name([*said, x509.NameAttribute(NameOID.TITLE, kind)] if kind else said)
 
 
 def _builder(

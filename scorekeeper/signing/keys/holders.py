@@ -39,6 +39,7 @@ class Issuer:
             own.public_key(),
             at,
             name=plain_name(name, f"{kind} {uid[:8]}"),
+            kind=kind,
             uid=uid,
         )
         data, about = certificates.key_octets(own), about_key(uid)

@@ -6,13 +6,12 @@ import unicodedata
 _LONGEST = 48
 
 
-_STAND_IN = re.compile(r"(scorer|captain|committee) [0-9a-f]+")
+_STAND_IN = re.compile(r"(?:scorer|captain|committee) [0-9a-f]+")
 
 
-def stand_in(key_name: str) -> str:
-    """Answer as what somebody was enrolled whose name is lost in plain letters; nothing for a name of a person."""
-    found = _STAND_IN.fullmatch(key_name)
-    return found[1] if found else ""
+def is_stand_in(key_name: str) -> bool:
+    """Tell whether this stands in a certificate for a name that is lost in plain letters."""
+    return _STAND_IN.fullmatch(key_name) is not None
 
 
 def plain_name(name: str, otherwise: str) -> str:

@@ -156,7 +156,10 @@ class Unlocked:
         old = self._holder(book, uid)
         if old.key is None:
             raise refuse("person-revoked", name=old.person.name)
-        certificate = certificates.renewed(self._authority(book), book.certificate, old.person.certificate, moment)
+        person = old.person
+        certificate = certificates.renewed(
+            self._authority(book), book.certificate, person.certificate, moment, person.kind
+        )
         start, end = certificates.validity(certificate)
 
         def renewed(book: Book) -> Book:

@@ -13,7 +13,7 @@ from pyhanko.sign.fields import FieldMDPSpec, MDPPerm, SigSeedSubFilter, enumera
 from pyhanko.sign.signers.cms_embedder import PdfCMSEmbedder, SigIOSetup, SigMDPSetup, SigObjSetup
 from pyhanko.sign.signers.pdf_byterange import SignatureObject
 
-from scorekeeper.signing.roles import COMMITTEE, SCORER, Role
+from scorekeeper.signing.roles import SCORER, Role, kind_of_key
 from scorekeeper.signing.sealing.cms import DIGEST, cms_of, in_utc, room_for
 from scorekeeper.signing.sealing.faults import (
     BROKEN_FILE,
@@ -100,8 +100,7 @@ class _Revision(IncrementalPdfFileWriter):
 
 
 def _check_place(role: Role, signer: Signer, statement: Statement) -> None:
-    own = role if role in (SCORER, COMMITTEE) else "captain"
-    awaited = SCORER if statement.by_scorer else own
+    awaited = SCORER if statement.by_scorer else kind_of_key(role)
     if signer.kind != awaited or (statement.by_scorer and role == SCORER):
         raise SealingError(WRONG_SIGNER, role, awaited)
 

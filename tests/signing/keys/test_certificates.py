@@ -56,6 +56,13 @@ def test_openssl_accepts_a_captain_until_revoked_or_expired(club):
     assert "revoked" in said
 
 
+def test_a_certificate_says_as_what_its_key_was_given_out_renewed_ones_too(club):
+    _, keys, captain, _ = club
+    renewed = keys.renew(captain.uid, later(days=1))
+    for certificate in (captain.certificate, renewed.certificate):
+        assert x509.Certificate.load(certificate).subject.native["title"] == "captain"
+
+
 def test_openssl_reads_what_we_made(club):
     _, _, captain, folder = club
     code, said = openssl("x509", "-in", folder / "club.pem", "-noout", "-text")

@@ -18,8 +18,9 @@ DER = serialization.Encoding.DER
 PEM = serialization.Encoding.PEM
 
 
-def _named(name: str) -> x509.Name:
-    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+def _named(name: str, kind: str = "") -> x509.Name:
+    said = [x509.NameAttribute(NameOID.COMMON_NAME, name)]
+    return x509.Name([*said, x509.NameAttribute(NameOID.TITLE, kind)] if kind else said)
 
 
 class Club:
@@ -33,10 +34,10 @@ class Club:
         built = built.add_extension(_usage(ca=True), critical=True)
         self.certificate = built.sign(self.key, hashes.SHA256())
 
-    def _builder(self, subject: str, public) -> x509.CertificateBuilder:
+    def _builder(self, subject: str, public, kind: str = "") -> x509.CertificateBuilder:
         return (
             x509.CertificateBuilder()
-            .subject_name(_named(subject))
+            .subject_name(_named(subject, kind))
             .issuer_name(_named(self.name))
             .public_key(public)
             .serial_number(x509.random_serial_number())
@@ -51,7 +52,7 @@ class Club:
 
     def person(self, name: str, kind: str) -> Signer:
         key = ec.generate_private_key(ec.SECP256R1())
-        built = self._builder(plain_name(name, f"{kind} {len(name)}"), key.public_key())
+        built = self._builder(plain_name(name, f"{kind} {len(name)}"), key.public_key(), kind)
         built = built.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         certificate = built.add_extension(_usage(ca=False), critical=True).sign(self.key, hashes.SHA256())
         return Signer(name, kind, certificate.public_bytes(DER), (self.certificate.public_bytes(DER),), key)

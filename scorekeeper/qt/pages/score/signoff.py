@@ -16,7 +16,7 @@ from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.sheet.read_aloud import ReadAloud
 from scorekeeper.desk.signoff.signoff_view import NOW, WAITS, SignerPlace
-from scorekeeper.desk.signoff.what_is_signed import SideNames, kind_of_key, side_names
+from scorekeeper.desk.signoff.what_is_signed import SideNames, side_names
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
@@ -33,7 +33,7 @@ from scorekeeper.qt.pages.score.sign_cases import Seen
 from scorekeeper.qt.pages.score.sign_end import ClosedCard, StopCard
 from scorekeeper.qt.pages.score.sign_frame import SignOffFrame
 from scorekeeper.qt.pages.score.sign_list import ReadItem
-from scorekeeper.signing.roles import OWN_KEY, SCORER, SIGNED, Role
+from scorekeeper.signing.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ITEMS: dict[str, tuple[str, Token]] = {
