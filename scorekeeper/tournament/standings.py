@@ -278,7 +278,10 @@ class Sums:
 
 
 def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
-    """Answer the sums over all finished sessions: four match points for each one that awards them, differences 0."""
+    """Answer the sums over all finished sessions: four match points for each one that awards them, differences 0.
+
+    Among three teams or four each is measured against the best of the others, which adds up to nothing in particular.
+    """
     finished = [session for session in sessions if session.finished]
     awarding = [session for session in finished if session.awards_match_points]
     return Sums(
@@ -286,7 +289,10 @@ def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
         match_points=sum(figures.match_points for session in awarding for figures in session.teams),
         match_points_due=MATCH_POINTS_EACH_SESSION * len(awarding),
         differences=sum(
-            figures.points_for - figures.points_against for session in finished for figures in session.teams
+            figures.points_for - figures.points_against
+            for session in finished
+            if len(session.teams) == 2
+            for figures in session.teams
         ),
     )
 

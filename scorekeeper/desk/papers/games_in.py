@@ -10,7 +10,7 @@ from scorekeeper.journal.facts import BellRung, CardsNotClipped, HandRecorded, R
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, GameState
 from scorekeeper.rules.hands import BOTH, Game, Hand, HandRules
-from scorekeeper.rules.model import Problem, Side, problem
+from scorekeeper.rules.model import Problem, Ruling, Side, problem
 
 
 def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozenset[str]]:
@@ -105,22 +105,26 @@ def game_facts(
         by_name = dict(zip(in_seat_order(game), players, strict=True))
         unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
         told.append(Told(CardsNotClipped(uid, unclipped), ("unclipped",)))
-    told += [
-        Told(
-            RulingMade(
-                uid,
-                ruling.articles,
-                ruling.reason,
-                ruling.deal,
-                ruling.kind,
-                ruling.side,
-                ruling.contract,
-                ruling.outcome,
-                ruling.points,
-                members=ruling.members,
-            ),
-            ("rulings", place),
-        )
-        for place, ruling in enumerate(game.rulings)
+    return [*told, *game_rulings(uid, game)]
+
+
+def game_rulings(uid: str, game: Game, after: int = 0) -> list[Told]:
+    """Answer the rulings of a game as facts, without so many at the beginning."""
+    return [
+        Told(_ruling(uid, ruling), ("rulings", place)) for place, ruling in enumerate(game.rulings) if place >= after
     ]
-    return told
+
+
+def _ruling(uid: str, ruling: Ruling) -> RulingMade:
+    return RulingMade(
+        uid,
+        ruling.articles,
+        ruling.reason,
+        ruling.deal,
+        ruling.kind,
+        ruling.side,
+        ruling.contract,
+        ruling.outcome,
+        ruling.points,
+        members=ruling.members,
+    )

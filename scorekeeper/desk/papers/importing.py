@@ -3,7 +3,8 @@
 Which session a document is about is decided by the two teams' names (case and spaces aside, in either order)
 together with round and table where either is written, and with the date where neither is: the event's date stands
 in for one that is not written. A session that is there already with nothing recorded in it is filled; the same
-record again does nothing; a different one is refused with the deals that differ. Teams the event does not have are
+record again does nothing; a different one is refused with the deals that differ, but the next signed revision of the
+very sheet that stands closed here brings the rulings that it adds. Teams the event does not have are
 entered; one it has stays as it is, but takes over a captain where it has none, and players it did not have yet.
 """
 
@@ -21,17 +22,18 @@ from scorekeeper.desk.papers.games_in import (
     game_differences,
     game_facts,
     game_identity,
+    game_rulings,
     in_seat_order,
     sides_swapped,
 )
-from scorekeeper.desk.papers.record_facts import Path, Told, course, opening
+from scorekeeper.desk.papers.record_facts import Path, Told, course, later_rulings, opening
 from scorekeeper.desk.signing.gathering import Sealed, is_sheet_file, read_signed
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
 from scorekeeper.journal.facts import Fact, TeamEntered
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
+from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
@@ -205,11 +207,7 @@ class _Plan:
                 self._refuse(paper, problem("game-twice"))
             return
         if stands is not None and stands.state != EMPTY:
-            found = game_differences(stands, game, ())
-            for difference in found:
-                self._refuse(paper, difference)
-            if not found:
-                self._received(paper, stands.uid)
+            self._compare_game(paper, stands, game)
             return
         if stands is not None and sides_swapped(stands, game):
             self._refuse(paper, problem("sides-swapped", "sides"))
@@ -223,6 +221,15 @@ class _Plan:
             self._add(paper, Told(paper.sealed.fact(uid), ()))
         self._games[key] = game
         (self.entered if told else self.unchanged).append(uid)
+
+    def _compare_game(self, paper: Paper, stands: GameState, game: Game) -> None:
+        if self._revised(paper, stands, game):
+            return
+        found = game_differences(stands, game, ())
+        for difference in found:
+            self._refuse(paper, difference)
+        if not found:
+            self._received(paper, stands.uid)
 
     def _player(self, paper: Paper, name: str) -> str:
         known = self._teams.get(name_key(name))
@@ -251,6 +258,10 @@ class _Plan:
             if not found:
                 self._received(paper, stands[0])
                 return
+            played = self.tournament.sessions.get(stands[0])
+            if played is not None and self._revised(paper, played, record):
+                self._sessions[key] = (stands[0], record, False)
+                return
             if not stands[2]:
                 for difference in found:
                     self._refuse(paper, difference)
@@ -267,6 +278,30 @@ class _Plan:
         else:
             self._add(paper, Told(paper.sealed.fact(uid), ()))
             self.entered.append(uid)
+
+    def _revised(self, paper: Paper, stands: Played, record: Session | Game) -> bool:
+        """Take in the signed sheet that follows the one which stands closed here, with the rulings it adds."""
+        if paper.sealed is None or not stands.is_closed or paper.sealed.supersedes != stands.sealed[-1].record:
+            return False
+        rulings = self._rulings_added(stands, record)
+        if not rulings:
+            return False
+        for told in (*rulings, Told(paper.sealed.fact(stands.uid), ())):
+            self._add(paper, told)
+        self.entered.append(stands.uid)
+        return True
+
+    def _rulings_added(self, stands: Played, record: Session | Game) -> list[Told]:
+        """Answer the rulings that a record adds to what stands; none when it differs in anything else."""
+        told = len(stands.record.rulings)
+        if isinstance(stands, GameState) and isinstance(record, Game):
+            before = replace(record, rulings=record.rulings[:told])
+            return [] if game_differences(stands, before, ()) else game_rulings(stands.uid, record, told)
+        if isinstance(stands, SessionState) and isinstance(record, Session):
+            first = self.tournament.seq + len(self.facts) + 1
+            without = replace(record, rulings=record.rulings[:told])
+            return [] if differences(stands.record, without) else later_rulings(stands, record, first)
+        return []
 
     def place(self, position: int, fault: Problem) -> tuple[str, Problem]:
         """Answer a refusal of one of the facts as a problem of the file that told it."""

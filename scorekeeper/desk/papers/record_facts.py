@@ -12,7 +12,7 @@ from scorekeeper.journal.facts import (
     SeatsTaken,
     SessionOpened,
 )
-from scorekeeper.journal.snapshot import EventState
+from scorekeeper.journal.snapshot import EventState, SessionState
 from scorekeeper.rules.model import Deal, Penalty, Ruling, Session, Value
 from scorekeeper.rules.system import RuleSystem
 
@@ -71,6 +71,20 @@ def course(uid: str, record: Session, first: int) -> list[Told]:
         Told(_ruling(uid, ruling, references), ("rulings", index)) for index, ruling in enumerate(record.rulings)
     )
     return told
+
+
+def later_rulings(stands: SessionState, record: Session, first: int) -> list[Told]:
+    """Answer the rulings that a record has behind those that stand, the first of them to be entry number `first`."""
+    there = stands.record
+    references = [(entry, 0) for entry in stands.penalty_entries[: len(there.penalties)]]
+    rulings = [*zip(stands.ruling_entries, there.rulings, strict=True)]
+    rulings += enumerate(record.rulings[len(there.rulings) :], first)
+    references += [(entry, own) for entry, ruling in rulings for own in range(len(ruling.impose))]
+    return [
+        Told(_ruling(stands.uid, ruling, references), ("rulings", index))
+        for index, ruling in enumerate(record.rulings)
+        if index >= len(there.rulings)
+    ]
 
 
 def _text(meta: Mapping[str, Value], key: str) -> str | None:

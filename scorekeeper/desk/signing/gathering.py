@@ -17,11 +17,15 @@ _PDF = b"%PDF-"
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A signed sheet that was found good: file, record and revision, the digest of the record, and who signed how."""
+    """A signed sheet that was found good: file, record and revision, the digest of the record, and who signed how.
+
+    `supersedes` is the digest of the record before it, empty for a first revision.
+    """
 
     data: bytes
     content: bytes
     revision: int
+    supersedes: str
     record: str
     signers: Mapping[str, str]
     names: Mapping[str, str]
@@ -59,6 +63,7 @@ def read_signed(data: bytes, folder: Path, now: datetime) -> tuple[Any, Sealed] 
         data,
         found.record,
         found.revision,
+        found.supersedes,
         found.digest,
         {signed.role: signed.state for signed in found.signers},
         {signed.role: signed.name for signed in found.signers},

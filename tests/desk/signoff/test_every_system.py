@@ -23,7 +23,7 @@ from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.desk.papers.reporting import day_report
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signoff.signoff import Wish, sealed_pdf, sign
-from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.text import as_text
 from scorekeeper.signing.checking.records import read_record, recount
@@ -200,6 +200,53 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(hall):
     ran = run("verify", hall.folder / "old.pdf", "--event", hall.folder / "day.scorekeeper")
     assert ran.status == 1
     assert "revision 2" in ran.out, ran.out
+
+
+def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(hall):
+    first = hall.sign_all()
+    gets = RulingMade(
+        hall.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1, "B": -1}), members=("Mary",)
+    )
+    hall.desk.submit([gets])
+    second = hall.sign_all()
+    trust_here(hall)
+    event = hall.folder / "other.scorekeeper"
+    assert run("new", event, "--system", hall.system).status == 0
+    for revision, content in enumerate((first, second), 1):
+        (hall.folder / "sheet.pdf").write_bytes(content)
+        ran = run("import", event, hall.folder / "sheet.pdf")
+        assert (ran.status, ran.err) == (0, "")
+        ran = run("verify", hall.folder / "sheet.pdf", "--event", event)
+        assert ran.status == 0, ran.out
+        assert f"stands closed with this very sheet, revision {revision}" in ran.out
+    ran = run("import", event, hall.folder / "sheet.pdf")
+    assert (ran.status, "as it was" in ran.out) == (0, True)
+    (hall.folder / "sheet.pdf").write_bytes(first)
+    ran = run("import", event, hall.folder / "sheet.pdf")
+    assert ran.status == 2, "the one before it does not take the ruling back"
+    ran = run("verify", event)
+    assert ran.status == 0, ran.out
+
+
+@pytest.mark.parametrize("hall", ["international-56"], indirect=True)
+def test_a_penalty_that_the_next_revision_waives_is_waived_where_it_is_taken_in(hall):
+    trust_here(hall)
+    given = PenaltyGiven(hall.uid, "A", "lead-out-of-turn", 3)
+    hall.desk.submit([given, replace(given, side="B"), replace(given, deal=4)])
+    ruled = RulingMade(hall.uid, ("4.8",), "not before deal 4", deal=3, impose=(given,), members=("Mary",))
+    hall.desk.submit([ruled])
+    sheets = [hall.sign_all()]
+    waived = (hall.state.penalty_entries[2], 0), (hall.state.ruling_entries[0], 0)
+    hall.desk.submit([replace(ruled, reason="none of it", impose=(), waive=waived)])
+    sheets.append(hall.sign_all())
+    other = create_event(hall.folder / "o.scorekeeper", NewEvent("O", hall.system), who="Anil", seat="t2")
+    for content in sheets:
+        import_papers(other, [("sheet.pdf", content)])
+    (taken_in,) = other.tournament.sessions.values()
+    assert taken_in.result.totals == hall.state.result.totals
+    assert taken_in.record.rulings == hall.state.record.rulings
+    assert (taken_in.revision, taken_in.is_closed) == (2, True)
+    other.close()
 
 
 def test_absent_and_under_protest_close_it_as_well(hall):
