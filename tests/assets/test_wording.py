@@ -18,7 +18,7 @@ from scorekeeper.assets.wording.lines import (
     ruling_words,
     spoken_contract,
 )
-from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.moments import time_beside, time_of_day
 from scorekeeper.assets.wording.panels import due_words, step_words
 from scorekeeper.assets.wording.spans import Span, article, contract, fill, join, plain, spoken, suit, words
 from scorekeeper.journal.dispute_facts import Claim, Member
@@ -296,6 +296,13 @@ def test_times_of_day_and_what_is_none():
     assert len(time_of_day("2026-10-03T16:13:05Z", seconds=True)) == 8
     assert time_of_day(None) == ""
     assert time_of_day("yesterday") == ""
+
+
+def test_a_time_of_another_day_has_its_day():
+    at = "2026-10-03T12:00:00Z"
+    assert time_beside(at, "2026-10-03T12:30:00Z") == time_of_day(at)
+    assert time_beside(at, "2026-10-05T12:30:00Z") == f"2026-10-03 {time_of_day(at)}"
+    assert time_beside(None, at) == ""
 
 
 @given(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording import disputes_page as say
 from scorekeeper.assets.wording import panels
-from scorekeeper.assets.wording.moments import time_of_day
+from scorekeeper.assets.wording.moments import time_beside, time_of_day
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import contract, plain
 from scorekeeper.desk.committee.disputes.raising import cut_off
@@ -162,7 +162,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
     names = names_of(tournament, dispute.session)
     of_hands = isinstance(played, GameState)
     team = names.get(fact.by, fact.by) if fact.by is not None else ""
-    last = cut_off(tournament, dispute.session)
+    last, raised = cut_off(tournament, dispute.session), dispute.raised.at
     return DisputeView(
         uid=dispute.uid,
         number=dispute.number,
@@ -173,7 +173,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         state=dispute.state,
         words=say.state_words(dispute.state),
         raised=say.raised_by(team, dispute.raised.who),
-        raised_at=say.raised_at(time_of_day(dispute.raised.at), time_of_day(last.isoformat()) if last else ""),
+        raised_at=say.raised_at(time_of_day(raised), time_beside(last.isoformat(), raised) if last else ""),
         facts=fact.facts,
         sayings=_sayings(fact.says, fact.by, names),
         claim=say.claim_words(fact.claim, names) if fact.claim is not None else "",
