@@ -62,6 +62,8 @@ class DealPanel:
     dealers: str
     course: str = ""
     """Who is out, what could not be paid, what ended the match; empty where there is nothing of the kind."""
+    typed: bool = False
+    """Whether the deal is typed, and not saved yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +229,7 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
         deals_hold=not missing,
         dealers=say.dealers_sum(now.deals, now.system.seats, now.state.dealers) if now.state.limit else "",
         course=say.course_words(result, sorted(now.system.payment.out(result.totals)), now.names),
+        typed=draft is not None and draft.ready,
     )
 
 

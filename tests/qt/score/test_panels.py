@@ -406,3 +406,21 @@ def test_a_correction_typed_on_a_signed_sheet_goes_with_the_settlement(at_table)
     _page, agreement = keys.table.went[-1]
     assert (agreement.deal, agreement.contract, agreement.taken) == (7, "A 48NT", "50")
     assert keys.page.line.text() == ""
+
+
+# --- the deal
+
+
+def needed(keys):
+    """How wide the side panel's deal wants to be, and how wide it is."""
+    inside = keys.page.panels.deal.title.parentWidget()
+    return inside.minimumSizeHint().width(), inside.parentWidget().width()
+
+
+@pytest.mark.parametrize("typed", ["", "a56s", "a56s56", "a56sxx\n", "a56s\n38"])
+def test_whatever_is_typed_nothing_of_the_deal_is_cut_off(at_table, typed):
+    keys = at_table(10)
+    keys.page.resize(1274, 712)
+    keys.type(typed).settle().aside().settle()
+    least, room = needed(keys)
+    assert 0 < least <= room
