@@ -62,15 +62,15 @@ def read_contract_in(cursor: Cursor, key: str, frame: Frame, *, required: bool =
 def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
     """Read everything but the number, so that all that is wrong with a deal is named at once."""
     system = frame.system
-    value = cursor.value
-    keys = _KEYS if not system.passes else _KEYS | _OF_PASSES if not system.surrenders else _ALL_KEYS
+    value, passes = cursor.value, system.passes
+    keys = _KEYS if not passes else _KEYS | _OF_PASSES if not system.surrenders else _ALL_KEYS
     if not keys.issuperset(value):
         cursor.known(keys)
     has_calls = "calls" in value and cursor.has("calls")
-    passed = system.passes and not has_calls and is_no_bid(value.get("contract"))
+    passed = passes and not has_calls and is_no_bid(value.get("contract"))
     side = cursor.choice("side", system.sides, required=not has_calls and not passed)
     contract = None if passed else read_contract_in(cursor, "contract", frame, required=not has_calls)
-    dealer_side = _read_dealer_side(cursor, frame, passed=passed, has_calls=has_calls) if system.passes else None
+    dealer_side = _read_dealer_side(cursor, frame, passed=passed, has_calls=has_calls) if passes else None
     taken = cursor.integer("taken", 0, system.card_points)
     result = cursor.choice("result", OUTCOMES) if "result" in value else None
     first_seat = cursor.integer("first_seat", 1, frame.players) if "first_seat" in value else None

@@ -199,7 +199,9 @@ def _contract_lines(course: _Course, verdict: _Verdict) -> tuple[Line, ...]:
         return ()
     system = course.system
     out = system.payment.out(course.standing)
-    others = tuple(side for side in system.after(declarer) if side not in out)
+    others = system.after(declarer)
+    if out:
+        others = tuple(side for side in others if side not in out)
     base = system.chart.points(contract.value, column or outcome)
     times, doubling = contract.doubling, system.doubling
     rest = doubling.rest(base, times) if times else 0
