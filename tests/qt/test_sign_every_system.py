@@ -12,10 +12,11 @@ from scorekeeper.desk.signing import people
 from scorekeeper.desk.signing.checking import check_sealed
 from scorekeeper.qt.choosers import Choosers
 from tests.desk.signoff.every_system import DOCUMENTS, ROLES
-from tests.qt.test_people_page import CHEAP, PASSPHRASE, PIN, Club
+from tests.qt.signing_hall import SigningHall
+from tests.qt.test_people_page import CHEAP, PASSPHRASE, PIN
 
 
-class Hall(Club):
+class Hall(SigningHall):
     """A computer with an event in which one session is played to the end, and the keys of a club."""
 
     def __init__(self, qtbot, tmp_path, system):
@@ -33,16 +34,6 @@ class Hall(Club):
         desk.close()
         self.programme.open(str(path))
         self.wait(lambda: self.bridge is not None and self.window.current == "score")
-
-    @property
-    def signing(self):
-        return self.window.page("sign-off")
-
-    def settle(self):
-        super().settle()
-        self.wait(lambda: not self.bridge.is_busy)
-        if self.window.current == "sign-off":
-            self.wait(lambda: not (self.signing._busy or self.signing._looking))
 
 
 @pytest.fixture(params=["online-56", "tables-56", "tables-56-teams"])

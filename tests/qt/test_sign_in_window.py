@@ -8,12 +8,13 @@ from PySide6.QtCore import Qt
 from scorekeeper.desk.signing import people
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.qt.look.labels import RichLabel
-from tests.qt.test_people_page import CHEAP, PASSPHRASE, Club
+from tests.qt.signing_hall import SigningHall
+from tests.qt.test_people_page import CHEAP, PASSPHRASE
 
 PINS = {"Lissy": "8317", "Anil": "4477", "Deepa": "5599"}
 
 
-class Hall(Club):
+class Hall(SigningHall):
     """A computer with the sample event, the keys of a club, and two captains enrolled."""
 
     def __init__(self, qtbot, tmp_path):
@@ -33,16 +34,6 @@ class Hall(Club):
     @property
     def done(self):
         return self.session("complete")
-
-    @property
-    def signing(self):
-        return self.window.page("sign-off")
-
-    def settle(self):
-        super().settle()
-        self.wait(lambda: not self.bridge.is_busy)
-        if self.window.current == "sign-off":
-            self.wait(lambda: not (self.signing._busy or self.signing._looking))
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from scorekeeper.signing.checking.page_text import PageText, Rectangle, Word
 from scorekeeper.signing.checking.pages import differs_within
 from scorekeeper.signing.checking.verdict import DRAWN, Change, Region
 
-_TIME = re.compile(r"\d\d:\d\d")
 _NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 _SAME_LINE, _ALIKE = 3.0, 0.05
 _SEEN = 3.0

@@ -61,15 +61,6 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
     return Holder(state, name, mark, kind, club.name, ends, revoked)
 
 
-def issuer(certificate: bytes, clubs: Iterable[TrustedClub]) -> str:
-    """Answer the name of the club that issued a certificate (DER); nothing when none of these did."""
-    try:
-        read = x509.load_der_x509_certificate(certificate)
-    except _UNREADABLE:
-        return ""
-    return next((club.name for club in clubs if _issued(read, club)), "")
-
-
 def is_known_authority(certificate: bytes, authorities: Iterable[bytes]) -> bool:
     """Tell whether a time authority's certificate (DER) is one of these, or was issued by one of these."""
     return any(certificate == one or _issued_by(certificate, one) for one in authorities)

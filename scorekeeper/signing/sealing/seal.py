@@ -71,15 +71,6 @@ def sign(
     return content
 
 
-def turn(pdf: bytes) -> Role | None:
-    """Answer whose signature is next on a sheet; None when all have signed. Raises SealingError."""
-    try:
-        fields = enumerate_sig_fields(_Revision(BytesIO(pdf)))
-        return next((str(name) for name, value, _field in fields if value is None), None)
-    except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise SealingError(BROKEN_FILE) from error
-
-
 def room(pdf: bytes, role: Role) -> tuple[float, float] | None:
     """Answer width and height of a role's box in points, None for one that shows nothing. Raises SealingError."""
     try:

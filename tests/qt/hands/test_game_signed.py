@@ -10,13 +10,14 @@ from scorekeeper.desk.signing.checking import check_sealed
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member, RulingMade
 from scorekeeper.qt.choosers import Choosers
 from tests.qt.hands.test_table_page import enter, explained, make_day, page, state
-from tests.qt.test_people_page import CHEAP, PASSPHRASE, Club
+from tests.qt.signing_hall import SigningHall
+from tests.qt.test_people_page import CHEAP, PASSPHRASE
 
 PINS = {"Lissy": "8317", "Chacko": "4477", "Deepa": "5599"}
 HANDS = ("a 7s 8", "none 6 4", "b8h 8", "a 6s 6")
 
 
-class Hall(Club):
+class Hall(SigningHall):
     """A computer with a day of games, the keys of a club, and players who have one."""
 
     def __init__(self, qtbot, tmp_path):
@@ -27,16 +28,6 @@ class Hall(Club):
         for name in ("Eapen", "Chacko", "Deepa"):
             people.enrol(club, name, "captain", PINS.get(name, "6688"), now)
         club.lock()
-
-    @property
-    def signing(self):
-        return self.window.page("sign-off")
-
-    def settle(self):
-        super().settle()
-        self.wait(lambda: not self.bridge.is_busy)
-        if self.window.current == "sign-off":
-            self.wait(lambda: not (self.signing._busy or self.signing._looking))
 
     def f12(self):
         self.key(Qt.Key.Key_F12)
