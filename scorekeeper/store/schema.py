@@ -251,5 +251,5 @@ class Format:
         )
 
 
-CURRENT = Format(4, "0004", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
+CURRENT = Format(5, "0005", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
 """The format that this program writes."""

@@ -41,7 +41,7 @@ def upgrade(): raise AssertionError("the file has this already")
 NEWEST = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0005", "0004"
+revision, down_revision = "0006", "0005"
 def upgrade():
     op.add_column("event", sa.Column("place", sa.Text(), nullable=True))
     with op.batch_alter_table("entry", table_kwargs={"sqlite_strict": True}) as batch:
@@ -80,8 +80,9 @@ def newer(tmp_path):
         (folder / "versions" / "second.py").write_text(STOOD.format("0002", "'0001'"))
         (folder / "versions" / "third.py").write_text(STOOD.format("0003", "'0002'"))
         (folder / "versions" / "fourth.py").write_text(STOOD.format("0004", "'0003'"))
-        (folder / "versions" / "fifth.py").write_text(newest)
-        return replace(CURRENT, generation=5, revision="0005", migrations=str(folder), views=(*CURRENT.views, VIEW))
+        (folder / "versions" / "fifth.py").write_text(STOOD.format("0005", "'0004'"))
+        (folder / "versions" / "sixth.py").write_text(newest)
+        return replace(CURRENT, generation=6, revision="0006", migrations=str(folder), views=(*CURRENT.views, VIEW))
 
     return make
 
@@ -110,7 +111,7 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
     form = newer(NEWEST)
     store = open_store(old, form=form, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == entries
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "4", "5")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "5", "6")
     enter(store, deal(2, "B", "30C"))
     store.close()
     assert inspect(old, form).whole
@@ -154,7 +155,7 @@ def test_a_newer_file_is_left_alone(tmp_path, old, newer):
     before = (old.read_bytes(), old.stat().st_mtime_ns)
     with pytest.raises(NewerFileError) as caught:
         open_store(old)
-    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (5, 4)
+    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (6, 5)
     assert (old.read_bytes(), old.stat().st_mtime_ns) == before
 
 
@@ -179,7 +180,7 @@ def test_a_file_of_the_first_generation_learns_the_new_kinds(tmp_path):
     assert not {"copied_row", "settled", "length", "forfeit"} & {name for _, name, _ in schema(path)}
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "4")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "5")
     session = deal(1, "A", "40H").session
     enter(store, RowCopied(session, 1, totals={"A": 2, "B": 1}))
     enter(store, LengthSet(session, 12, "planned"))
@@ -211,7 +212,7 @@ def test_a_file_of_the_second_generation_learns_to_keep_signed_sheets(tmp_path):
     before = rows(path)
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "4")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "5")
     assert store.attachment(evidence) == b"evidence"
     record = sha256(b"record").hexdigest()
     fact = SheetSigned(SESSION, 1, "scorer", "Ann", "signed", record)
