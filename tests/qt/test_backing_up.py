@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -178,5 +178,5 @@ def test_places_are_remembered_one_or_many_or_none(tmp_path):
     assert kept.backup_minutes == 15
     kept.backup_minutes = 45
     assert ProgramSettings(tmp_path).backup_minutes == 45
-    QSettings(str(tmp_path / "scorekeeper.ini"), QSettings.Format.IniFormat).setValue("backup-minutes", "soon")
+    (tmp_path / "scorekeeper.json").write_text('{"backup-minutes": "soon"}', "utf-8")
     assert ProgramSettings(tmp_path).backup_minutes == 15

@@ -1,5 +1,13 @@
 """The settings of the program by keyboard: they hold at once, are kept, and a damaged file costs nothing else."""
 
+import os
+import pickle
+import re
+import stat
+import struct
+import sys
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -8,6 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 from scorekeeper.assets.wording import language
 from scorekeeper.assets.wording import program_settings as words
 from scorekeeper.desk.errors import Refused
+from scorekeeper.qt import settings as settings_module
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.program_settings import ProgramSettingsPage
@@ -118,35 +127,147 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
 @pytest.mark.parametrize(
     ("content", "trouble"),
     [
-        (b"theme=dark\n[broken\ntext-size=abc", DAMAGED),
-        (b"theme=purple\n", ODD),
-        (b"text-size=9999\nsound=perhaps\npaper=papyrus\nwindow=nonsense\nwho=@ByteArray(\xff)\n", ODD),
-        (b"no equals sign here", ODD),
-        (bytes(range(256)) * 8, None),
+        (b'{"theme": "dark", "text-size": ', DAMAGED),
+        (b'{"theme": "purple"}', ODD),
+        (b'{"text-size": 9999, "sound": "true", "paper": "papyrus", "window": "!", "who": ["x"]}', ODD),
+        (b'{"text-size": true, "who": "two\\nlines", "backup-places": [1], "kept-line": {"s": 5}}', ODD),
+        (b'{"kept-line": "none", "time-authority": "ftp://time.example", "background": "url(x)"}', ODD),
+        (b'{"of-a-later-version": {"a": 1}}', ""),
+        (b"[]", DAMAGED),
+        (b"[" * 100_000, DAMAGED),
+        (b'{"who": "' + b"x" * 5_000_000 + b'"}', DAMAGED),
+        (bytes(range(256)) * 8, DAMAGED),
         (b"", ""),
     ],
 )
 def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, trouble):
-    (tmp_path / "scorekeeper.ini").write_bytes(content)
+    (tmp_path / "scorekeeper.json").write_bytes(content)
     settings = ProgramSettings(tmp_path)
-    if trouble is not None:
-        assert settings.trouble == trouble
-    assert settings.theme in {"system", "dark"}
+    assert settings.trouble == trouble
+    assert (settings.theme, settings.background, settings.time_authority) == ("system", "#F3F2EE", "")
     assert (settings.percent, settings.sound, settings.light, settings.who) == (100, False, False, "")
     assert settings.paper in PAPERS
     assert settings.backup_places == ()
+    assert settings.kept_line("s") == ""
+    assert settings.geometry.isEmpty()
     if settings.trouble == DAMAGED:
-        assert settings.aside.read_bytes() == content
+        assert settings.aside.read_bytes() == content[: settings.aside.stat().st_size]
     settings.theme = "light"
     settings.paper = "letter"
-    again = ProgramSettings(tmp_path)
+    settings.keep_line("s", "b 40h")
     assert settings.kept_safely
     again = ProgramSettings(tmp_path)
-    assert (again.theme, again.paper) == ("light", "letter")
+    assert (again.theme, again.paper, again.kept_line("s")) == ("light", "letter", "b 40h")
+
+
+EARLIER = r"""[General]
+backup-places=/a, "/b, c", \xfc
+casebook-files=/only.scorekeeper
+sound=true
+text-size=125
+theme=dark
+who="\xd1c\xd4b, \"x\" =;"
+window="@ByteArray(\x1\xd9\xd0\xcb\0\x3\0\0\x41\x42\",\\\xc8)"
+
+[copying]
+a-b%20c=one
+
+[kept-line]
+1x="b 40h, 44 "
+"""
+
+
+def test_the_settings_of_an_earlier_version_are_carried_over_once(tmp_path):
+    (tmp_path / "scorekeeper.ini").write_text(EARLIER, "utf-8")
+    for kept in (ProgramSettings(tmp_path), ProgramSettings(tmp_path)):
+        assert kept.trouble == ""
+        assert kept.backup_places == (Path("/a"), Path("/b, c"), Path("ü"))
+        assert kept.casebook_files == (Path("/only.scorekeeper"),)
+        assert (kept.sound, kept.percent, kept.theme) == (True, 125, "dark")
+        assert kept.who == '\u0d1c\u0d4b, "x" =;'
+        assert kept.geometry.data() == bytes([1, 0xD9, 0xD0, 0xCB, 0, 3, 0, 0, 65, 66, 34, 44, 92, 200])
+        assert (kept.kept_copying("a-b c"), kept.kept_line("1x")) == ("one", "b 40h, 44 ")
+        assert not (tmp_path / "scorekeeper.ini").exists()
+
+
+def pickled_variant(command: str) -> str:
+    """Answer a value as Qt writes a Python object: reading it as a setting would run the command."""
+    data = pickle.dumps(Runs(command), protocol=2)
+    name = b"PySide::PyObjectWrapper\0"
+    stored = struct.pack(">I", 1024) + struct.pack(">I", len(name)) + name + struct.pack(">I", len(data)) + data
+    return "@Variant(" + "".join(f"\\x{byte:x}" for byte in stored) + ")"
+
+
+class Runs:
+    def __init__(self, command: str) -> None:
+        self.command = command
+
+    def __reduce__(self):
+        return os.system, (self.command,)
+
+
+@pytest.mark.parametrize("key", ["theme", "who", "window", "backup-places", "kept-line"])
+def test_a_crafted_file_runs_nothing(tmp_path, key):
+    ran = tmp_path / "ran"
+    crafted = pickled_variant(f"touch {ran}")
+    (tmp_path / "scorekeeper.ini").write_text(f'[General]\ntext-size=125\n{key}="{crafted}"\nlist={crafted}, b\n')
+    settings = ProgramSettings(tmp_path)
+    settings.theme, settings.who, settings.geometry, settings.backup_places  # noqa: B018 - reads each
+    assert not ran.exists()
+    assert settings.trouble == DAMAGED
+    assert settings.aside.name == "scorekeeper-damaged.ini"
+    assert (settings.percent, settings.who, settings.theme) == (125, "", "system")
+    assert "Variant" not in settings.file.read_text("utf-8")
+
+
+def test_nothing_of_the_program_reads_settings_by_a_library_that_builds_objects():
+    package = Path(settings_module.__file__).parents[1]
+    named = re.compile(r"QSettings|\bpickle\b|\bshelve\b|\bmarshal\b")
+    assert [str(file) for file in package.rglob("*.py") if named.search(file.read_text("utf-8"))] == []
+
+
+def test_two_programs_do_not_undo_what_the_other_keeps(tmp_path):
+    one, other = ProgramSettings(tmp_path), ProgramSettings(tmp_path)
+    one.who = "Anil"
+    other.sound = True
+    kept = ProgramSettings(tmp_path)
+    assert (kept.who, kept.sound) == ("Anil", True)
+
+
+def test_the_file_never_grows_beyond_what_is_read(tmp_path):
+    settings = ProgramSettings(tmp_path)
+    for number in range(100):
+        settings.keep_draft(f"d{number}", "ജ" * 49_000)
+    again = ProgramSettings(tmp_path)
+    assert again.trouble == ""
+    assert again.kept_draft("d99")
+    assert not again.kept_draft("d0")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are those of POSIX")
+def test_the_file_is_its_owners(tmp_path):
+    ProgramSettings(tmp_path).who = "Anil"
+    assert stat.S_IMODE((tmp_path / "scorekeeper.json").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("line", ["4711", "47 11", "a 40h 4711", "hunter2", "4711x", " 0815 ", "Kottayam56"])
+def test_a_line_that_may_be_a_pin_is_not_kept(tmp_path, line):
+    settings = ProgramSettings(tmp_path)
+    settings.keep_line("s", "b 40h")
+    settings.keep_line("s", line)
+    assert settings.kept_line("s") == ""
+    assert line.strip() not in settings.file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("line", ["b 40h", "b40hxx44", "40h", "a 28nt 25", "b 6c 7", "44", "A 40H 44:12"])
+def test_a_line_of_an_entry_is_kept(tmp_path, line):
+    settings = ProgramSettings(tmp_path)
+    settings.keep_line("s", line)
+    assert settings.kept_line("s") == line
 
 
 def test_a_place_where_nothing_can_be_kept_is_said(tmp_path):
-    (tmp_path / "scorekeeper.ini").mkdir()
+    (tmp_path / "scorekeeper.json").mkdir()
     settings = ProgramSettings(tmp_path)
     assert settings.trouble == CLOSED
     assert settings.theme == "system"
@@ -219,11 +340,11 @@ def test_the_whole_program_takes_a_new_name_a_new_place_and_goes_back(evening, t
 
 def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
     (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "scorekeeper.ini").write_text("theme=dark\n[broken\n", "utf-8")
+    (tmp_path / "data" / "scorekeeper.json").write_text('{"theme": "dark",', "utf-8")
     opened = Evening(qtbot, tmp_path)
     assert "damaged" in opened.said
     opened.close()
-    assert (tmp_path / "data" / "scorekeeper-damaged.ini").exists()
+    assert (tmp_path / "data" / "scorekeeper-damaged.json").exists()
 
 
 def test_the_address_of_a_time_authority_is_kept_only_when_it_is_one(at_page, tmp_path):

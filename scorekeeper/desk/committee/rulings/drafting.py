@@ -12,6 +12,7 @@ from scorekeeper.journal.dispute_facts import CHALLENGED, SETTLEMENT, Claim, Rul
 from scorekeeper.journal.disputes import CLAIMS, DisputeState
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import RULING, Side
+from scorekeeper.signing.keys.typed import LEAST_PIN
 
 PRESCRIBED, DEPARTS, NOTE = "prescribed", "departs", "note"
 DECISIONS = (PRESCRIBED, DEPARTS, NOTE)
@@ -185,9 +186,12 @@ def whole_number(text: str) -> int | None:
 
 
 def kept(draft: RulingDraft) -> str:
-    """Answer a draft as one line of text, to be kept by whoever keeps it."""
+    """Answer a draft as one line of text, to be kept by whoever keeps it; words that may be a PIN are left out."""
+    words = {key: getattr(draft, key) for key in ("articles", "findings", "reason", "admitted_by")}
     plain = {
-        **{key: getattr(draft, key) for key in ("decision", "kind", "articles", "findings", "reason", "admitted_by")},
+        "decision": draft.decision,
+        "kind": draft.kind,
+        **{key: "" if _may_be_pin(text) else text for key, text in words.items()},
         "charge": asdict(draft.charge),
         "claim": asdict(draft.claim),
         "effect": {
@@ -202,14 +206,32 @@ def kept(draft: RulingDraft) -> str:
     return json.dumps(plain, ensure_ascii=False)
 
 
+def _may_be_pin(text: str) -> bool:
+    close = "".join(text.split())
+    return close.isdecimal() and len(close) >= LEAST_PIN
+
+
 def read_kept(text: str) -> RulingDraft | None:
     """Answer the draft that was kept, None where nothing was or it cannot be read."""
     try:
         said: dict[str, Any] = json.loads(text)
+        if not _same_shape(said, json.loads(kept(RulingDraft()))):
+            return None
         effect, charge, claim = (dict(said.pop(key)) for key in ("effect", "charge", "claim"))
         effect["points"] = MappingProxyType(dict(effect["points"]))
         effect["waive"] = tuple((int(seq), int(place)) for seq, place in effect["waive"])
         said["votes"] = MappingProxyType(dict(said["votes"]))
         return RulingDraft(**said, charge=PenaltyDraft(**charge), effect=Effect(**effect), claim=ClaimVerdict(**claim))
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
+
+
+def _same_shape(said: object, usual: object) -> bool:
+    """Tell whether a kept draft has the kinds of values that one has: it may come from somebody else's folder."""
+    if isinstance(usual, dict):
+        if not usual:
+            return isinstance(said, dict) and all(isinstance(value, str) for value in said.values())
+        return isinstance(said, dict) and all(_same_shape(said.get(key), value) for key, value in usual.items())
+    if usual is None or said is None:
+        return said is None or isinstance(said, str | int | bool)
+    return type(said) is type(usual)

@@ -1,0 +1,151 @@
+"""The file of the program's own settings: plain data as JSON, never trusted, and written whole.
+
+The folder it lies in may come along on a stick. So what is read is only ever a text, a number, a list, a mapping or
+yes and no; what each setting may be is checked by `scorekeeper/qt/settings.py`.
+"""
+
+import json
+import os
+import stat
+import uuid
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.qt.settings_ini import as_kept_now, read_old
+
+MOST = 4 * 1024 * 1024
+"""How many bytes the file may have; a larger one is none of ours."""
+
+DAMAGED, CLOSED = "damaged", "closed"
+"""What can be wrong with the file: it is not whole, it cannot be kept."""
+
+
+class SettingsFile:
+    """What is kept in `scorekeeper.json` of a folder; every change is written at once.
+
+    An INI file that an earlier version left there is carried over once. What is not whole is copied aside.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "scorekeeper.json"
+        self.aside = self.path.with_name("scorekeeper-damaged.json")
+        self.trouble = ""
+        self._kept: dict[str, Any] = {}
+        old = folder / "scorekeeper.ini"
+        if os.path.lexists(self.path):
+            self._kept = self._read()
+        elif os.path.lexists(old):
+            self._carry_over(old)
+
+    def value(self, key: str, within: str = "") -> Any:
+        """Answer what is kept, None for nothing; `within` names the mapping that it is in."""
+        return self._mapping(within).get(key)
+
+    def keep(self, key: str, value: object, within: str = "") -> None:
+        """Keep a value, None to forget it. What another program kept meanwhile in the same file stays."""
+        if os.path.lexists(self.path) and (now := _json(self.path)) is not None:
+            self._kept = now
+        there = self._mapping(within)
+        if there.get(key) == value and os.path.lexists(self.path):
+            return
+        there.pop(key, None)
+        if value is not None:
+            there[key] = value
+        if within:
+            self._kept[within] = there
+        self._write()
+
+    @property
+    def mappings(self) -> dict[str, dict[str, Any]]:
+        """The mappings that are kept, by name."""
+        return {name: value for name, value in self._kept.items() if isinstance(value, dict)}
+
+    def _mapping(self, within: str) -> dict[str, Any]:
+        inner = self._kept.get(within, {}) if within else self._kept
+        return inner if isinstance(inner, dict) else {}
+
+    def _read(self) -> dict[str, Any]:
+        if not _is_file(self.path):
+            self.trouble = CLOSED
+            return {}
+        kept = _json(self.path)
+        if kept is None:
+            self.trouble = DAMAGED
+            _copy(self.path, self.aside)
+        return kept or {}
+
+    def _carry_over(self, old: Path) -> None:
+        """Take what an earlier version kept. The old file goes; one that was not understood whole is put aside."""
+        data = _bytes(old)
+        if data is None:
+            self.trouble = DAMAGED if _is_file(old) else CLOSED
+            self.aside = old
+            return
+        text = data.decode("utf-8", "replace")
+        kept, whole = read_old(text)
+        self._kept = as_kept_now(kept)
+        if not whole or "\N{REPLACEMENT CHARACTER}" in text:
+            self.trouble, self.aside = DAMAGED, old.with_name("scorekeeper-damaged.ini")
+            _copy(old, self.aside)
+        self._write()
+        if self.trouble != CLOSED:
+            with suppress(OSError):
+                old.unlink()
+
+    def _write(self) -> None:
+        """Write all of it, for its owner only: there are names and typed lines in it."""
+        part = self.path.with_name(f".{uuid.uuid4().hex}.part")
+        try:
+            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(self._written())
+            part.replace(self.path)
+        except OSError:
+            self.trouble = CLOSED
+            with suppress(OSError):
+                part.unlink()
+
+    def _written(self) -> bytes:
+        """Answer the text of the file; the oldest typed things go where it would become too long to be read."""
+        while True:
+            data = json.dumps(self._kept, ensure_ascii=False, indent=1).encode("utf-8", "replace")
+            longest = max(self.mappings.values(), key=lambda one: len(json.dumps(one)), default={})
+            if len(data) <= MOST or not longest:
+                return data
+            longest.pop(next(iter(longest)))
+
+
+def _is_file(place: Path) -> bool:
+    try:
+        return stat.S_ISREG(place.stat().st_mode)
+    except OSError:
+        return False
+
+
+def _bytes(place: Path) -> bytes | None:
+    """Answer what is in a file; None where it is none, is too long or cannot be read."""
+    if not _is_file(place):
+        return None
+    try:
+        with place.open("rb") as file:
+            data = file.read(MOST + 1)
+    except OSError:
+        return None
+    return data if len(data) <= MOST else None
+
+
+def _json(place: Path) -> dict[str, Any] | None:
+    """Answer the mapping in a JSON file, an empty file counting as an empty one; None where there is none."""
+    data = _bytes(place)
+    if data is None:
+        return None
+    try:
+        kept = json.loads(data) if data.strip() else {}
+    except (ValueError, RecursionError):
+        return None
+    return kept if isinstance(kept, dict) else None
+
+
+def _copy(place: Path, to: Path) -> None:
+    with suppress(OSError), place.open("rb") as file:
+        to.write_bytes(file.read(MOST))

@@ -1,0 +1,123 @@
+"""The settings as earlier versions kept them, an INI file: read once as plain text, and carried over.
+
+Those versions wrote it with a library that can also store objects in it, and that builds them while reading. Here a
+value is a text, a list of texts or some bytes; one that says it is an object is left out and counts as damage.
+"""
+
+import base64
+import re
+from collections.abc import Iterator, Mapping
+
+Old = str | list[str]
+
+_NUMBERS, _SWITCHES, _LISTS = {"text-size", "backup-minutes"}, {"sound", "light"}, {"backup-places", "casebook-files"}
+"""What of it was a number, yes or no, a list. A list of one was written as a text."""
+
+_SECTION = re.compile(r"\[([^\[\]]+)\]")
+_BYTES = re.compile(r"@ByteArray\((.*)\)", re.DOTALL)
+_ESCAPE = re.compile(r"\\(?:x([0-9A-Fa-f]{1,4})|([0-7]{1,3})|(.))", re.DOTALL)
+_PERCENT = re.compile(r"%U([0-9A-Fa-f]{4})|%([0-9A-Fa-f]{2})")
+_PLAIN = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
+
+
+def read_old(text: str) -> tuple[dict[str, Old], bool]:
+    """Answer what an INI file keeps, by `key` or `section/key`, and whether all of it was understood.
+
+    Bytes become base64 text.
+    """
+    kept: dict[str, Old] = {}
+    section, whole = "", True
+    for line in text.splitlines():
+        said = line.strip()
+        if not said or said.startswith((";", "#")):
+            continue
+        if head := _SECTION.fullmatch(said):
+            section = "" if head[1].lower() == "general" else f"{_name(head[1])}/"
+            continue
+        key, equals, value = said.partition("=")
+        read = _value(value.strip()) if equals and key.strip() else None
+        if read is None:
+            whole = False
+        else:
+            kept[section + _name(key.strip())] = read
+    return kept, whole
+
+
+def as_kept_now(kept: Mapping[str, Old]) -> dict[str, object]:
+    """Answer the same as it is kept now: a mapping for each section, numbers as numbers, yes and no as such."""
+    made: dict[str, object] = {}
+    for key, value in kept.items():
+        section, slash, name = key.partition("/")
+        inner = made.setdefault(section, {}) if slash else None
+        if isinstance(inner, dict):
+            inner[name] = value
+        elif not slash:
+            made[key] = _typed(key, value)
+    return made
+
+
+def _typed(key: str, value: Old) -> object:
+    if key in _LISTS:
+        return [value] if isinstance(value, str) else value
+    if key in _NUMBERS and isinstance(value, str) and re.fullmatch(r"[0-9]{1,6}", value):
+        return int(value)
+    if key in _SWITCHES and value in {"true", "false"}:
+        return value == "true"
+    return value
+
+
+def _name(text: str) -> str:
+    return _PERCENT.sub(lambda found: chr(int(found[1] or found[2], 16)), text)
+
+
+def _value(text: str) -> Old | None:
+    """Answer a value, None for one that is not plain."""
+    parts = list(_parts(text))
+    if any(part is None for part in parts):
+        return None
+    plain = [part for part in parts if part is not None]
+    if len(plain) != 1:
+        return [_without_at(one) or "" for one in plain]
+    if plain[0] == "@Invalid()":
+        return []
+    return _without_at(plain[0])
+
+
+def _without_at(text: str) -> str | None:
+    """Answer a text; bytes as base64; None for a stored object of any other kind."""
+    if found := _BYTES.fullmatch(text):
+        try:
+            return base64.b64encode(found[1].encode("latin-1")).decode("ascii")
+        except UnicodeEncodeError:
+            return None
+    if text.startswith("@@"):
+        return text[1:]
+    return None if text.startswith("@") else text
+
+
+def _parts(text: str) -> Iterator[str | None]:
+    """Yield the parts of a list without quotation marks and escapes; None for one whose quotation never ends."""
+    made, quoted, at = "", False, 0
+    while at < len(text):
+        letter = text[at]
+        if letter == "\\" and (found := _ESCAPE.match(text, at)):
+            made += _escaped(found)
+            at = found.end()
+            continue
+        if letter == '"':
+            quoted = not quoted
+        elif letter == "," and not quoted:
+            yield made.strip()
+            made = ""
+        else:
+            made += letter
+        at += 1
+    yield None if quoted else made.strip() if not text.endswith('"') else made
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if found[1]:
+        return chr(int(found[1], 16))
+    if found[2]:
+        return chr(int(found[2], 8))
+    return _PLAIN.get(found[3], found[3])
