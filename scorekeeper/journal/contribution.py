@@ -11,6 +11,7 @@ from scorekeeper.tournament.results import (
     SessionFigures,
     forfeit_award,
     forfeit_figures,
+    is_knock_out,
     no_show_points,
     session_figures,
 )
@@ -32,7 +33,8 @@ def figures_of(tournament: Tournament, state: SessionState) -> SessionFigures:
     """Answer what one session contributes to the standings."""
     award = award_of(tournament, state)
     if award is not None and state.forfeit is not None:
-        return forfeit_figures(state.uid, state.teams, state.forfeit.side, award)
+        knock_out = is_knock_out(state.result.options)
+        return forfeit_figures(state.uid, state.teams, state.forfeit.side, award, knock_out=knock_out)
     return session_figures(state.uid, state.teams, state.record, state.result)
 
 

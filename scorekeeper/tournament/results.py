@@ -37,8 +37,8 @@ class TeamFigures:
 class SessionFigures:
     """One session as the standings see it: by uid, its teams in the order of the sides, finished or not.
 
-    `awards_match_points` is false in a session played without them (a knock-out). `forfeited_by` is the team that
-    gave the session up, None where none did.
+    `awards_match_points` is false where none are given. `forfeited_by` is the team that gave the session up, None
+    where none did. A `knock_out` is played without match points where the rules have them: no ranking counts it.
     """
 
     session: str
@@ -46,6 +46,17 @@ class SessionFigures:
     finished: bool
     awards_match_points: bool = True
     forfeited_by: str | None = None
+    knock_out: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether the standings count it: a finished session that is no knock-out."""
+        return self.finished and not self.knock_out
+
+
+def is_knock_out(options: Mapping[str, Value | bool]) -> bool:
+    """Tell from a session's effective options whether it is a knock-out; without the option there are none."""
+    return options.get("match_points", True) is False
 
 
 def side_of(position: int) -> str:
@@ -88,7 +99,9 @@ def session_figures(uid: str, teams: Sequence[str], record: Session, result: Ses
                 penalty_points=costs.get(side, 0),
             )
         )
-    return SessionFigures(uid, tuple(figures), result.complete, awards is not None)
+    return SessionFigures(
+        uid, tuple(figures), result.complete, awards is not None, knock_out=is_knock_out(result.options)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +127,9 @@ def no_show_points(settings: Mapping[str, Value | bool]) -> int:
     return points if isinstance(points, int) and not isinstance(points, bool) else USUAL_NO_SHOW_POINTS
 
 
-def forfeit_figures(uid: str, teams: Sequence[str], forfeiting: str, award: Award) -> SessionFigures:
+def forfeit_figures(
+    uid: str, teams: Sequence[str], forfeiting: str, award: Award, *, knock_out: bool = False
+) -> SessionFigures:
     """Answer what a forfeited session contributes: deals that were played, and penalties in them, do not count."""
     sides = [side_of(position) for position in range(len(teams))]
     figures = tuple(
@@ -132,5 +147,10 @@ def forfeit_figures(uid: str, teams: Sequence[str], forfeiting: str, award: Awar
     )
     gave_up = dict(zip(sides, teams, strict=True)).get(forfeiting)
     return SessionFigures(
-        uid, figures, finished=True, awards_match_points=award.match_points is not None, forfeited_by=gave_up
+        uid,
+        figures,
+        finished=True,
+        awards_match_points=award.match_points is not None,
+        forfeited_by=gave_up,
+        knock_out=knock_out,
     )

@@ -1,7 +1,8 @@
 """Who stands where in the event, and which criterion decided each place.
 
-Only finished sessions count. The criteria are an ordered list: teams level on one are compared on the next, and
-teams level on all share their place (RULES, "Standings"; the draw by the committee comes after that).
+Only finished sessions count, and of these no knock-outs. The criteria are an ordered list: teams level on one are
+compared on the next, and teams level on all share their place (RULES, "Standings"; the draw by the committee comes
+after that).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,7 +17,7 @@ MATCH_POINTS_EACH_SESSION = 4
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A team's finished sessions added up; `sessions` are their uids in the order given.
+    """A team's sessions that count added up; `sessions` are their uids in the order given.
 
     `forfeits` are those among them that one of the teams gave up.
     """
@@ -117,7 +118,7 @@ class Decision:
     """What set a team apart from a neighbour it was level with: the criterion and both teams' values.
 
     `against` is the nearest team on the other side of the cut, `over` says that this team stands above it.
-    `against` is None where the first criterion of all was enough.
+    `against` is None where the first criterion of the list was enough.
     """
 
     criterion: str
@@ -141,18 +142,19 @@ class Standing:
 
 
 def records(teams: Iterable[str], sessions: Sequence[SessionFigures]) -> dict[str, Record]:
-    """Answer every team's finished sessions added up; a team that has none has zeros."""
+    """Answer these teams' sessions that count added up, in their order; a team that has none has zeros."""
     sums: dict[str, list[tuple[SessionFigures, TeamFigures]]] = {team: [] for team in teams}
     for session in sessions:
-        if session.finished:
+        if session.counts:
             for figures in session.teams:
-                sums.setdefault(figures.team, []).append((session, figures))
+                if figures.team in sums:  # the opponent may be ranked elsewhere, in the other group
+                    sums[figures.team].append((session, figures))
     return {team: _record(team, parts) for team, parts in sums.items()}
 
 
 def record_of(team: str, sessions: Iterable[SessionFigures]) -> Record:
-    """Answer one team's finished sessions added up; those of others among them do not count."""
-    played = (session for session in sessions if session.finished)
+    """Answer one team's sessions that count added up; those of others among them do not."""
+    played = (session for session in sessions if session.counts)
     return _record(team, [(one, figures) for one in played for figures in one.teams if figures.team == team])
 
 
@@ -177,9 +179,9 @@ def rank(
     teams: Iterable[str], sessions: Iterable[SessionFigures], criteria: Sequence[Metric] = CRITERIA
 ) -> tuple[Standing, ...]:
     """Answer the standings, best first; teams that share a place stand in the order in which they were given."""
-    finished = [session for session in sessions if session.finished]
-    table = records(teams, finished)
-    ranking = _Ranking(finished, criteria)
+    counted = [session for session in sessions if session.counts]
+    table = records(teams, counted)
+    ranking = _Ranking(counted, criteria)
     ranking.settle(list(table.values()), 0, None)
     return tuple(ranking.rows)
 
@@ -189,7 +191,7 @@ def level_groups(
 ) -> Iterator[Sequence[Record]]:
     """Answer the teams in groups that share a place, best first: the ranking without what decided it.
 
-    `sessions` are finished ones. For those who rank again and again, and need no reasons.
+    `sessions` are those that count. For those who rank again and again, and need no reasons.
     """
     measured = criteria[0].measure(group, sessions) if len(group) > 1 and criteria else None
     if measured is None:
@@ -236,7 +238,7 @@ class _Ranking:
             neighbour = above[-1].team if above else parts[1][0].team
             decided = {
                 record.team: Decision(metric.code, values[record.team])
-                if decisions is None
+                if step == 0
                 else Decision(metric.code, values[record.team], neighbour, values[neighbour], above is None)
                 for record in part
             }
@@ -278,19 +280,19 @@ class Sums:
 
 
 def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
-    """Answer the sums over all finished sessions: four match points for each one that awards them, differences 0.
+    """Answer the sums over all sessions that count: four match points for each that awards them, differences 0.
 
     Among three teams or four each is measured against the best of the others, which adds up to nothing in particular.
     """
-    finished = [session for session in sessions if session.finished]
-    awarding = [session for session in finished if session.awards_match_points]
+    counted = [session for session in sessions if session.counts]
+    awarding = [session for session in counted if session.awards_match_points]
     return Sums(
-        sessions=len(finished),
+        sessions=len(counted),
         match_points=sum(figures.match_points for session in awarding for figures in session.teams),
         match_points_due=MATCH_POINTS_EACH_SESSION * len(awarding),
         differences=sum(
             figures.points_for - figures.points_against
-            for session in finished
+            for session in counted
             if len(session.teams) == 2
             for figures in session.teams
         ),
@@ -298,10 +300,10 @@ def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
 
 
 def sum_problems(sessions: Iterable[SessionFigures]) -> tuple[Problem, ...]:
-    """Answer which finished sessions break a sum that must hold; empty when all is well. `path` names the session."""
+    """Answer which sessions that count break a sum that must hold; empty when all is well. `path` names the session."""
     found = []
     for session in sessions:
-        if not session.finished:
+        if not session.counts:
             continue
         sums = control_sums((session,))
         if sums.match_points != sums.match_points_due:

@@ -31,6 +31,17 @@ def refused(*argv, **settings):
     return ran.complaints
 
 
+def test_a_knock_out_changes_no_standings(cup, tmp_path):
+    before = done("standings", cup, "--json")
+    final = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    final["meta"] |= {"round": 9, "table": 1}
+    final["options"] = {**final.get("options", {}), "match_points": False}
+    (tmp_path / "final.json").write_text(json.dumps(final), encoding="utf-8")
+    done("import", cup, tmp_path / "final.json")
+    assert len(json.loads(done("sessions", cup, "--json"))) == 3
+    assert done("standings", cup, "--json") == before
+
+
 @pytest.fixture
 def cup(tmp_path):
     path = tmp_path / "കപ്പ് 2026.scorekeeper"

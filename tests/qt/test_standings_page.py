@@ -9,7 +9,7 @@ from scorekeeper.desk.event.standings_view import Box, Broken, StandingRow
 from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
 from scorekeeper.desk.where.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.qt.pages.standings import StandingsPage
 from tests.qt.sample_page import Shown
 
@@ -119,6 +119,22 @@ def test_enter_opens_the_sessions_of_a_team_and_one_of_them(shown):
     assert standings.went[-1] == ("score", first)
     standings.press(Qt.Key.Key_Escape)
     assert standings.focus is standings.page.table
+
+
+def test_the_note_beside_the_list_says_how_final_it_is(shown):
+    standings = shown()
+    assert standings.text("standings-final") == "Provisional"
+    assert standings.find("standings-chip").text() == "1 running"
+    assert standings.text("standings-why") == (
+        "1 session is being played. "
+        "Only finished sessions count; 1 of them is not signed yet and may still be corrected."
+    )
+    boxes = [row.boxes for row in standings.page.view.rows]
+    teams = tuple(row.team for row in standings.page.view.rows[:2])
+    standings.submit(SessionOpened("f1a1", teams, options={"match_points": False}))
+    assert [row.boxes for row in standings.page.view.rows] == boxes
+    assert standings.text("standings-why").endswith("The knock-out session does not count here.")
+    assert "1 of 2 sessions finished" in standings.text("standings-detail")
 
 
 def test_the_selected_team_stays_when_something_changes(shown):

@@ -1,5 +1,6 @@
 """Who stands where, by which criterion, and the sums that must hold."""
 
+import dataclasses
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -86,7 +87,7 @@ def test_points_for_then_sessions_won():
     assert rows[0].decision.criterion == "points-for"
     # two ties and a narrow win with a narrow loss give the same sums; the win then counts
     rows = rank(
-        ["a", "b"],
+        ["a", "b", "u", "x", "y", "z"],
         [
             *(played("1", "a", "x", 10, 10), played("2", "a", "y", 10, 10)),
             *(played("3", "b", "z", 11, 10), played("4", "b", "u", 9, 10)),
@@ -121,9 +122,31 @@ def test_head_to_head_is_asked_again_of_those_still_level():
     ]  # fmt: skip
     rows = rank(["a", "b", "c"], sessions, only)
     points = {row.team: row.record.match_points for row in rows}
-    assert points == {"a": 6, "b": 8, "c": 8, "x": 1, "y": 1}
+    assert points == {"a": 6, "b": 8, "c": 8}
     assert [row.team for row in rows][:3] == ["b", "c", "a"]
     assert rows[0].decision == Decision("head-to-head", 4, "c", 0, over=True)
+
+
+def test_a_group_is_ranked_without_the_teams_of_the_other_group():
+    sessions = [played("1", "a1", "b1", 20, 10), played("2", "b2", "a2", 15, 10)]
+    assert list(records(["a1", "a2"], sessions)) == ["a1", "a2"]
+    assert [row.team for row in rank(["a1", "a2"], sessions)] == ["a1", "a2"]
+
+
+def test_a_knock_out_counts_nowhere_and_nobody_has_met_in_it():
+    met = [played("1", "a", "x", 20, 10), played("2", "b", "y", 20, 10), played("3", "x", "y", 15, 15)]
+    final = dataclasses.replace(played("4", "b", "a", 25, 10), awards_match_points=False, knock_out=True)
+    teams = ["a", "b", "x", "y"]
+    order_of_two = [METRICS["match-points"], METRICS["head-to-head"]]
+    assert rank(teams, [*met, final], order_of_two) == rank(teams, met, order_of_two)
+    assert [row.place for row in rank(teams, [*met, final], order_of_two)] == [1, 1, 3, 3]
+    assert record_of("b", [*met, final]) == record_of("b", met)
+    assert control_sums([*met, final]) == control_sums(met)
+
+
+def test_the_second_criterion_names_a_neighbour_even_where_it_parts_first():
+    rows = rank(["a", "b"], [played("1", "a", "x", 20, 10), played("2", "b", "y", 21, 10)])
+    assert rows[0].decision == Decision("difference", 11, "a", 10, over=True)
 
 
 def test_shared_places_leave_a_gap():

@@ -228,7 +228,7 @@ def _provisional(parts: Sequence[str]) -> str:
 
 
 def record(won: int, tied: int, lost: int, points_for: int, against: int) -> str:
-    """Answer a team's finished sessions in a sentence."""
+    """Answer a team's sessions that count in a sentence."""
     return _("{won} won, {tied} tied, {lost} lost; {points} points for, {against} against.").format(
         won=won, tied=tied, lost=lost, points=points_for, against=against
     )
@@ -242,7 +242,9 @@ def place_of(place: int, teams: int, *, shared: bool) -> str:
 
 def criteria_order(criteria: Sequence[str]) -> str:
     """Answer by what the places are decided, in order."""
-    return _("Places by {criteria}. Only finished sessions count.").format(criteria=", ".join(criteria))
+    return _("Places by {criteria}. Only finished sessions count, and no knock-outs.").format(
+        criteria=", ".join(criteria)
+    )
 
 
 def all_days(days: Sequence[str]) -> str:

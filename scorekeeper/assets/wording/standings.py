@@ -1,6 +1,7 @@
 """The words of the standings: what decided a place, which sums must hold, why the list is provisional."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.assets.wording.chains import ordinal
 from scorekeeper.assets.wording.language import gettext as _
@@ -151,22 +152,70 @@ def provisional(running: int, waiting: int) -> str:
     return f"{', '.join(parts)}." if parts else ""
 
 
-def provisional_because(running: int, waiting: int) -> str:
-    """Answer the whole note: what is missing, and that only finished sessions count."""
-    missing = provisional(running, waiting)
-    counted = _("Only finished sessions count. Signatures come with a later version; until then nothing is final.")
-    return f"{missing} {counted}" if missing else counted
+@dataclass(frozen=True, slots=True)
+class Outstanding:
+    """What may still change the standings: sessions in play, not begun, not signed; open disputes."""
+
+    running: int = 0
+    waiting: int = 0
+    unsigned: int = 0
+    disputes: int = 0
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything."""
+        return bool(self.running or self.waiting or self.unsigned or self.disputes)
 
 
-def provisional_state(running: int, waiting: int) -> str:
+def because(out: Outstanding, finished: int, knock_outs: int) -> str:
+    """Answer the whole note: what is missing, what counts, and what may still be corrected."""
+    parts = [missing] if (missing := provisional(out.running, out.waiting)) else []
+    if not finished:
+        parts.append(_("Only finished sessions count."))
+    elif out.unsigned:
+        template = ngettext(
+            "Only finished sessions count; {n} of them is not signed yet and may still be corrected.",
+            "Only finished sessions count; {n} of them are not signed yet and may still be corrected.",
+            out.unsigned,
+        )
+        parts.append(template.format(n=out.unsigned))
+    elif out:
+        parts.append(_("Only finished sessions count; those that are finished are signed."))
+    else:
+        parts.append(
+            _("Every session is finished and signed: only a ruling or a settlement can still change this list.")
+        )
+    if out.disputes:
+        parts.append(ngettext("{n} dispute is open.", "{n} disputes are open.", out.disputes).format(n=out.disputes))
+    if knock_outs:
+        template = ngettext(
+            "The knock-out session does not count here.", "The {n} knock-out sessions do not count here.", knock_outs
+        )
+        parts.append(template.format(n=knock_outs))
+    return " ".join(parts)
+
+
+def provisional_state(out: Outstanding, finished: int) -> str:
     """Answer the same in two words, for the chip."""
-    if running:
-        return ngettext("{n} running", "{n} running", running).format(n=running)
-    return ngettext("{n} to play", "{n} to play", waiting).format(n=waiting) if waiting else _("until signed")
+    if out.running:
+        return ngettext("{n} running", "{n} running", out.running).format(n=out.running)
+    if out.waiting:
+        return ngettext("{n} to play", "{n} to play", out.waiting).format(n=out.waiting)
+    if out.unsigned:
+        return ngettext("{n} to sign", "{n} to sign", out.unsigned).format(n=out.unsigned)
+    if out.disputes:
+        return ngettext("{n} dispute", "{n} disputes", out.disputes).format(n=out.disputes)
+    return _("signed") if finished else _("no session")
 
 
-def no_finished_session() -> str:
+def how_final(out: Outstanding, finished: int) -> str:
+    """Answer the head of the note."""
+    return _("Provisional") if out or not finished else _("Complete")
+
+
+def no_finished_session(knock_outs: int = 0) -> str:
     """Answer what stands in place of empty standings."""
+    if knock_outs:
+        return _("No session that counts here is finished: knock-out sessions do not.")
     return _("No session is finished. The list fills as sheets are completed.")
 
 

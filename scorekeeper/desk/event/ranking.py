@@ -27,7 +27,7 @@ def criteria_of(tournament: Tournament) -> tuple[Metric, ...]:
 
 
 def ranking(tournament: Tournament) -> Ranking:
-    """Answer the standings of all teams; only finished sessions count."""
+    """Answer the standings of all teams; only finished sessions count, and no knock-outs."""
     figures = tuple(figures_of(tournament, state) for state in tournament.sessions.values())
     criteria = criteria_of(tournament)
     return Ranking(

@@ -8,6 +8,8 @@ from scorekeeper.assets.wording.extent import forfeit_mark
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.desk.event.ranking import Ranking, ranking
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.dispute_facts import EVENT
+from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.tournament.standings import Standing
 
@@ -51,13 +53,15 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """Everything the page shows. `running` and `waiting` count sessions that are being played or have not begun."""
+    """Everything the page shows. `sessions` and `finished` are without knock-outs, which count nowhere here."""
 
     rows: tuple[StandingRow, ...]
     sessions: int
     finished: int
-    running: int
-    waiting: int
+    knock_outs: int
+    awarding: int
+    """How many of the finished ones hand out match points."""
+    outstanding: say.Outstanding
     match_points: int
     match_points_due: int
     differences: int
@@ -68,16 +72,25 @@ class StandingsView:
 def standings_view(tournament: Tournament) -> StandingsView:
     """Answer the standings as the page shows them."""
     found = ranking(tournament)
-    states = list(tournament.sessions.values())
+    counting = {figures.session: figures for figures in found.sessions if not figures.knock_out}
+    states = [tournament.sessions[uid] for uid in counting]
     names = {uid: team.name for uid, team in tournament.teams.items()}
     boxes = _boxes(tournament, found)
     criteria = tuple(metric.code for metric in found.criteria)
     return StandingsView(
         rows=tuple(_row(tournament, row, names, boxes.get(row.team, ()), criteria) for row in found.rows),
         sessions=len(states),
-        finished=sum(state.state in {COMPLETE, FORFEITED} for state in states),
-        running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
-        waiting=sum(state.state == EMPTY for state in states),
+        finished=found.sums.sessions,
+        knock_outs=len(found.sessions) - len(counting),
+        awarding=sum(one.finished and one.awards_match_points for one in counting.values()),
+        outstanding=say.Outstanding(
+            running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
+            waiting=sum(state.state == EMPTY for state in states),
+            unsigned=sum(state.state == COMPLETE and not state.is_closed for state in states),
+            disputes=sum(
+                one.is_open for one in all_disputes(tournament) if (one.session or EVENT) in {EVENT, *counting}
+            ),
+        ),
         match_points=found.sums.match_points,
         match_points_due=found.sums.match_points_due,
         differences=found.sums.differences,
@@ -116,6 +129,8 @@ def _row(
 def _boxes(tournament: Tournament, found: Ranking) -> dict[str, tuple[Box, ...]]:
     boxes: dict[str, list[tuple[tuple[int, int], Box]]] = {}
     for figures in found.sessions:
+        if figures.knock_out:
+            continue
         state = tournament.sessions[figures.session]
         order = (state.round if state.round is not None else 1_000_000, state.number)
         for team in figures.teams:

@@ -275,7 +275,7 @@ def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part
     parts = []
     for figures in ranking(tournament).sessions:
         mine = next((one for one in figures.teams if one.team == address.team), None)
-        if mine is None or not figures.finished:
+        if mine is None or not figures.counts:
             continue
         value = _figure(mine, address.what)
         if value:

@@ -16,6 +16,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, Fact, Voided
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import PENALTY
+from scorekeeper.tournament.results import is_knock_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
         return _standing_step(tournament, address.team, counts=True) if address.what != "place" else ()
     now = session_now(tournament, address.session)
     steps: tuple[Step, ...] = ()
-    if address.side in now.system.sides:
+    if address.side in now.system.sides and not is_knock_out(now.state.result.options):
         team = now.state.teams[now.system.sides.index(address.side)]
         steps = _standing_step(tournament, team, counts=now.state.result.complete)
     if address.what in {"number", "round", "table", "deals"}:

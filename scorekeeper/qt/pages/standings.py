@@ -135,6 +135,7 @@ class StandingsPage(Page):
         begun = bool(view.finished)
         self.table.setVisible(begun)
         self._empty.setVisible(not begun)
+        self._empty.set_words(say.no_finished_session(view.knock_outs))
         self._foot.setVisible(begun)
         known = {row.team for row in view.rows}
         self.table.select_key(chosen if chosen in known else (view.rows[0].team if view.rows else ""))

@@ -1,4 +1,4 @@
-"""What stands beside the standings: why they are provisional, the selected team, the sums, the order of criteria."""
+"""What stands beside the standings: how final they are, the selected team, the sums, the order of criteria."""
 
 from html import escape
 
@@ -13,7 +13,7 @@ from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.labels import Chip, IconLabel, Label, RichLabel, key_hint
+from scorekeeper.qt.look.labels import Chip, IconLabel, Label, RichLabel, Tone, key_hint
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
@@ -79,9 +79,10 @@ class Overview(QWidget):
         self.setAccessibleName(_("About the standings"))
         inside = QWidget()
         column = Column(look, inside, spacing=8)
-        self.note = Card(look, name="standings-provisional", accessible=_("Provisional"), spacing=6)
+        self.note = Card(look, name="standings-provisional", accessible=_("How final the list is"), spacing=6)
         head = Row(look)
-        head.addWidget(Label(look, _("Provisional"), "heading", weight=700), 1)
+        self.final = Label(look, "", "heading", weight=700, name="standings-final")
+        head.addWidget(self.final, 1)
         self.chip = Chip(look, "", "warn", "clock", name="standings-chip")
         head.addWidget(self.chip)
         self.note.body.addLayout(head)
@@ -119,13 +120,16 @@ class Overview(QWidget):
 
     def show_view(self, view: StandingsView) -> None:
         """Show other standings."""
-        self.chip.set_state(say.provisional_state(view.running, view.waiting), "warn", "clock")
-        self.why.set_words(say.provisional_because(view.running, view.waiting))
+        out, settled = view.outstanding, bool(view.finished) and not view.outstanding
+        self.final.set_words(say.how_final(out, view.finished))
+        tone: Tone = "ok" if settled else "warn"
+        self.chip.set_state(say.provisional_state(out, view.finished), tone, "check" if settled else "clock")
+        self.why.set_words(say.because(out, view.finished, view.knock_outs))
         holds = (view.match_points == view.match_points_due, not view.differences)
         for icon, well in zip(self.icons, holds, strict=True):
             icon.set_icon("check" if well else "error", "ok" if well else "error")
         self.match_points.set_value(
-            str(view.match_points), tone="ink" if holds[0] else "error", label=say.match_points_label(view.finished)
+            str(view.match_points), tone="ink" if holds[0] else "error", label=say.match_points_label(view.awarding)
         )
         self.differences.set_value(say.signed(view.differences), tone="ink" if holds[1] else "error")
         self.broken.set_html(

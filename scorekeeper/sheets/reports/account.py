@@ -82,9 +82,14 @@ class Account:
         return tuple(self.names)
 
     @property
+    def finished(self) -> bool:
+        """Tell whether it is over: played to the end, or given up."""
+        return self.figures.finished
+
+    @property
     def counts(self) -> bool:
         """Tell whether the standings count it."""
-        return self.figures.finished
+        return self.figures.counts
 
     def points(self, side: Side) -> int:
         """Answer a side's points: of the forfeit, or played (so far)."""

@@ -154,8 +154,8 @@ def _facts(accounts: Sequence[Account], tournament: Tournament, figures: Sequenc
     yield Caption(say.fact("venue"), event.venue if event else None)
     yield Caption(say.fact("teams"), len(tournament.teams))
     yield Caption(say.fact("sessions"), len(accounts))
-    yield Caption(say.fact("finished"), sum(one.counts for one in accounts))
-    yield Caption(say.fact("standing-sessions"), sum(one.finished for one in figures))
+    yield Caption(say.fact("finished"), sum(one.finished for one in accounts))
+    yield Caption(say.fact("standing-sessions"), sum(one.counts for one in figures))
     yield Caption(say.fact("contracts"), sum(len(one.bids) for one in accounts))
     yield Caption(say.fact("signatures"), say.signed_sessions(sum(one.state.is_closed for one in accounts), complete))
 
@@ -201,7 +201,7 @@ def _standings(tournament: Tournament, figures: Sequence[SessionFigures]) -> Tab
 
 def _checks(accounts: Sequence[Account], figures: Sequence[SessionFigures], sides: Sequence[Side]) -> Iterator[Check]:
     of_standings = {key: Sum(STANDINGS, key) for key in ("match-points", "difference", "points-for", "points-against")}
-    due = sum(4 for one in figures if one.finished and one.awards_match_points)
+    due = sum(4 for one in figures if one.counts and one.awards_match_points)
     yield Check(say.check("standings-match-points"), (of_standings["match-points"],), (due,))
     if len(sides) == 2:
         yield Check(say.check("differences"), (of_standings["difference"],), (0,))

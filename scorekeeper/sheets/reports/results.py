@@ -37,7 +37,7 @@ def signatures_of(account: Account) -> str:
     state = account.state
     if state.is_closed or state.under_signature:
         return say.signing_state(state.revision, closed=state.is_closed)
-    return say.signed(finished=account.counts)
+    return say.signed(finished=account.finished)
 
 
 def is_unsigned(account: Account) -> bool:
@@ -102,7 +102,7 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
     rows = []
     for account in accounts:
         state = account.state
-        if account.counts:
+        if account.finished:
             continue
         deals = state.limit or state.begun
         decided = {deal.number for deal in state.result.deals if deal.outcome in ("made", "defeated")}
@@ -139,7 +139,7 @@ def rounds_table(accounts: Sequence[Account]) -> Table:
         row = sums.setdefault(state.round, [0] * 6)
         points = sum(account.points(side) for side in account.sides)
         awarded = sum(account.match_points(side) or 0 for side in account.sides)
-        found = (1, int(account.counts), int(is_unsigned(account)), len(account.bids), points, awarded)
+        found = (1, int(account.finished), int(is_unsigned(account)), len(account.bids), points, awarded)
         row[:] = [one + more for one, more in zip(row, found, strict=True)]
     rows = [(number, *sums[number]) for number in sorted(sums, key=lambda one: (one is None, one or 0))]
     keys = ("sessions", "finished", "unsigned", "contracts", "points", "match-points")

@@ -125,7 +125,7 @@ def _sessions(
     for one, side in told:
         state = one.state
         own = next(part for part in one.figures.teams if part.team == one.team(side))
-        begun = bool(one.bids or one.gains) or one.counts
+        begun = bool(one.bids or one.gains) or one.finished
         place = _place_after(tournament, one, side, figures, criteria) if one.counts else None
         rows.append(
             (
@@ -137,7 +137,7 @@ def _sessions(
                 own.points_against if begun else None,
                 own.points_for - own.points_against if begun else None,
                 one.match_points(side),
-                say.outcome(own.won, own.tied, finished=one.counts),
+                say.outcome(own.won, own.tied, finished=one.finished),
                 results.state_of(one),
                 int(one.counts),
                 place,
@@ -199,6 +199,6 @@ def _checks(told: Sequence[Played], own: Standing) -> Iterator[Check]:
     for one, side in told:
         number = ("session", one.state.number)
         lines = Sum(reasons.LINES, "points", (number, ("side", side)))
-        opening = one.opening() if one.bids or one.gains or one.counts else 0
+        opening = one.opening() if one.bids or one.gains or one.finished else 0
         what = say.check("session-points", side, one.state.number)
         yield Check(what, (Sum(SESSIONS, "points-for", (number,)),), (opening, lines))

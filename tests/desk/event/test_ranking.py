@@ -4,13 +4,22 @@ import dataclasses
 
 import pytest
 
+from scorekeeper.assets.wording import standings as say
+from scorekeeper.assets.wording.standings import Outstanding
+from scorekeeper.desk.committee.effects.places import ground_of
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.desk.event.standings_view import standings_view
 from scorekeeper.desk.files.sample import sample_entries
 from scorekeeper.desk.files.verifying import verify_entries
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.journal.facts import EventChanged
+from scorekeeper.desk.where.addresses import STANDINGS, NumberAddress, numbers, value_of
+from scorekeeper.desk.where.where_from import chain
+from scorekeeper.journal.facts import DealRecorded, EventChanged, SessionForfeited, SessionOpened
+from scorekeeper.rules.contract import read_contract
 from tests.desk.tables import desk_at, numbered
+
+FINAL = "f1a1"
 
 
 def sample():
@@ -27,6 +36,63 @@ def test_only_finished_sessions_count_and_each_row_names_them():
     assert found.problems == ()
     detroit = next(team.uid for team in desk.tournament.teams.values() if team.name == "Detroit")
     assert next(row for row in found.rows if row.team == detroit).record.penalty_points == 1
+
+
+def with_a_final(*, forfeited=False):
+    """The sample, and a knock-out between Detroit and Dallas that Detroit has won (or Dallas gave up)."""
+    desk = sample()
+    teams = {team.name: team.uid for team in desk.tournament.teams.values()}
+    options = {"match_points": False, "deals": 1 + forfeited}
+    desk.submit((SessionOpened(FINAL, (teams["Detroit"], teams["Dallas"]), options=options),))
+    contract = read_contract("48HX")
+    assert contract is not None
+    desk.submit((DealRecorded(FINAL, 1, "A", contract, 50),))
+    if forfeited:
+        desk.submit((SessionForfeited(FINAL, "B", "left"),), reason="they went home")
+    return desk
+
+
+@pytest.mark.parametrize("forfeited", [False, True])
+def test_a_knock_out_counts_nowhere(forfeited):
+    before, after = sample().tournament, with_a_final(forfeited=forfeited).tournament
+    assert after.sessions[FINAL].state != "empty"
+    assert ranking(after).rows == ranking(before).rows
+    assert ranking(after).sums == ranking(before).sums
+    assert ground_of(after).table == ground_of(before).table
+    assert ground_of(after).places == ground_of(before).places
+    for row in numbers(after, STANDINGS):
+        for _place, address in row:
+            assert value_of(after, address) == value_of(before, address)
+
+
+def test_the_standings_page_says_what_is_true_of_a_knock_out():
+    before, after = standings_view(sample().tournament), standings_view(with_a_final().tournament)
+    assert [row.boxes for row in after.rows] == [row.boxes for row in before.rows]
+    assert (after.sessions, after.finished, after.knock_outs) == (before.sessions, before.finished, 1)
+    said = say.because(after.outstanding, after.finished, after.knock_outs)
+    assert said.endswith("The knock-out session does not count here.")
+
+
+def test_where_from_of_a_knock_out_has_no_step_into_the_standings():
+    desk = with_a_final()
+    told = chain(desk.tournament, desk.entries, NumberAddress("sheet", "total", FINAL, side="A"))
+    assert told is not None
+    assert "standing" not in [step.kind for step in told.steps]
+
+
+@pytest.mark.parametrize(
+    ("outstanding", "chip", "head", "said"),
+    [
+        (Outstanding(), "signed", "Complete", "Every session is finished and signed: only a ruling or a settlement"),
+        (Outstanding(unsigned=2), "2 to sign", "Provisional", "2 of them are not signed yet"),
+        (Outstanding(waiting=1), "1 to play", "Provisional", "those that are finished are signed."),
+        (Outstanding(disputes=1), "1 dispute", "Provisional", "1 dispute is open."),
+    ],
+)
+def test_how_final_the_list_is(outstanding, chip, head, said):
+    assert say.provisional_state(outstanding, 5) == chip
+    assert say.how_final(outstanding, 5) == head
+    assert said in say.because(outstanding, 5, 0)
 
 
 def test_the_order_of_criteria_is_a_setting_of_the_event():

@@ -143,5 +143,8 @@ def test_a_session_played_without_match_points_has_none():
     making.deal("1 A28H 31")
     tables = of_event(making).tables
     (row,) = rows(tables["results"])
-    assert (row["match-points A"], row["due"], row["counts"]) == (None, 0, 1)
+    assert (row["match-points A"], row["due"], row["counts"]) == (None, 0, 0)
+    assert {row["played"] for row in rows(tables["standings"])} == {0}
+    assert [row["finished"] for row in rows(tables["rounds"])] == [1]
+    assert not rows(tables["unfinished"])
     assert [row["match-points"] for row in rows(of_session(making).tables["totals"])] == [None, None]

@@ -49,7 +49,7 @@ class Ground:
     """What the ranking of an event rests on: the share of every session or game, and the places as they stand.
 
     Made once and asked as often as one likes: what a page does while a ruling is being written. `table` has each
-    team's finished sessions added up.
+    team's sessions that count added up.
     """
 
     seq: int
@@ -122,9 +122,9 @@ def record_with(team: str, shares: Iterable[Share]) -> Record:
 
 def placed(table: Mapping[str, Record], shares: Iterable[Share], criteria: Sequence[Metric]) -> Places:
     """Answer the places that these records give; criteria may ask the sessions themselves."""
-    finished = [share for share in shares if isinstance(share, SessionFigures) and share.finished]
+    counted = [share for share in shares if isinstance(share, SessionFigures) and share.counts]
     found: list[Place] = []
-    for group in level_groups(tuple(table.values()), finished, criteria) if table else ():
+    for group in level_groups(tuple(table.values()), counted, criteria) if table else ():
         place = len(found) + 1
         found.extend([(record.team, place, record.match_points) for record in group])
     return tuple(found)

@@ -155,7 +155,7 @@ def _kinds(shares: Sequence[Share], teams: Sequence[str]) -> tuple[int, ...]:
 
 def _seen_by(share: Share, teams: Sequence[str]) -> object:
     if isinstance(share, SessionFigures):
-        return share.finished and tuple(figures for figures in share.teams if figures.team in teams)
+        return share.counts and tuple(figures for figures in share.teams if figures.team in teams)
     return tuple(one for one in share.given if one[0] in teams)
 
 
