@@ -11,7 +11,7 @@ from scorekeeper.rules.model import DEFEATED, MADE, Call, Deal, Side, outcome_wi
 from scorekeeper.rules.seats import lead_seat, side_of_seat
 
 OUTCOMES = (MADE, DEFEATED)
-_KEYS = frozenset(("deal", "side", "contract", "taken", "result", "calls", "first_seat", "odd_side"))
+_KEYS = frozenset(("deal", "side", "contract", "taken", "opponents", "result", "calls", "first_seat", "odd_side"))
 _OF_PASSES = frozenset(("dealer_side",))
 _ALL_KEYS = _KEYS | _OF_PASSES | {"swept", "insisted"}
 _CALL_KEYS = frozenset(("seat", "call"))
@@ -72,6 +72,7 @@ def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
     contract = None if passed else read_contract_in(cursor, "contract", frame, required=not has_calls)
     dealer_side = _read_dealer_side(cursor, frame, passed=passed, has_calls=has_calls) if passes else None
     taken = cursor.integer("taken", 0, system.card_points)
+    opponents = _read_opponents(cursor, taken, frame) if "opponents" in value else None
     result = cursor.choice("result", OUTCOMES) if "result" in value else None
     first_seat = cursor.integer("first_seat", 1, frame.players) if "first_seat" in value else None
     odd_side = cursor.choice("odd_side", system.sides) if "odd_side" in value else None
@@ -97,8 +98,31 @@ def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
     # A number that cannot be told was refused already: the rest of the deal is still held against itself.
     if taken is not None and result is not None and result != outcome_with(contract, taken):
         cursor.refuse("result-disagrees", "result", taken=taken, contract=str(contract), outcome=result)
-    deal = Deal(number or 0, side, contract, taken, result, calls, first_seat, odd_side, dealer_side)
+    deal = Deal(
+        number or 0, side, contract, taken, result, calls, first_seat, odd_side, dealer_side, opponents=opponents
+    )
     return _with_surrender(cursor, deal, frame) if system.surrenders else deal
+
+
+def _read_opponents(cursor: Cursor, taken: int | None, frame: Frame) -> int | None:
+    """Return the other side's card points: beside those of the declaring side, and with them all that there are."""
+    whole = frame.system.card_points
+    opponents = cursor.integer("opponents", 0, whole)
+    if opponents is None:
+        return None
+    if not cursor.has("taken"):
+        cursor.refuse("missing", "taken", key="taken")
+    elif taken is not None and taken + opponents != whole:
+        cursor.refuse(
+            "card-points-sum",
+            "opponents",
+            article=frame.system.counting_article,
+            taken=taken,
+            opponents=opponents,
+            sum=taken + opponents,
+            whole=whole,
+        )
+    return opponents
 
 
 def is_no_bid(text: object) -> bool:

@@ -46,6 +46,7 @@ def _deal(deal: Deal) -> dict[str, Any]:
         first_seat=deal.first_seat,
         odd_side=deal.odd_side,
         taken=deal.taken,
+        opponents=deal.opponents,
         result=deal.outcome,
         swept=deal.swept or None,
         insisted=deal.insisted,

@@ -43,7 +43,7 @@ def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, Cop
         fact = entry.fact
         if type(fact) is RowCopied:
             sheets.setdefault(fact.sheet, {})[fact.deal] = CopiedRow(
-                fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, fact.totals, entry.seq
+                fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, fact.totals, entry.seq, fact.opponents
             )
     return MappingProxyType({sheet: MappingProxyType(rows) for sheet, rows in sheets.items()})
 
@@ -119,7 +119,8 @@ def _standing(state: SessionState) -> Iterator[CopiedRow]:
     for deal in state.record.deals:
         totals = running[deal.number].running if deal.number <= decided else MappingProxyType({})
         entry = state.deal_entries[deal.number][-1]
-        yield CopiedRow(deal.number, deal.side, deal.contract, deal.taken, deal.outcome, totals, entry)
+        said = (deal.number, deal.side, deal.contract, deal.taken, deal.outcome)
+        yield CopiedRow(*said, totals, entry, deal.opponents)
 
 
 def _wrong_sums(rows: Mapping[int, CopiedRow], stands: Mapping[int, CopiedRow]) -> Iterator[int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.copies import OTHER, PROGRAM, ROW, differences, same_row
 from scorekeeper.journal.facts import DifferenceSettled, RowCopied
-from scorekeeper.journal.play_checks import OUTCOMES, contract_fits, deal_number, side_known
+from scorekeeper.journal.play_checks import OUTCOMES, card_points_fit, contract_fits, deal_number, side_known
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
@@ -19,13 +19,12 @@ def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, syste
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
     if (fact.side is None) != (fact.contract is None) or (
-        fact.contract is None and (fact.taken, fact.outcome) != (None, None)
+        fact.contract is None and (fact.taken, fact.opponents, fact.outcome) != (None, None, None)
     ):
         yield problem("row-incomplete", "contract", deal=fact.deal)
     elif fact.contract is None and not fact.totals:
         yield problem("row-empty", "deal", deal=fact.deal)
-    if fact.taken is not None and not 0 <= fact.taken <= system.card_points:
-        yield problem("taken-out-of-range", "taken", taken=fact.taken, maximum=system.card_points)
+    yield from card_points_fit(fact, system)
     if fact.outcome is not None and fact.outcome not in OUTCOMES:
         yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
     if fact.totals and set(fact.totals) != set(system.sides):

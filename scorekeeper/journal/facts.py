@@ -171,6 +171,8 @@ class DealRecorded:
     """The winner took every trick."""
     insisted: Side | None = None
     """The side that refused a surrender and played on."""
+    opponents: int | None = None
+    """The other side's card points, where both were written: with `taken` all that are in the pack (5.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,8 @@ class ScoreAnnounced:
 class RowCopied:
     """What a sheet on paper says about a deal (`sheet`: the team's own one, None: the one sheet): it never scores.
 
-    `totals` is the running pair written behind the row; side to outcome are None where only that was read.
+    `totals` is the running pair written behind the row; side to outcome are None where only that was read, and
+    `opponents` is where the sheet has one number.
     """
 
     kind: ClassVar[str] = "row-copied"
@@ -208,6 +211,7 @@ class RowCopied:
     taken: int | None = None
     outcome: str | None = None
     totals: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    opponents: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

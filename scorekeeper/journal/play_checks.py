@@ -7,6 +7,7 @@ from scorekeeper.journal.facts import (
     DealRecorded,
     PenaltyGiven,
     Redealt,
+    RowCopied,
     ScoreAnnounced,
     SeatsTaken,
     WrongDealer,
@@ -77,6 +78,28 @@ def contract_fits(system: RuleSystem, contract: Contract | None) -> Found:
         yield problem("not-a-contract", "contract", text=str(contract))
 
 
+def card_points_fit(fact: DealRecorded | RowCopied, system: RuleSystem) -> Found:
+    """Find card points that no pack has, and two sides' that are not all of it together (5.2)."""
+    taken, opponents, whole = fact.taken, fact.opponents, system.card_points
+    for field, points in (("taken", taken), ("opponents", opponents)):
+        if points is not None and not 0 <= points <= whole:
+            yield problem("taken-out-of-range", field, taken=points, maximum=whole)
+    if opponents is None:
+        return
+    if taken is None:
+        yield problem("opponents-alone", "opponents", opponents=opponents)
+    elif taken + opponents != whole:
+        yield problem(
+            "card-points-sum",
+            "opponents",
+            article=system.counting_article,
+            taken=taken,
+            opponents=opponents,
+            sum=taken + opponents,
+            whole=whole,
+        )
+
+
 def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, system: RuleSystem) -> Found:
     """Find what speaks against recording this deal."""
     yield from deal_number(state, fact.deal)
@@ -84,8 +107,7 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
     yield from contract_fits(system, fact.contract)
     yield from _unbid(fact, system)
     yield from _surrender(fact, system)
-    if fact.taken is not None and not 0 <= fact.taken <= system.card_points:
-        yield problem("taken-out-of-range", "taken", taken=fact.taken, maximum=system.card_points)
+    yield from card_points_fit(fact, system)
     if fact.outcome is not None and fact.outcome not in OUTCOMES:
         yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
     elif fact.outcome is not None and fact.taken is not None and fact.outcome != outcome_of(fact):

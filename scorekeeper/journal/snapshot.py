@@ -75,6 +75,7 @@ class CopiedRow:
     outcome: str | None
     totals: Mapping[Side, int]
     entry: int
+    opponents: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

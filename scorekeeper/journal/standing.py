@@ -222,6 +222,7 @@ def _deal(fact: DealRecorded, said: Statements, opened: SessionOpened, system: R
         fact.dealer_side,
         fact.swept,
         fact.insisted,
+        fact.opponents,
     )
 
 

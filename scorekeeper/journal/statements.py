@@ -174,6 +174,8 @@ def is_correction(old: DealRecorded, new: DealRecorded) -> bool:
         return True
     if old.taken is not None and old.taken != new.taken:
         return True
+    if old.opponents is not None and old.opponents != new.opponents:
+        return True
     if outcome_of(old) is not None and outcome_of(old) != outcome_of(new):
         return True
     if outcome_of(old) is not None and (old.swept, old.insisted) != (new.swept, new.insisted):

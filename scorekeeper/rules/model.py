@@ -100,7 +100,8 @@ class Deal:
     """One dealing of the cards as recorded: who declares what, and what came of it.
 
     `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card
-    points were written. Neither: the contract awaits its result. `calls`, where kept, gave the contract.
+    points were written. Neither: the contract awaits its result. `opponents` is the other side's card points where
+    both were written; they score nothing. `calls`, where kept, gave the contract.
     `dealer_side`: nobody bid; side and contract are those that the rules give such a deal of that side's dealer.
     `swept`: the winner took every trick; `insisted`: the side that refused a surrender and played on.
     """
@@ -116,6 +117,7 @@ class Deal:
     dealer_side: Side | None = None
     swept: bool = False
     insisted: Side | None = None
+    opponents: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,7 @@ class OldValues:
     outcome: str | None
     points: Mapping[Side, int] | None
     running: Mapping[Side, int] | None
+    opponents: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,7 @@ class Row:
 
     `entered` is the time at which its contract was first recorded. `old` are earlier values, oldest first.
     `ruled`: six deals are complete below this row. `told` are words about its course: nobody bid, all tricks.
+    `opponents` are the other side's card points, None where only those of the declaring side were written.
     """
 
     deal: int
@@ -124,6 +126,7 @@ class Row:
     old: tuple[OldValues, ...]
     ruled: bool
     told: tuple[str, ...] = ()
+    opponents: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,3 +210,11 @@ class Sheet:
     def sides(self) -> tuple[Side, ...]:
         """Answer the letters of the sides, in order."""
         return tuple(team.side for team in self.teams)
+
+    @property
+    def paired(self) -> bool:
+        """Tell whether the card points of both sides stand in any deal: those of the other side have a column then.
+
+        That is told by the record alone, so a sheet on which nobody wrote them looks as it did before there was one.
+        """
+        return any(row.opponents is not None for row in self.rows)

@@ -73,6 +73,7 @@ def _row(
         old=_old_values(system, state, number, result) if result else (),
         ruled=number % every == 0 and number < state.deals,
         told=told(deal),
+        opponents=deal.opponents if deal else None,
     )
 
 
@@ -131,6 +132,7 @@ def _difference(
     was, stands = before.contract, now.contract
     rebid = was is not None and stands is not None and (was.value, was.strain) != (stands.value, stands.strain)
     taken = old.taken if recorded is None or old.taken != recorded.taken else None
+    opponents = old.opponents if recorded is None or old.opponents != recorded.opponents else None
     old_points, old_running = points_of(before.lines, sides), dict(before.running)
     return OldValues(
         side=before.side if before.side != now.side else None,
@@ -141,4 +143,5 @@ def _difference(
         outcome=(outcome_word(before.outcome) or _("open")) if before.outcome != now.outcome else None,
         points=old_points if old_points != points_of(now.lines, sides) else None,
         running=old_running if old_running != dict(now.running) else None,
+        opponents=str(opponents) if opponents is not None else None,
     )

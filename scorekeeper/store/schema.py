@@ -116,7 +116,7 @@ _VOIDED = """seq IN (
       SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided'))"""
 
 VIEWS = (
-    _view("deal", "deal-recorded", "session", "deal", "side", "contract", "taken", "outcome"),
+    _view("deal", "deal-recorded", "session", "deal", "side", "contract", "taken", "opponents", "outcome"),
     _view(
         "penalty",
         "penalty-given",
@@ -188,7 +188,19 @@ VIEWS = (
     _view("wrong_dealer", "wrong-dealer", "session", "deal", "dealt_by"),
     _view("team", "team-entered", "team", "name", "players", "captain", "letter", "club"),
     _view("session", "session-opened", "session", "teams", "round", "table", "date", "venue", "scorer", "options"),
-    _view("copied_row", "row-copied", "session", "deal", "sheet", "side", "contract", "taken", "outcome", "totals"),
+    _view(
+        "copied_row",
+        "row-copied",
+        "session",
+        "deal",
+        "sheet",
+        "side",
+        "contract",
+        "taken",
+        "opponents",
+        "outcome",
+        "totals",
+    ),
     _view("settled", "difference-settled", "session", "deal", "how"),
     _view("length", "length-set", "session", "deals", "why"),
     _view("hand", "hand-recorded", "session", "hand", "side", "bid", "tricks", "fault", "attempt"),

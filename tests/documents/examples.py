@@ -14,7 +14,7 @@ FULL: dict[str, Any] = {
     "odd_side": "A",
     "seating": [{"from_deal": 1, "seats": ["p", "x", "q", "y", "r", "z"]}],
     "deals": [
-        {"deal": 1, "side": "A", "contract": "40HX", "taken": 44},
+        {"deal": 1, "side": "A", "contract": "40HX", "taken": 44, "opponents": 12},
         {"deal": 2, "side": "B", "contract": "28NT", "result": "defeated"},
         {"deal": 3, "calls": ["28P", "+1H", "P", "P", "P", "P", "P", "P"], "first_seat": 1, "taken": 31},
         {"deal": 4, "side": "A", "contract": "30C", "taken": 20, "result": "defeated"},

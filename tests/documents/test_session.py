@@ -121,6 +121,12 @@ CASES = [
     (("deals", 0, "taken"), 44.0, "deals[0].taken", "not-an-integer"),
     (("deals", 0, "taken"), True, "deals[0].taken", "not-an-integer"),
     (("deals", 0, "taken"), float("nan"), "deals[0].taken", "not-an-integer"),
+    (("deals", 0, "opponents"), 11, "deals[0].opponents", "card-points-sum"),
+    (("deals", 0, "opponents"), 57, "deals[0].opponents", "above-maximum"),
+    (("deals", 0, "opponents"), "12", "deals[0].opponents", "not-an-integer"),
+    (("deals", 0, "taken"), MISSING, "deals[0].taken", "missing"),
+    (("deals", 0, "taken"), 43, "deals[0].opponents", "card-points-sum"),
+    (("deals", 1, "opponents"), 30, "deals[1].taken", "missing"),
     (("deals", 0, "result"), "won", "deals[0].result", "not-one-of"),
     (("deals", 0, "result"), "defeated", "deals[0].result", "result-disagrees"),
     (("deals", 0, "swept"), True, "deals[0].swept", "unknown-key"),
@@ -197,7 +203,9 @@ def test_all_faults_of_a_document_are_named_at_once():
                 tops.add(top)
                 chosen.append(case)
         found = {where for where, _ in faults(spoiled(*((case[0], case[1]) for case in chosen)))}
-        assert {case[2] for case in chosen} - found <= {"deals[3].deal", "penalties[0].deal", "rulings[0].deal"}
+        # one wrong thing may put another right: a penalty more makes room for a position that was behind the last
+        excused = {"deals[3].deal", "penalties[0].deal", "rulings[0].deal", "rulings[0].waive[0]"}
+        assert {case[2] for case in chosen} - found <= excused
 
 
 def test_an_unknown_system_does_not_hide_the_rest():

@@ -156,6 +156,8 @@ def test_a_correction_after_which_nothing_differs_settles_too():
         (row(1, side="C"), "", "no-such-side"),
         (row(1, contract=Contract(20, "H")), "", "below-minimum"),
         (row(1, taken=57), "", "taken-out-of-range"),
+        (RowCopied(SESSION, 1, None, "A", H40, 44, opponents=11), "", "card-points-sum"),
+        (RowCopied(SESSION, 1, opponents=11), "", "row-incomplete"),
         (RowCopied(SESSION, 1, None, "A", H40, outcome="lost"), "", "no-such-outcome"),
         (RowCopied(SESSION, 1), "", "row-empty"),
         (RowCopied(SESSION, 1, None, "A"), "", "row-incomplete"),

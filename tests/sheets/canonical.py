@@ -50,14 +50,15 @@ def _row(row: Row, sides: tuple[str, ...]) -> str:
     running = ":".join(str(row.running[side]) for side in sides) if row.running else "-"
     contract = f"{row.side} {row.value}{row.strain} {row.doubled}".rstrip() if row.value else "-"
     marks = " ".join(f"[{mark.number} {mark.text}]" for mark in row.marks)
-    said = f"{row.deal} dealer {row.dealer} {row.entered or '-'} {contract} taken {row.taken} {row.result or '-'}"
+    taken = f"{row.taken}" if row.opponents is None else f"{row.taken}:{row.opponents}"
+    said = f"{row.deal} dealer {row.dealer} {row.entered or '-'} {contract} taken {taken} {row.result or '-'}"
     return f"{said} {points} {running} {marks}{' ---' if row.ruled else ''}".rstrip()
 
 
 def _old(old: OldValues) -> str:
     parts = {
         name: dict(value) if isinstance(value, dict) else value
-        for name in ("side", "value", "strain", "doubling", "taken", "outcome", "points", "running")
+        for name in ("side", "value", "strain", "doubling", "taken", "opponents", "outcome", "points", "running")
         if (value := getattr(old, name)) is not None
     }
     return str(parts)

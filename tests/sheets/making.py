@@ -92,14 +92,14 @@ class Making:
             self.say(SeatsTaken(SESSION, 1, seated, first_dealer=6))
         return self
 
-    def deal(self, text: str, *, wait: int = 4, **more: Any) -> Entry:
+    def deal(self, text: str, *, wait: int = 4, reason: str = "", **more: Any) -> Entry:
         """Record a deal written as in GOLDEN: `9 A40HXX 43`, `+` or `-` for a result without card points."""
         deal, side, contract, result = re.fullmatch(r"(\d+) ([AB])(\w+) ?(.*)", text.strip()).groups()  # type: ignore[union-attr]
         outcome = {"+": "made", "-": "defeated"}.get(result)
         taken = int(result) if result and outcome is None else None
         read = read_contract(contract)
         assert read is not None
-        return self.say(DealRecorded(SESSION, int(deal), side, read, taken, outcome, **more), wait=wait)
+        return self.say(DealRecorded(SESSION, int(deal), side, read, taken, outcome, **more), reason=reason, wait=wait)
 
     def deals(self, text: str) -> "Making":
         for part in text.split("|"):
@@ -225,6 +225,19 @@ DIFFERENT: Mapping[str, str | int | bool] = {
 def another_way() -> Making:
     """Begin an event in which every setting differs from the default."""
     return Making().begin(settings=dict(DIFFERENT))
+
+
+def paired() -> Making:
+    """A session with the card points of both sides in most deals; two corrections, one of them leaving one number."""
+    making = Making().begin()
+    for part in GOLDEN.split("|"):
+        deal, taken = int(part.split()[0]), int(part.split()[-1])
+        making.deal(part, opponents=56 - taken if deal % 3 else None)
+        if deal == 7:
+            making.deal("7 A48NT 47", opponents=9, reason="a jack was overlooked")
+        if deal == 8:
+            making.deal("8 B31C 30", reason="counted again")
+    return making
 
 
 def unfinished() -> Making:

@@ -25,6 +25,7 @@ from tests.sheets.making import (
     another_way,
     golden,
     heavy,
+    paired,
     ruled,
     swapped,
     unfinished,
@@ -44,6 +45,7 @@ MAKERS: dict[str, Callable[[], Making]] = {
     "unfinished": unfinished,
     "swapped": swapped,
     "empty": empty,
+    "paired": paired,
 }
 
 

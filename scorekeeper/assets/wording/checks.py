@@ -62,6 +62,10 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     ),
     "deal-has-result": said(lambda: _("deal {deal} has its result: dealing it again needs a ruling{cites}")),
     "nothing-changed": said(lambda: _("deal {deal} already says this")),
+    "card-points-sum": said(lambda: _("{taken} and {opponents} are {sum}, but there are {whole} card points")),
+    "opponents-alone": said(
+        lambda: _("{opponents} are the other side\u2019s card points: those of the declaring side are missing")
+    ),
     "taken-out-of-range": said(lambda: _("{taken} card points cannot be: there are 0 to {maximum}")),
     "no-such-outcome": said(lambda: _("{outcome} is no outcome: a contract is made or defeated")),
     "unknown-redeal-reason": said(lambda: _("{reason} is no reason to deal again")),

@@ -235,7 +235,7 @@ def result_words(deal: Deal, contract_value: int | None = None) -> str:
     """Answer what came of a deal as recorded: "37 made", "defeated", "no result yet"."""
     if deal.taken is not None:
         value = deal.contract.value if contract_value is None else contract_value
-        return f"{deal.taken} {outcome_word(MADE if deal.taken >= value else DEFEATED)}"
+        return f"{card_points(deal)} {outcome_word(MADE if deal.taken >= value else DEFEATED)}"
     return outcome_word(deal.outcome) or _("no result yet")
 
 
@@ -249,11 +249,16 @@ def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
 
 
 def notation(deal: Deal | DealRecorded) -> str:
-    """Answer a deal as its quick entry, whatever the language: "A 40HX 44", "B 28NT -", "A 40H"."""
+    """Answer a deal as its quick entry, whatever the language: "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H"."""
     result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
     bid = NO_BID if deal.dealer_side is not None else f"{deal.side} {deal.contract}"
     tail = (" cot" if deal.swept else "") + (f" !{deal.insisted}" if deal.insisted else "")
-    return bid + (f" {deal.taken}" if deal.taken is not None else result) + tail
+    return bid + (f" {card_points(deal)}" if deal.taken is not None else result) + tail
+
+
+def card_points(deal: Deal | DealRecorded) -> str:
+    """Answer the card points as they are typed: "44", or "44:12" where those of both sides were written."""
+    return str(deal.taken) if deal.opponents is None else f"{deal.taken}:{deal.opponents}"
 
 
 def points_count(points: int, team: str) -> str:

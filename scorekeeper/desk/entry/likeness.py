@@ -70,7 +70,8 @@ def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | Non
     # beside card points a result says nothing more: the two agree
     outcome = deal.outcome if deal.taken is None else None
     told = (deal.dealer_side, deal.swept, deal.insisted)
-    return (deal.side, deal.contract, deal.taken, outcome, deal.calls, _first_seat(deal, record), told)
+    points = (deal.taken, deal.opponents)
+    return (deal.side, deal.contract, points, outcome, deal.calls, _first_seat(deal, record), told)
 
 
 def _first_seat(deal: Deal, record: Session) -> int:

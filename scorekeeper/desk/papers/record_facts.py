@@ -126,7 +126,7 @@ def _play(uid: str, record: Session) -> list[Told]:
         path = ("deals", index)
         if deal.number > begun + 1:
             # a re-deal needs something to follow: the contract, which it then takes away
-            play.append(Told(replace(_deal(uid, deal), taken=None, outcome=None), path))
+            play.append(Told(replace(_deal(uid, deal), taken=None, outcome=None, opponents=None), path))
         play.extend(redealt.pop(deal.number))
         play.append(Told(_deal(uid, deal), path))
         begun = max(begun, deal.number)
@@ -148,6 +148,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
         dealer_side=deal.dealer_side,
         swept=deal.swept,
         insisted=deal.insisted,
+        opponents=deal.opponents,
     )
 
 

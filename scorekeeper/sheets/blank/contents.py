@@ -190,9 +190,10 @@ def _sheet(
 
 
 def _footer(system: RuleSystem) -> str:
-    if not system.contract_first:
-        return _("Never erase: strike out and write a line below.")
-    return _("Write the contract before the first card is played. Never erase: strike out and write a line below.")
+    first = _("Write the contract before the first card is played.") if system.contract_first else ""
+    erase = _("Never erase: strike out and write a line below.")
+    points = _("Taken is enough; with opp. it makes {whole}.").format(whole=system.card_points)
+    return " ".join(part for part in (first, erase, points) if part)
 
 
 def _told(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:

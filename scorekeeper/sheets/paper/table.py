@@ -11,6 +11,8 @@ from scorekeeper.sheets.paper.plan import MARGIN, OLD_ROW, ROW_WITH_NOTES, TABLE
 from scorekeeper.sheets.paper.plan import row_height as height_of
 
 SIZE, SMALL, OLD = 9.0, 7.2, 7.8
+PAIR = 21.0
+"""What the other side's card points take beside those of the declaring side."""
 DASH, MINUS = "\u2013", "\u2212"
 
 
@@ -18,7 +20,8 @@ DASH, MINUS = "\u2013", "\u2212"
 class Columns:
     """Where the columns stand: left edges, right edges of figures, centres of the first three.
 
-    `narrow`: so many sides leave no room for time and names; a side is its letter then.
+    `narrow`: so many sides leave no room for time and names; a side is its letter then. `opponents` is where the
+    other side's card points stand, None where nobody wrote them.
     """
 
     left: float
@@ -35,18 +38,23 @@ class Columns:
     running: Mapping[Side, float]
     notes: float
     narrow: bool = False
+    opponents: float | None = None
 
 
-def columns(sides: Sequence[Side], width: float) -> Columns:
-    """Answer where the columns stand on paper of this width: the names, or else the notes, get what is left over."""
+def columns(sides: Sequence[Side], width: float, *, paired: bool = False) -> Columns:
+    """Answer where the columns stand on paper of this width: the names, or else the notes, get what is left over.
+
+    `paired`: the card points of the other side have a column too, beside those of the declaring side.
+    """
     _first, *others = sides
-    return _wide(sides, width) if len(others) == 1 else _narrow(sides, width)
+    return (_wide if len(others) == 1 else _narrow)(sides, width, paired=paired)
 
 
-def _narrow(sides: Sequence[Side], width: float) -> Columns:
+def _narrow(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
     left = MARGIN
     taken = left + 185
-    first = taken + 8 + 46 + 22
+    last = taken + (PAIR if paired else 0)
+    first = last + 8 + 46 + 22
     points = {side: first + index * 22 for index, side in enumerate(sides)}
     running = {side: edge + len(sides) * 22 + 8 for side, edge in points.items()}
     return Columns(
@@ -59,21 +67,24 @@ def _narrow(sides: Sequence[Side], width: float) -> Columns:
         contract=left + 80,
         doubling=left + 118,
         taken=taken,
-        result=taken + 8,
+        result=last + 8,
         points=points,
         running=running,
         notes=max(running.values()) + 13,
         narrow=True,
+        opponents=last if paired else None,
     )
 
 
-def _wide(sides: Sequence[Side], width: float) -> Columns:
+def _wide(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
     left, right = MARGIN, width - MARGIN
-    notes = right - 80
+    notes = right - (70 if paired else 80)
     running = {side: notes - 13 - (len(sides) - 1 - index) * 27 for index, side in enumerate(sides)}
     edge = min(running.values()) - 32
     points = {side: edge - (len(sides) - 1 - index) * 25 for index, side in enumerate(sides)}
     result = min(points.values()) - 66
+    taken = result - 10 - (PAIR if paired else 0)
+    bid = taken - (73 if paired else 77)
     return Columns(
         left,
         right,
@@ -81,19 +92,20 @@ def _wide(sides: Sequence[Side], width: float) -> Columns:
         dealer=left + 38,
         entered=left + 64,
         declares=left + 84,
-        contract=result - 128,
-        doubling=result - 87,
-        taken=result - 10,
+        contract=bid - 41,
+        doubling=bid,
+        taken=taken,
         result=result,
         points=points,
         running=running,
         notes=notes,
+        opponents=result - 10 if paired else None,
     )
 
 
 def draw_table(pen: Pen, sheet: Sheet, plan: Plan, rows: Sequence[Row], top: float, *, first: bool = True) -> float:
     """Draw head and rows from `top` down, `first` with what each side begins with; answer where they end."""
-    places = columns(sheet.sides, plan.width)
+    places = columns(sheet.sides, plan.width, paired=sheet.paired)
     y = _head(pen, sheet, places, top)
     names, change = sheet.result.names, sheet.counting.change
     if first and sheet.counting.opening:
@@ -127,7 +139,7 @@ def _opening(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
 
 def draw_session_row(pen: Pen, sheet: Sheet, row: SessionRow, plan: Plan, top: float) -> float:
     """Draw the points that belong to no deal; answer where the row ends."""
-    places = columns(sheet.sides, plan.width)
+    places = columns(sheet.sides, plan.width, paired=sheet.paired)
     y = top - ROW_WITH_NOTES
     base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
     pen.text(places.declares, base, row.label, SIZE, bold=True)
@@ -150,6 +162,8 @@ def _head(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
     ):
         pen.text(x, low, word, SMALL, bold=True, grey=GREY)
     pen.right(places.taken, low, _("taken"), SMALL, bold=True, grey=GREY)
+    if places.opponents is not None:
+        pen.right(places.opponents, low, _("opp."), SMALL, bold=True, grey=GREY)
     pen.text(places.result, low, _("result"), SMALL, bold=True, grey=GREY)
     for edges, word in ((places.points, sheet.counting.points), (places.running, sheet.counting.running)):
         pen.right(max(edges.values()), low + 11.5, word, SMALL, bold=True, grey=GREY)
@@ -177,6 +191,8 @@ def _row(pen: Pen, row: Row, places: Columns, y: float, names: Mapping[Side, str
         pen.text(places.doubling, y, row.doubled, 8.0 if places.narrow else 8.5)
     if row.taken is not None:
         pen.right(places.taken, y, str(row.taken), SIZE)
+    if row.opponents is not None and places.opponents is not None:
+        pen.right(places.opponents, y, str(row.opponents), SIZE)
     waits = row.side is not None and row.outcome is None
     strong = row.outcome in (DEFEATED, UNDECIDED)
     pen.fitted(places.result, y, row.result, SIZE, room=46, bold=strong, grey=GREY if waits else BLACK)
@@ -223,8 +239,9 @@ def _marks(pen: Pen, marks: Sequence[Mark], places: Columns, y: float) -> None:
 def _old(pen: Pen, old: OldValues, places: Columns, y: float, sides: Sequence[Side], *, change: bool) -> None:
     """Write what a deal said before, struck through, above the value that took its place."""
     _old_contract(pen, old, places, y)
-    if old.taken is not None:
-        pen.strike(pen.right(places.taken, y, old.taken, OLD, grey=GREY), places.taken, y, OLD)
+    for points, edge in ((old.taken, places.taken), (old.opponents, places.opponents)):
+        if points is not None and edge is not None:
+            pen.strike(pen.right(edge, y, points, OLD, grey=GREY), edge, y, OLD)
     if old.outcome is not None:
         end = pen.fitted(places.result, y, old.outcome, OLD, room=46, grey=GREY)
         pen.strike(places.result, end, y, OLD)

@@ -177,14 +177,24 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[_Cl
         what = _("deal {deal}, points {side} by the chart").format(deal=deal, side=side)
         by_chart = deals.won(deal, side) if stakes is None else stakes.changed(deal, side)
         yield _Claim(points, what, f'IF({played},"",{by_chart})')
-    result = _name(score.RESULT, row)
+    result = _name(cells.result, row)
     yield _Claim(result, _("deal {deal}, made or defeated").format(deal=deal), _result(deals, deal))
+    if cells.opponents:
+        yield _other_card_points(deals, deal)
+
+
+def _other_card_points(deals: Deals, deal: int) -> _Claim:
+    """Answer that both sides' card points, where both are written, are all that there are in the pack (5.2)."""
+    taken, opponents = deals.cell(score.TAKEN, deal), deals.cell(deals.cells.opponents, deal)
+    what = _("deal {deal}, card points of both sides are {whole}").format(deal=deal, whole=deals.system.card_points)
+    again = f'IF({opponents}="","",{deals.system.card_points}-{taken})'
+    return _Claim(_name(deals.cells.opponents, deals.cells.rows[deal]), what, again)
 
 
 def _result(deals: Deals, deal: int) -> str:
     """Answer the word for the result: from the card points taken, unless the deal was awarded or played on."""
     value, taken = deals.cell(score.VALUE, deal), deals.cell(score.TAKEN, deal)
-    result = deals.cell(score.RESULT, deal)
+    result = deals.cell(deals.cells.result, deal)
     awarded = deals.ranges.awarded(deal)
     if deals.cells.told:
         awarded = f"{awarded},{deals.insisted(deal)}"

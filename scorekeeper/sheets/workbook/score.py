@@ -28,9 +28,11 @@ from scorekeeper.sheets.workbook.lines import Places
 
 SCORE = "Score"
 _TEAMS_ROW = 5
-DEAL, DEALER, TIME, SIDE, TEAM, VALUE, STRAIN, DOUBLING, TAKEN, RESULT, POINTS = range(1, 12)
+DEAL, DEALER, TIME, SIDE, TEAM, VALUE, STRAIN, DOUBLING, TAKEN = range(1, 10)
+_STANDING = TAKEN + 2
 _MARKS = ("", "X", "XX")
-_WIDTHS = (6.0, 8.0, 8.0, 9.0, 20.0, 9.0, 7.0, 10.0, 7.0, 11.0)
+_WIDTHS = (6.0, 8.0, 8.0, 9.0, 20.0, 9.0, 7.0, 10.0, 7.0)
+_OPPONENTS_WIDTH, _RESULT_WIDTH = 7.0, 11.0
 _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _TOLD_WIDTH = 10.0, 24.0, 24.0, 24.0
 
 
@@ -39,10 +41,13 @@ class Cells:
     """Where the numbers of the Score sheet stand, by name ("K14"), for the formulas that check them.
 
     `opening` is where it stands what each side begins with, empty where that is nothing; `told` is the column of what
-    was told of a deal besides contract and result, 0 where there is no such column.
+    was told of a deal besides contract and result, `opponents` that of the other side's card points; 0 where there is
+    no such column.
     """
 
     rows: Mapping[int, int]
+    opponents: int
+    result: int
     points: Mapping[Side, int]
     running: Mapping[Side, int]
     totals: Mapping[Side, str]
@@ -57,12 +62,14 @@ class Cells:
 def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> Cells:
     """Write the sheet; answer where its numbers stand."""
     sides = said.sides
-    points = {side: POINTS + index for index, side in enumerate(sides)}
-    running = {side: POINTS + len(sides) + index for index, side in enumerate(sides)}
+    opponents = TAKEN + 1 if said.paired else 0
+    result = (opponents or TAKEN) + 1
+    points = {side: result + 1 + index for index, side in enumerate(sides)}
+    running = {side: result + 1 + len(sides) + index for index, side in enumerate(sides)}
     _top(sheet, said, state, where, options)
     head = _TEAMS_ROW + len(said.teams) + 1
     totals, difference, match_points = _result(sheet, said, state, where, head - 1)
-    notes = POINTS + 2 * len(sides)
+    notes = result + 1 + 2 * len(sides)
     told = notes + 2 if state.system.passes or state.system.surrenders else 0
     heads(sheet, head, (*_heads(said), *([_("course")] if told else [])), middle=range(1, notes))
     opening = _opening(sheet, said, head + 1, running, to=where.entry(state.opened_entry))
@@ -71,7 +78,7 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
     for row, deal in enumerate(said.rows, first):
         rows[deal.deal] = row
         _recorded(sheet, row, deal, said, state=state, where=where)
-        _scored(sheet, row, deal, said, to=_sources(deal.deal, state, where))
+        _scored(sheet, row, deal, said, result + 1, to=_sources(deal.deal, state, where))
         _remarked(sheet, row, deal, notes, told or notes + 1)
         if told:
             put(sheet, row, told, "; ".join(deal.told) or None, shrink=True)
@@ -94,12 +101,28 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
         put(sheet, session_row, notes, _marks(said.session_row.marks))
     _foot(sheet, said, row + 1, where, notes + 1)
     own = (_TOLD_WIDTH,) if told else ()
-    widths(sheet, *_WIDTHS, *(_SUM_WIDTH,) * (2 * len(sides)), _NOTES_WIDTH, _BEFORE_WIDTH, *own)
+    widths(sheet, *_front_widths(said), *(_SUM_WIDTH,) * (2 * len(sides)), _NOTES_WIDTH, _BEFORE_WIDTH, *own)
     sheet.freeze_panes = f"B{head + 1}"
     printing(sheet, options.paper, landscape=True, repeat=head)
     return Cells(
-        rows, points, running, totals, difference, match_points, session_row, opening, said.counting.opening, told
+        rows,
+        opponents,
+        result,
+        points,
+        running,
+        totals,
+        difference,
+        match_points,
+        session_row,
+        opening,
+        said.counting.opening,
+        told,
     )
+
+
+def _front_widths(said: Sheet) -> tuple[float, ...]:
+    """Answer how wide the columns in front of the points are."""
+    return (*_WIDTHS, *([_OPPONENTS_WIDTH] if said.paired else []), _RESULT_WIDTH)
 
 
 def _opening(sheet: Worksheet, said: Sheet, row: int, running: Mapping[Side, int], *, to: str) -> Mapping[Side, str]:
@@ -115,7 +138,8 @@ def _heads(said: Sheet) -> tuple[str, ...]:
     first = (_("deal"), _("dealer"), _("time"), _("declares"), _("team"), _("contract"), _("suit"), _("doubling"))
     points = tuple(f"{said.counting.points} {side}" for side in said.sides)
     running = tuple(f"{said.counting.running} {side}" for side in said.sides)
-    return (*first, _("taken"), _("result"), *points, *running, _("notes"), _("before"))
+    taken = (_("taken"), _("opp.")) if said.paired else (_("taken"),)
+    return (*first, *taken, _("result"), *points, *running, _("notes"), _("before"))
 
 
 def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> None:
@@ -169,7 +193,7 @@ def _result(
         put(sheet, row, STRAIN, _("match points"), grey=True)
         for place, side in enumerate(said.sides, TAKEN):
             match_points[side] = put(sheet, row, place, award[side], bold=True, to=to)
-    put(sheet, row, POINTS, said.result.standing, bold=True)
+    put(sheet, row, _STANDING, said.result.standing, bold=True)
     return totals, difference, match_points
 
 
@@ -196,7 +220,11 @@ def _recorded(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, state: Sess
     put(sheet, row, STRAIN, deal.strain, middle=True)
     put(sheet, row, DOUBLING, _MARKS[deal.doubling] or None if deal.value is not None else None, middle=True)
     put(sheet, row, TAKEN, deal.taken, to=said_by if deal.taken is not None else "", middle=True)
-    put(sheet, row, RESULT, deal.result or None, bold=deal.outcome == DEFEATED, middle=True)
+    result = TAKEN + 1
+    if said.paired:
+        put(sheet, row, result, deal.opponents, to=said_by if deal.opponents is not None else "", middle=True)
+        result += 1
+    put(sheet, row, result, deal.result or None, bold=deal.outcome == DEFEATED, middle=True)
 
 
 def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
@@ -205,15 +233,15 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
 
-def _scored(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, to: tuple[str, str]) -> None:
-    """Write what a deal is worth: points lead to its lines, running totals to all lines so far."""
+def _scored(sheet: Worksheet, row: int, deal: Row, said: Sheet, first: int, *, to: tuple[str, str]) -> None:
+    """Write what a deal is worth from the column `first` on: points lead to its lines, totals to all lines so far."""
     if deal.points is None or deal.running is None:
         return
     shown = CHANGE_FORMAT if said.counting.change else POINTS_FORMAT
     for index, side in enumerate(said.sides):
         gained, running = deal.points[side], deal.running[side]
-        put(sheet, row, POINTS + index, gained, bold=gained != 0, to=to[0], number_format=shown, middle=True)
-        put(sheet, row, POINTS + len(said.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
+        put(sheet, row, first + index, gained, bold=gained != 0, to=to[0], number_format=shown, middle=True)
+        put(sheet, row, first + len(said.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
 
 
 def _remarked(sheet: Worksheet, row: int, deal: Row, notes: int, last: int) -> None:
@@ -235,7 +263,8 @@ def _old(old: OldValues) -> str:
     contract = f"{old.value}{old.strain}" if old.value is not None else ""
     doubling = "" if old.doubling is None else (_("plain"), _("doubled"), _("redoubled"))[old.doubling]
     sums = [":".join(str(value) for value in values.values()) for values in (old.points, old.running) if values]
-    return " ".join(part for part in (old.side, contract, doubling, old.taken, old.outcome, *sums) if part)
+    taken = ":".join(points for points in (old.taken, old.opponents) if points)
+    return " ".join(part for part in (old.side, contract, doubling, taken, old.outcome, *sums) if part)
 
 
 def _foot(sheet: Worksheet, said: Sheet, row: int, where: Places, last: int) -> None:
@@ -247,7 +276,7 @@ def _foot(sheet: Worksheet, said: Sheet, row: int, where: Places, last: int) -> 
         put(sheet, row, 1, _("Read out after deal: {deals}").format(deals=made or "-"))
     put(sheet, row + 1, 1, "; ".join(f"{fact.caption} {fact.value}" for fact in said.tally))
     row += 3
-    room = sum(_WIDTHS) - _WIDTHS[0] + 2 * len(said.sides) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
+    room = sum(_front_widths(said)) - _WIDTHS[0] + 2 * len(said.sides) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
     for note in said.notes:
         to = where.entry(note.entries[-1]) if note.entries else ""
         put(sheet, row, 1, note.number, bold=True, to=to, wrap=True)

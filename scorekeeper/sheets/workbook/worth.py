@@ -72,7 +72,7 @@ class Deals:
     def worth(self, deal: int) -> str:
         """Answer what a decided deal is worth by the chart and its doubling, and by what was told of its course."""
         ranges, value = self.ranges, self.cell(score.VALUE, deal)
-        made = self.is_word(score.RESULT, deal, outcome_word(MADE))
+        made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         twice = "1"
         if self.cells.told and self.options.get(COT):
             swept, awarded = self._is_told(deal, plain_mark("swept")), ranges.awarded(deal)
@@ -94,8 +94,8 @@ class Deals:
 
     def won(self, deal: int, side: Side) -> str:
         """Answer what a side gets where the winner of a deal scores."""
-        made = self.is_word(score.RESULT, deal, outcome_word(MADE))
-        defeated = self.is_word(score.RESULT, deal, outcome_word(DEFEATED))
+        made = self.is_word(self.cells.result, deal, outcome_word(MADE))
+        defeated = self.is_word(self.cells.result, deal, outcome_word(DEFEATED))
         declarer = self.cell(score.SIDE, deal)
         other = next(each for each in self.system.sides if each != side)
         wins = f'OR(AND({made},{declarer}="{side}"),AND({defeated},{declarer}="{other}"))'
@@ -126,8 +126,8 @@ class Stakes:
         said = "0"
         for declarer in reversed(self.deals.system.sides):
             declares = self.deals.is_word(score.SIDE, deal, declarer)
-            made = self.deals.is_word(score.RESULT, deal, outcome_word(MADE))
-            defeated = self.deals.is_word(score.RESULT, deal, outcome_word(DEFEATED))
+            made = self.deals.is_word(self.deals.cells.result, deal, outcome_word(MADE))
+            defeated = self.deals.is_word(self.deals.cells.result, deal, outcome_word(DEFEATED))
             paid = f"IF({made},{self._made(deal, declarer, side)},IF({defeated},{self._lost(deal, declarer, side)},0))"
             said = f"IF({declares},{paid},{said})"
         return f"{said}+{self.deals.rest(deal, side)}"

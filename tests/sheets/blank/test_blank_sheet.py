@@ -103,7 +103,7 @@ def test_every_deal_has_every_box_and_every_circle_once(deals, running, paper):
     boxes, circles = cells(plan), keys(plan, Circle)
     assert max(keys(plan, Digits).values()) == max(circles.values()) == 1 or len(plan.pages) > 1
     for deal in range(1, deals + 1):
-        assert boxes[f"deal {deal} contract"] == boxes[f"deal {deal} taken"] == 2
+        assert boxes[f"deal {deal} contract"] == boxes[f"deal {deal} taken"] == boxes[f"deal {deal} opponents"] == 2
         assert boxes[f"deal {deal} note"] == 1
         for side in "AB":
             assert boxes[f"deal {deal} points {side}"] == 2
@@ -113,7 +113,7 @@ def test_every_deal_has_every_box_and_every_circle_once(deals, running, paper):
         for group, labels in groups.items():
             assert all(circles[f"deal {deal} {group} {label}"] == 1 for label in labels)
     rows = sum(key.startswith("deal ") for key in boxes)
-    assert rows == deals * 7
+    assert rows == deals * 8
     assert sum(key.startswith("deal ") for key in circles) == deals * 11
     assert [deal.number for share in plan.rows for deal in share] == list(range(1, deals + 1))
 
