@@ -37,7 +37,7 @@ class WhatIfCard(Card):
         self.body.addWidget(self._room)
         self._labels: list[Label] = []
         self._shown: Outlook | None = None
-        look.changed.connect(lambda: self._lay_out(self._shown))
+        look.changed.connect(self._lay_out_again)
 
     def show_outlook(self, outlook: Outlook | None) -> None:
         """Show what would change; None where no score belongs to the dispute."""
@@ -56,6 +56,9 @@ class WhatIfCard(Card):
             words = say.nothing_drafted()
         self.words.set_words("" if matters else words, tone="ok" if several else "ink2", weight=600 if several else 400)
         self.words.setVisible(bool(self.words.text()))
+
+    def _lay_out_again(self) -> None:
+        self._lay_out(self._shown)
 
     def _lay_out(self, outlook: Outlook | None) -> None:
         for old in self._labels:

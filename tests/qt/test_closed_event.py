@@ -1,0 +1,38 @@
+"""What belonged to an event is gone with it: the look may change afterwards, and nothing left behind is asked."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+
+from tests.qt.test_first_evening import Evening
+
+Key = Qt.Key
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path)
+    made.programme.open_sample()
+    made.wait(lambda: made.bridge is not None and made.window.current == "score")
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("pages", ["4", "123456789"])
+def test_larger_letters_behind_a_closed_event(evening, pages):
+    """Ctrl+4, Enter, Esc, Ctrl+W, Ctrl++; the same with every page looked at and a panel opened."""
+    for number in pages:
+        evening.key(getattr(Key, f"Key_{number}"), mod=CTRL)
+        evening.enter()
+        evening.key(Key.Key_Escape)
+    if len(pages) > 1:
+        evening.key(Key.Key_1, mod=CTRL)
+        for panel in (Key.Key_F4, Key.Key_F7, Key.Key_F8, Key.Key_F9, Key.Key_F2, Key.Key_F3, Key.Key_F1):
+            evening.key(panel)
+            evening.key(Key.Key_Escape)
+    evening.key(Key.Key_W, mod=CTRL)
+    evening.wait(lambda: evening.bridge is None and evening.window.current == "start")
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    before = evening.look.percent
+    evening.key(Key.Key_Plus, mod=CTRL)
+    assert evening.look.percent > before
