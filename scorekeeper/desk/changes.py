@@ -9,7 +9,10 @@ from scorekeeper.journal.snapshot import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Whether the event or its list of teams changed, and which sessions or games did, by uid (gone ones included)."""
+    """Whether the event or its list of teams changed, and which sessions or games did, by uid (gone ones included).
+
+    To the event belong its committee, what needs a passphrase, and the disputes and rulings of no session.
+    """
 
     event: bool = False
     teams: bool = False
@@ -36,7 +39,16 @@ def changes_between(old: Tournament, new: Tournament) -> Changes:
     same_teams = old.teams is new.teams or (
         list(old.teams) == list(new.teams) and all(old.teams[uid] is team for uid, team in new.teams.items())
     )
-    return Changes(old.event is not new.event, not same_teams, frozenset(touched | gone))
+    return Changes(any(map(_other, _of_event(old), _of_event(new))), not same_teams, frozenset(touched | gone))
+
+
+def _of_event(tournament: Tournament) -> tuple[object, ...]:
+    """Answer what belongs to no session; each is the same object as long as nothing changes it."""
+    return tournament.event, tournament.committee, tournament.access, tournament.disputes, tournament.rulings
+
+
+def _other(before: object, after: object) -> bool:
+    return before is not after and before != after
 
 
 def _by_session(tournament: Tournament) -> Mapping[str, object]:

@@ -1,6 +1,7 @@
 """What changed, so that a page redraws that and nothing else."""
 
 from scorekeeper.desk.changes import Changes, changes_between
+from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member, RulingMade
 from scorekeeper.journal.facts import EventChanged, SessionRemoved, TeamEntered
 from tests.desk.tables import deal, desk_at, new_event, opened
 
@@ -18,6 +19,18 @@ def test_each_kind_of_entry_touches_what_it_is_about():
     assert desk.submit((SessionRemoved(other),)).changes == Changes(sessions=frozenset({other}))
     assert desk.submit((EventChanged("New name"),)).changes.event
     assert not desk.catch_up()
+
+
+def test_what_belongs_to_no_session_is_a_change_of_the_event():
+    desk = desk_at(new_event())
+    opened(desk)
+    facts = (
+        CommitteeNamed((Member("P. Kurian"),)),
+        DisputeRaised("d", facts="The hall was dark."),
+        RulingMade("", ("4.8",), "It was not.", members=("P. Kurian",), dispute="d"),
+    )
+    for fact in facts:
+        assert desk.submit((fact,)).changes == Changes(event=True)
 
 
 def test_nothing_and_both_together():

@@ -26,6 +26,7 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "deal-of-event": said(lambda: _("deal {deal} belongs to a session, and none is named")),
     "claim-needs-deal": said(lambda: _("a claim belongs to a deal (4.9)")),
     "no-such-claim": said(lambda: _("{state} is no state of a claim: challenged, unchallenged or too-late")),
+    "changed-meanwhile": said(lambda: _("things have changed meanwhile: look at what it does now, then enter it")),
     "late-not-admitted": _late,
     "media-missing": said(lambda: _("what kind of file it is is missing")),
     "evidence-empty": said(lambda: _("there is nothing in this file")),

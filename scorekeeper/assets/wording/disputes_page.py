@@ -310,6 +310,14 @@ def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]
 # --- small forms
 
 
+def changed_meanwhile(entry: int, who: str) -> str:
+    """Answer that somebody else has changed meanwhile what is written about here."""
+    said = _(
+        "{who} has changed this meanwhile (entry {entry}). Look at what stands now; Ctrl+Enter enters what is here."
+    )
+    return said.format(who=who, entry=entry)
+
+
 def facts_about() -> str:
     """Answer what the form of the facts is for."""
     return _("What was said before stays readable in the journal.")

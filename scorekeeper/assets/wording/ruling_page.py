@@ -252,6 +252,11 @@ def settle_button(score: str) -> str:
     return _("Record the settlement: {score}").format(score=score) if score else _("Record the settlement")
 
 
+def no_member() -> str:
+    """Answer that a ruling would name nobody who made it."""
+    return _("No member is named: the ruling will not say who made it (Alt+M).")
+
+
 def revision(number: int) -> str:
     """Answer which revision the sheet gets."""
     return _("the sheet gets revision {number}").format(number=number)
@@ -316,6 +321,11 @@ def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> st
 def made_label() -> str:
     """Answer the label of who made a ruling."""
     return _("Made by")
+
+
+def prescribed_label() -> str:
+    """Answer the label of what the rules prescribe where a ruling departs from it."""
+    return _("Prescribed")
 
 
 def votes_label() -> str:

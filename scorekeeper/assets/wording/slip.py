@@ -14,6 +14,7 @@ def caption(key: str) -> str:
         "facts": _("facts"),
         "findings": _("findings"),
         "reason": _("reason"),
+        "prescribed": _("what the rules prescribe"),
         "departs": _("departs from what is prescribed"),
         "late": _("late"),
         "supersedes": _("takes the place of"),

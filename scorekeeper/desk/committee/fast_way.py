@@ -21,6 +21,7 @@ from scorekeeper.desk.committee.rulings.ruling_view import read_out
 from scorekeeper.desk.desk import Desk, Saved
 from scorekeeper.desk.entry.prospect import Change
 from scorekeeper.desk.entry.session_now import session_now
+from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.permissions import may
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
@@ -28,7 +29,7 @@ from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.infractions import Infraction
-from scorekeeper.rules.model import Side
+from scorekeeper.rules.model import Side, problem
 from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Prescribed
 
 _NOBODY: Mapping[str, object] = MappingProxyType({})
@@ -53,7 +54,7 @@ class FastView:
     `penalty` has the labels of the infraction, `sentence` what the rules prescribe. `asks` are the questions still
     open (code, side, article, admitted-by), `rules` tells that Enter rules and does not only raise, `why` why it
     cannot rule. `would` is now and then, `reach` what it changes and cannot change, as the Disputes page has them;
-    `late` is the question of a late dispute.
+    `late` is the question of a late dispute, `nobody` tells that the ruling would name no member.
     """
 
     penalty: PenaltyView
@@ -68,11 +69,20 @@ class FastView:
     late: str
     admitted_by: str
     button: str
+    nobody: bool = False
 
     @property
     def ready(self) -> bool:
         """Tell whether Enter enters it."""
         return not self.asks
+
+    @property
+    def does(self) -> tuple[object, ...]:
+        """Give what Enter does: whether it rules or raises, what, and by whom.
+
+        What it leads to in the ranking is not of it, nor whether it has become late: other tables go on meanwhile.
+        """
+        return self.rules, self.sentence, self.members
 
 
 def fast_view(
@@ -106,6 +116,7 @@ def fast_view(
         late=say.late(late) if late and (rules or admitted) else "",
         admitted_by=admitted,
         button=say.button(rules=rules, known=not asks or asks == ("admitted-by",)),
+        nobody=rules and not case.members,
     )
 
 
@@ -201,11 +212,14 @@ class _Case:
         return tuple(Change(row.label, row.values[0], row.values[-1]) for row in found.rows), say.reach(found.words)
 
 
-def enter(desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int | None = None) -> Saved:
+def enter(
+    desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int | None = None, shown: FastView | None = None
+) -> Saved:
     """Raise the dispute and, where the panel says so, rule on it by the book, all in one command or not at all.
 
-    `expect` is the newest entry that was seen. Raises Refused, Conflict; store errors pass through; OSError where a
-    piece of evidence cannot be read.
+    `expect` is the newest entry that was seen, `shown` what the panel said it would do: where by now it would do
+    something else, nothing is entered. Raises Refused, Conflict; store errors pass through; OSError where a piece of
+    evidence cannot be read.
     """
     uid = desk.new_uid()
     data = [place.read_bytes() for place in draft.files]
@@ -214,6 +228,8 @@ def enter(desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int |
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
         view = fast_view(tournament, session, draft, desk.role, now)
+        if shown is not None and view.does != shown.does:
+            raise Refused([problem("changed-meanwhile")])
         case = _Case(tournament, session, draft)
         late = limits(tournament, session, draft.charge.deal, draft.charge.code or None, now)
         raised = case.raised(uid, late, view.admitted_by)

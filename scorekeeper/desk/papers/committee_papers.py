@@ -108,7 +108,7 @@ def _told(case: Precedent) -> Iterator[tuple[str, str]]:
     yield "where", ", ".join(part for part in (say.in_deal(case.place, case.deal), teams, case.venue) if part)
     yield "facts", case.facts
     yield "findings", case.findings
-    yield "reason", case.reason if case.reason != case.findings else ""
+    yield "reason", case.reason if case.reason not in {case.findings, case.departs} else ""
     yield "decision", case.decision
     yield "effect", case.effect_words
     yield "departs", case.departs

@@ -11,6 +11,7 @@ from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.assets.wording.precedents import case_name, decision, infraction_words, told
 from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.assets.wording.spans import plain
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
@@ -20,6 +21,7 @@ from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import DealResult, Side
+from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 from scorekeeper.sheets.options import SheetOptions
 
 _RATIO = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
@@ -125,7 +127,8 @@ def _parts(
     yield slip.caption("articles"), "; ".join(article_title(system, number) for number in fact.articles)
     yield slip.caption("facts"), told(said, names)
     yield slip.caption("findings"), fact.findings
-    yield slip.caption("reason"), fact.reason if fact.reason != fact.findings else ""
+    yield slip.caption("reason"), fact.reason if fact.reason not in {fact.findings, fact.departs} else ""
+    yield slip.caption("prescribed"), plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
     yield slip.caption("departs"), fact.departs
     yield slip.caption("late"), slip.late(limit_words(fact.late), fact.admitted_by) if fact.late else ""
     called = {one.entry.seq: case_name(one.fact.ruling_kind, one.number) for one in all_rulings(tournament)}

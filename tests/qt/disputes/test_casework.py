@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 
+from scorekeeper.desk.committee.rulings.agreement import Agreement
+from scorekeeper.desk.desk import Desk
+from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member
 from scorekeeper.journal.disputes import DisputeState, dispute_called
-from tests.desk.committee.disputed import CLAIM, PICTURE, REVOKE
+from tests.desk.committee.disputed import CLAIM, OTHER, PICTURE, REVOKE
 from tests.qt.disputes.shown_page import ShownDisputes
 
 Key = Qt.Key
@@ -136,3 +140,57 @@ def test_f6_walks_the_cards(shown):
         walked.append(page.named_focus)
     assert len(set(walked)) >= 5
     assert "dispute-list" in walked
+
+
+@pytest.mark.parametrize("by", ["list", "settlement"])
+def test_facts_written_of_one_dispute_never_stand_above_another(shown, by):
+    """Also by way of a settlement that is only begun: then no dispute of the journal is shown in between."""
+    page = shown()
+    page.chord(Key.Key_C).type("Of the revoke.")
+    if by == "settlement":
+        page.page.show_target(Agreement(OTHER, 2))
+        assert not page.find("facts-form").isVisible()
+    page.page.show_target(CLAIM)
+    assert not page.find("facts-form").isVisible()
+    page.confirm()
+    assert stands(page, CLAIM).fact.facts == ""
+    assert stands(page, REVOKE).fact.facts == ""
+
+
+def other_seat(page):
+    numbers = iter(range(1, 1000))
+    return Desk(
+        page.desk.store, who="S. Thomas", seat="other", clock=lambda: "2026-10-03T16:50:00Z",
+        ids=lambda: f"{next(numbers):032x}a",
+    )  # fmt: skip
+
+
+def test_what_another_seat_wrote_meanwhile_is_said_before_it_is_written_over(shown):
+    page = shown()
+    page.chord(Key.Key_C).type("Mine.")
+    other_seat(page).submit([replace(stands(page, REVOKE).fact, facts="Theirs.")])
+    page.confirm()
+    assert stands(page, REVOKE).fact.facts == "Theirs."
+    assert "S. Thomas has changed this meanwhile" in page.text("facts-form.problem")
+    page.confirm()
+    assert stands(page, REVOKE).fact.facts == "Mine."
+
+
+def test_a_committee_that_another_seat_named_meanwhile_is_not_lost_unseen(shown):
+    page = shown()
+    page.run("committee")
+    other_seat(page).submit([CommitteeNamed((Member("N. Rao"),))])
+    page.confirm()
+    assert [member.name for member in page.desk.tournament.committee] == ["N. Rao"]
+    assert "S. Thomas" in page.text("committee-form.problem")
+
+
+def test_what_is_written_is_still_there_for_whoever_comes_back_when_a_dispute_came_in(shown):
+    page = shown()
+    page.chord(Key.Key_C).type("Half a sentence")
+    page.page.hide()
+    page.submit(DisputeRaised("new", OTHER, 2, facts="Another."))
+    page.page.show()
+    page.page.open()
+    assert page.find("facts-form").isVisible()
+    assert page.find("facts-form-facts").toPlainText() == "Half a sentence"

@@ -137,14 +137,80 @@ def test_raising_only_is_chosen_by_one_key(disputed):
     assert all_disputes(scorer.table.bridge.tournament)[0].is_open
 
 
-def test_what_is_typed_is_kept_for_its_deal(disputed):
+@pytest.mark.parametrize("typed", ["rev\nb", "b", "\tb"])
+@pytest.mark.parametrize("leave", ["escape", "cancel"])
+def test_escape_forgets_what_was_chosen_and_typed(disputed, typed, leave):
     scorer = f7(disputed())
-    scorer.type("rev\nb").press(Qt.Key.Key_Escape)
+    scorer.type(typed)
+    if leave == "escape":
+        scorer.press(Qt.Key.Key_Escape)
+    else:
+        scorer.panel.leave.click()
     assert scorer.page.line.hasFocus()
     f7(scorer)
     reopened = scorer.panel
-    assert reopened.choice.text == "rev"
-    assert reopened.side.value == "B"
+    assert (reopened.choice.text, reopened.side.value, reopened.kept.isVisible()) == ("", None, False)
+    scorer.type("lead\n")
+    assert scorer.panel._view.asks == ("side",)
+
+
+def test_a_draft_that_another_panel_covered_looks_like_one(disputed):
+    scorer = f7(disputed())
+    scorer.type("rev\nb")
+    scorer.run("penalty")
+    f7(scorer)
+    reopened = scorer.panel
+    assert (reopened.choice.text, reopened.side.value) == ("rev", "B")
+    assert "nothing of it is entered" in reopened.kept.text()
+    scorer.press(Qt.Key.Key_Escape)
+    f7(scorer)
+    assert not scorer.panel.kept.isVisible()
+
+
+FEW = CommitteeNamed((Member("P. Kurian", chair=True),))
+
+
+def name(scorer, committee):
+    """Name another committee, as the Disputes page does while the sheet is behind it."""
+    scorer.page.hide()
+    scorer.table.bridge.submit((committee,))
+    scorer.qtbot.waitUntil(lambda: not scorer.table.bridge.is_busy, timeout=5000)
+    scorer.page.show()
+    scorer.page.open()
+
+
+@pytest.mark.parametrize(
+    ("before", "named", "button", "ruled"),
+    [(COMMITTEE, FEW, "Raise the dispute", False), (FEW, COMMITTEE, "Rule by the book", True)],
+)
+def test_a_committee_named_elsewhere_is_the_one_of_the_panel(disputed, before, named, button, ruled):
+    scorer = disputed(committee=before)
+    name(scorer, named)
+    f7(scorer).type("rev\nb")
+    assert scorer.panel.button.text() == button
+    scorer.type("\n").settle()
+    assert bool(all_rulings(scorer.table.bridge.tournament)) == ruled
+    assert len(all_disputes(scorer.table.bridge.tournament)) == 1
+
+
+@pytest.mark.parametrize(("before", "named", "ruled"), [(COMMITTEE, FEW, False), (FEW, COMMITTEE, True)])
+def test_what_changed_unseen_is_said_before_anything_is_entered(disputed, before, named, ruled):
+    """Another seat names a committee, and this one has not read it yet."""
+    scorer = disputed(committee=before)
+    f7(scorer).type("rev\nb")
+    scorer.table.desk.submit([named])
+    scorer.type("\n").settle()
+    assert not all_disputes(scorer.table.bridge.tournament)
+    assert "changed meanwhile" in scorer.panel.trouble.text()
+    assert scorer.panel.button.text() == ("Rule by the book" if ruled else "Raise the dispute")
+    scorer.type("\n").settle()
+    assert bool(all_rulings(scorer.table.bridge.tournament)) == ruled
+
+
+def test_a_ruling_without_members_says_so_before_it_is_entered(disputed):
+    scorer = f7(disputed(committee=None))
+    scorer.type("rev\nb")
+    assert "names no members" in scorer.panel.members.text()
 
 
 def test_the_session_as_a_whole(disputed):

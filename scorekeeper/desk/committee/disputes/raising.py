@@ -115,12 +115,14 @@ def _local(said: str, zone: tzinfo | None) -> datetime:
     return (local.replace(tzinfo=zone) if zone is not None else local.astimezone()).astimezone(UTC)
 
 
-def raise_dispute(desk: Desk, draft: DisputeRaised, now: str, zone: tzinfo | None = None) -> Saved:
+def raise_dispute(
+    desk: Desk, draft: DisputeRaised, now: str, zone: tzinfo | None = None, *, expect: int | None = None
+) -> Saved:
     """Lay a dispute before the committee, or say more of one that is open (the same uid; "" makes a new one).
 
     A late one says so, and by which limit; it waits for somebody who admits it (said now or later in `admitted_by`)
-    and is not ruled on before. Whether it was late is settled when it is raised. Raises Refused; store errors pass
-    through.
+    and is not ruled on before. Whether it was late is settled when it is raised. `expect` is the newest entry of what
+    the words were written upon. Raises Refused, Conflict; store errors pass through.
     """
     uid = draft.dispute or desk.new_uid()
 
@@ -133,7 +135,7 @@ def raise_dispute(desk: Desk, draft: DisputeRaised, now: str, zone: tzinfo | Non
         late = draft.late or limits(tournament, draft.session, draft.deal, code, now, zone=zone)
         return [replace(draft, dispute=uid, late=late)]
 
-    return desk.submit_draft(facts)
+    return desk.submit_draft(facts, expect=expect)
 
 
 def add_evidence(desk: Desk, dispute: str, name: str, data: bytes, words: str = "") -> Saved:
@@ -154,9 +156,12 @@ def evidence(dispute: str, session: str | None, name: str, data: bytes, words: s
     return EvidenceAdded(dispute, session, name.strip(), media_of(name), sha256(data).hexdigest(), words)
 
 
-def end_dispute(desk: Desk, dispute: str, how: str, reason: str = "") -> Saved:
-    """End a dispute without a ruling: "withdrawn", or "settled" at the table, then with what was agreed as reason."""
-    return desk.submit([DisputeEnded(dispute, _stood(desk, dispute).session, how)], reason=reason)
+def end_dispute(desk: Desk, dispute: str, how: str, reason: str = "", *, expect: int | None = None) -> Saved:
+    """End a dispute without a ruling: "withdrawn", or "settled" at the table, then with what was agreed as reason.
+
+    `expect` is the newest entry that was seen of it.
+    """
+    return desk.submit([DisputeEnded(dispute, _stood(desk, dispute).session, how)], reason=reason, expect=expect)
 
 
 def _stood(desk: Desk, dispute: str) -> DisputeState:

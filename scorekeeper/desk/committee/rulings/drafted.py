@@ -50,17 +50,18 @@ def ruling_of(
     """Answer the ruling as the draft has it now, also while something is missing; `aside`: who stands aside and why."""
     book = book_of(tournament, dispute, draft)
     settled = draft.kind == SETTLEMENT
+    why = why_of(tournament, dispute, draft)
     made = RulingMade(
         dispute.session or "",
         articles_of(tournament, dispute, draft),
-        draft.reason.strip() or draft.findings.strip(),
+        why or draft.findings.strip(),
         dispute.fact.deal,
         draft.kind,
         members=() if settled else tuple(draft.votes),
         dispute=dispute.uid,
         supersedes=draft.supersedes,
         findings=draft.findings.strip(),
-        departs=draft.reason.strip() if book is not None and says_why(tournament, dispute, draft) else "",
+        departs=why if book is not None else "",
         infraction=draft.charge.code or None,
         prescribed=book.prescribed.code if book is not None else "",
         aside=() if settled else tuple(aside.items()),
@@ -71,7 +72,7 @@ def ruling_of(
     )
     if draft.decision == PRESCRIBED and book is not None:
         does, names = book.ruling, names_of(tournament, dispute.session)
-        said = draft.reason.strip() or plain(prescribed_words(book.prescribed, names))
+        said = plain(prescribed_words(book.prescribed, names))
         return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again, reason=said)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
         return _of_claim(made, claim_of(tournament, dispute, draft))
@@ -158,9 +159,10 @@ def missing(
     found = [*asked_of(tournament, dispute, draft)]
     if not articles_of(tournament, dispute, draft):
         found.append("articles")
-    if not draft.findings.strip() and not draft.reason.strip():
+    why = why_of(tournament, dispute, draft)
+    if not draft.findings.strip() and not why:
         found.append("findings")
-    elif not draft.reason.strip() and says_why(tournament, dispute, draft):
+    elif not why and says_why(tournament, dispute, draft):
         found.append("reason")
     if draft.kind == RULING and names:
         if len(draft.votes) < max(1, quorum):
@@ -184,6 +186,11 @@ def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
         return book is not None and not book.confirms and book.prescribed.code not in {NOTHING, NOT_INFRACTION}
     claim = claim_of(tournament, dispute, draft) if draft.decision == PRESCRIBED and not draft.charge.code else None
     return draft.decision == DEPARTS or (claim is not None and claim.departs)
+
+
+def why_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
+    """Answer the reason as it was typed, where one is asked for: of what is not asked, nothing goes into a ruling."""
+    return draft.reason.strip() if says_why(tournament, dispute, draft) else ""
 
 
 def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:

@@ -105,7 +105,10 @@ def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
 
 
 def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade) -> RulingDraft:
-    """Answer the draft of a ruling that takes the place of an earlier one: what that one said."""
+    """Answer the draft of a ruling that takes the place of an earlier one: what that one said.
+
+    It is voted on anew: who voted how on the earlier one says nothing about this one.
+    """
     fact = dispute.fact
     given = next(iter(earlier.impose), None)
     charge = PenaltyDraft(
@@ -125,8 +128,6 @@ def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
         decision, effect = PRESCRIBED, Effect()
     by_rules = decision == PRESCRIBED and not of_claim  # then the words of the rules are the reason
     reason = "" if by_rules else earlier.departs or earlier.reason
-    voted = dict.fromkeys(earlier.members, FOR) | dict.fromkeys(earlier.against, AGAINST)
-    voted |= dict.fromkeys(earlier.abstained, ABSTAINED)
     return RulingDraft(
         decision=decision,
         kind=earlier.ruling_kind,
@@ -136,7 +137,7 @@ def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
         articles=", ".join(earlier.articles),
         findings=earlier.findings,
         reason="" if reason == earlier.findings else reason,
-        votes=MappingProxyType({name: vote for name, vote in voted.items() if name in present} or dict(present)),
+        votes=MappingProxyType(dict(present)),
         admitted_by=earlier.admitted_by or fact.admitted_by,
         supersedes=dispute.ruling,
     )

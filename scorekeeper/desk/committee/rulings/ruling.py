@@ -101,9 +101,10 @@ def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
     return _completed(tournament, ruling)
 
 
-def make_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = ()) -> Saved:
+def make_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = (), *, expect: int | None = None) -> Saved:
     """Enter a ruling of the committee, with what belongs to it; it is final until another takes its place (4.8).
 
-    Raises Refused as `ruled` does; store errors pass through.
+    `expect` is the newest entry of what it was drafted upon. Raises Refused as `ruled` does, and Conflict; store
+    errors pass through.
     """
-    return desk.submit_draft(lambda tournament: [*beside, ruled(tournament, ruling)])
+    return desk.submit_draft(lambda tournament: [*beside, ruled(tournament, ruling)], expect=expect)

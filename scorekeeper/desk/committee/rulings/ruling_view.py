@@ -8,12 +8,14 @@ from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.assets.wording.moments import moment_words
 from scorekeeper.assets.wording.precedents import case_name
 from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.committee.disputes.dispute_view import worth
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.disputes import RulingState, ruling_at
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,9 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     if played is not None and state.in_force:
         stands = say.sentence(fast_way.standing(stand_of(tournament, played), names))
     present = len(fact.members)
-    facts = [(say.made_label(), say.made_by(fact.members, state.entry.who, settlement=settlement))]
+    rules = plain(prescribed_by_rules(tournament, state)) if fact.departs else ""
+    facts = [(say.prescribed_label(), rules)] if rules else []
+    facts += [(say.made_label(), say.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
         given = present - len(fact.against) - len(fact.abstained)
         facts.append((say.votes_label(), say.votes(given, len(fact.against), len(fact.abstained))))

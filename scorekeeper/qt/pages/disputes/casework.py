@@ -16,10 +16,12 @@ from scorekeeper.desk.committee.disputes.raising import add_evidence, end_disput
 from scorekeeper.desk.committee.disputes.telling import Told, article_list, articles_for, as_told, told_of, with_article
 from scorekeeper.desk.committee.rulings.members import read_list, typed_list
 from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.errors import Conflict
 from scorekeeper.desk.stamps import utc_now
 from scorekeeper.desk.whole_file import write_file
-from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, EvidenceAdded
+from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeEnded, DisputeRaised, EvidenceAdded
 from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.look.look import Look
@@ -39,6 +41,9 @@ class Casework(QObject):
         self.facts, self.end = FactsForm(look), EndForm(look)
         self.committee, self.raising = CommitteeForm(look), RaiseForm(look)
         self.dispute: DisputeState | None = None
+        self._about: DisputeState | None = None
+        self._seen = 0
+        self._sent: SmallForm | None = None
         self.facts.confirmed.connect(self._write_facts)
         self.end.confirmed.connect(self._end)
         self.committee.confirmed.connect(self._name)
@@ -98,6 +103,8 @@ class Casework(QObject):
     def _open(self, form: SmallForm) -> None:
         for other in self.forms:
             other.setVisible(other is form)
+        self._about = self.dispute if form in {self.facts, self.end} else None
+        self._seen = self._bridge.tournament.seq
         self.opened.emit()
         focus(form.first())
 
@@ -129,10 +136,19 @@ class Casework(QObject):
     # entering
     def _enter(self, form: SmallForm, work: Callable[[], Saved]) -> None:
         form.say_why("")
-        self._bridge.carry_out(work, lambda trouble: form.say_why(failures.sentence(trouble)))
+        self._sent = form
+        self._bridge.carry_out(work, lambda trouble: self._not_entered(form, trouble))
+
+    def _not_entered(self, form: SmallForm, trouble: Exception) -> None:
+        """Say why nothing was entered; what somebody else changed meanwhile has then been seen."""
+        quicker = trouble.entry if isinstance(trouble, Conflict) else None
+        words = failures.sentence(trouble) if quicker is None else told.changed_meanwhile(quicker.seq, quicker.who)
+        form.say_why(words)
+        self._sent = None
+        self._seen = self._bridge.tournament.seq
 
     def _write_facts(self) -> None:
-        dispute, form, desk = self.dispute, self.facts, self._bridge.desk
+        dispute, form, desk, seen = self._about, self.facts, self._bridge.desk, self._seen
         if dispute is None:
             return
         said = Told(
@@ -149,10 +165,10 @@ class Casework(QObject):
         if fact == dispute.fact:
             self.close()
             return
-        self._enter(form, lambda: raise_dispute(desk, fact, utc_now()))
+        self._enter(form, lambda: raise_dispute(desk, fact, utc_now(), expect=seen))
 
     def _end(self) -> None:
-        dispute, desk, how = self.dispute, self._bridge.desk, self.end.how
+        dispute, desk, how, seen = self._about, self._bridge.desk, self.end.how, self._seen
         why = self.end.why.text().strip()
         if dispute is None:
             return
@@ -160,12 +176,12 @@ class Casework(QObject):
             self.end.why.set_error(told.end_why_missing())
             focus(self.end.why.line)
             return
-        self._enter(self.end, lambda: end_dispute(desk, dispute.uid, how, why))
+        self._enter(self.end, lambda: end_dispute(desk, dispute.uid, how, why, expect=seen))
 
     def _name(self) -> None:
         members = read_list(self.committee.names.toPlainText(), self._bridge.tournament.teams.values())
-        desk = self._bridge.desk
-        self._enter(self.committee, lambda: desk.submit([CommitteeNamed(members)]))
+        desk, seen = self._bridge.desk, self._seen
+        self._enter(self.committee, lambda: desk.submit([CommitteeNamed(members)], expect=seen))
 
     def _raise(self) -> None:
         form, desk = self.raising, self._bridge.desk
@@ -178,18 +194,26 @@ class Casework(QObject):
         self._enter(form, lambda: raise_dispute(desk, fact, utc_now()))
 
     def take(self, saved: Saved) -> str:
-        """Hear what was entered, say it and close the form; answers the uid of a dispute that was raised on it."""
-        raised = ""
+        """Hear what was entered, say it and close the form it came from; answers the uid of a dispute raised on it."""
+        raised, form = "", self._sent
         for entry in saved.entries:
             fact = entry.fact
             if isinstance(fact, EvidenceAdded):
                 self.said.emit("saved", told.attached(fact.name, entry.seq), "")
-            elif isinstance(fact, DisputeRaised) and not self.raising.isHidden():
-                raised = fact.dispute
-                self.raising.clear()
-            if self.open_form is not None and not isinstance(fact, EvidenceAdded):
+            elif form is not None and self._came_from(form, fact):
+                if form is self.raising and isinstance(fact, DisputeRaised):
+                    raised = fact.dispute
+                    self.raising.clear()
+                self._sent = None
                 self.close()
         return raised
+
+    def _came_from(self, form: SmallForm, fact: Fact) -> bool:
+        """Tell whether a form has entered this; what is entered elsewhere leaves the form open."""
+        about = self._about.uid if self._about is not None else ""
+        if form is self.facts or form is self.end:
+            return isinstance(fact, DisputeRaised | DisputeEnded) and fact.dispute == about
+        return isinstance(fact, CommitteeNamed if form is self.committee else DisputeRaised)
 
     # evidence
     def attach(self) -> None:
@@ -240,7 +264,9 @@ class Casework(QObject):
         self._bridge.jobs.write(work, done, self._not_attached)
 
     def follow(self, dispute: DisputeState | None) -> None:
-        """Work on another dispute; a form about the one before is closed."""
+        """Work on another dispute, or on none: a form about the one before is closed, and never written into this."""
         before, self.dispute = self.dispute, dispute
-        if before is not None and dispute is not None and before.uid != dispute.uid and self.open_form is not None:
+        about = dispute.uid if dispute is not None else ""
+        other = before is not None and before.uid != about
+        if self.open_form is not None and (other or (self._about is not None and self._about.uid != about)):
             self.close()

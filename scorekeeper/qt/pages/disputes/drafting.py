@@ -32,7 +32,7 @@ from scorekeeper.qt.pages.disputes.prescribed_card import PrescribedCard
 from scorekeeper.qt.pages.disputes.ruling_card import RulingCard
 from scorekeeper.qt.pages.disputes.whatif_card import WhatIfCard
 from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.rules.model import Problem
+from scorekeeper.rules.model import RULING, Problem
 
 
 class Drafting(QObject):
@@ -78,6 +78,11 @@ class Drafting(QObject):
     def cards(self) -> tuple[QWidget, ...]:
         """The cards of the work, without the button below."""
         return (self.claim, self.prescribed, self.whatif, self.ruling)
+
+    @property
+    def seen(self) -> int:
+        """The newest entry of what is shown."""
+        return self.tournament.seq if self.tournament is not None else 0
 
     # what stands
     def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str) -> None:
@@ -234,7 +239,8 @@ class Drafting(QObject):
         closed = state is not None and state.is_closed
         revision = say.revision(state.revision + 1) if state is not None and closed else ""
         self.weighed.emit(self._ruling(draft))
-        self.foot.show_state(first, words("" if first else self._score), revision)
+        nobody = say.no_member() if draft.kind == RULING and not draft.votes else ""
+        self.foot.show_state(first, words("" if first else self._score), revision, nobody=nobody)
 
     # making it
     def go_on(self) -> None:

@@ -19,8 +19,10 @@ class RulingFoot(Card):
         told = Column(look, spacing=2)
         told.addStretch(1)
         self.missing = Label(look, "", weight=500, wrap=True, name="ruling-missing")
+        self.nobody = Label(look, "", weight=600, tone="warn", wrap=True, name="ruling-nobody")
         self.revision = Label(look, "", "small", tone="ink2", wrap=True, name="ruling-revision")
         told.addWidget(self.missing)
+        told.addWidget(self.nobody)
         told.addWidget(self.revision)
         told.addStretch(1)
         self._line.addLayout(told, 1)
@@ -39,12 +41,14 @@ class RulingFoot(Card):
         self._line.setSpacing(self.look.gap(8))
         self.keep.setVisible(not narrow)
 
-    def show_state(self, missing: str, button: str, revision: str, *, tone_bad: bool = False) -> None:
-        """Show what is missing (empty: nothing) and what the button does."""
+    def show_state(self, missing: str, button: str, revision: str, *, nobody: str = "", tone_bad: bool = False) -> None:
+        """Show what is missing (empty: nothing), what the button does, and `nobody`: that it names no member."""
         self.missing.set_words(missing, tone="error" if tone_bad else "ink2" if missing else "ok")
         self.missing.setVisible(bool(missing))
         self.make.setText(button)
         self.make.setAccessibleName(button)
         self.make.setEnabled(not missing)
+        self.nobody.set_words(nobody)
+        self.nobody.setVisible(bool(nobody))
         self.revision.set_words(revision)
         self.revision.setVisible(bool(revision))

@@ -151,6 +151,11 @@ class DisputesPage(ChosenDispute):
         """Answer the articles that the chosen dispute names."""
         return tuple(self.view.articles) if self.view is not None else ()
 
+    @property
+    def _is_busy(self) -> bool:
+        """Whether something is being written on what is over, or in a form: whoever comes back finds it there."""
+        return super()._is_busy or self.casework.open_form is not None
+
     def _form_opened(self) -> None:
         """Show a form also where there is no dispute yet."""
         self.left.show()
@@ -198,9 +203,9 @@ class DisputesPage(ChosenDispute):
 
     def _make(self, ruling: RulingMade, beside: Sequence[Fact]) -> None:
         """Enter the ruling, on the writer thread."""
-        desk = self.bridge.desk
+        desk, seen = self.bridge.desk, self.drafting.seen
         self.drafting.foot.make.setEnabled(False)
-        self.bridge.carry_out(lambda: make_ruling(desk, ruling, beside), self._not_made)
+        self.bridge.carry_out(lambda: make_ruling(desk, ruling, beside, expect=seen), self._not_made)
 
     def _settle(self) -> None:
         """Let what is being written be a settlement of the teams."""

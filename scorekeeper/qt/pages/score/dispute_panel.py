@@ -46,6 +46,7 @@ class DisputePanel(SidePanel):
     """
 
     kind = "dispute"
+    forgets = True
     handed = Signal(object)
 
     def __init__(self, look: Look) -> None:
@@ -76,6 +77,7 @@ class DisputePanel(SidePanel):
         self.outcome = Label(look, "", "table", weight=600, wrap=True, name="dispute-outcome")
         self.longer = Button(look, _("Open on the Disputes page"), name="dispute-longer")
         self.slip = Button(look, _("Print the slip"), key="Ctrl+Shift+R", icon="print", name="dispute-print-slip")
+        self.kept = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-kept")
         self.agree = Button(
             look, _("The teams agree: settlement ..."), key="Shift+F2", icon="check", name="dispute-agree"
         )
@@ -86,8 +88,8 @@ class DisputePanel(SidePanel):
         column = self.column
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
-            self.agree, self.choice, self.side_caption, self.side, self.objected, self.article, self.by_book, self.why,
-            self.late_why, self.late, self.reach, self.box, self.members, self.more, self.facts,
+            self.kept, self.agree, self.choice, self.side_caption, self.side, self.objected, self.article,
+            self.by_book, self.why, self.late_why, self.late, self.reach, self.box, self.members, self.more, self.facts,
         )  # fmt: skip
         for part in asked:
             column.addWidget(part)
@@ -122,8 +124,9 @@ class DisputePanel(SidePanel):
     # what is kept for each deal
     def work_as(self, role: str) -> None:
         """Say as what somebody works here: a scorer raises, the committee rules."""
-        self._role = role
-        self.refresh()
+        if role != self._role:
+            self._role = role
+            self.refresh()
 
     def restore(self) -> None:
         """Put back what was typed for this deal."""
@@ -145,6 +148,7 @@ class DisputePanel(SidePanel):
             line.set_text(kept.draft.says.get(side, ""))
         self.more.setChecked(kept.told)
         self._quiet = False
+        self._show(self.kept, say.kept() if kept is not fresh else "")
 
     def _name_sides(self) -> None:
         """Make a line for what each team says; they are the same while the session is."""
@@ -211,6 +215,11 @@ class DisputePanel(SidePanel):
             self.facts.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
+    def shown(self) -> FastView | None:
+        """What the panel says that Enter does."""
+        return self._view
+
+    @property
     def is_over(self) -> bool:
         """Whether it is raised or ruled."""
         return self.done is not None
@@ -251,7 +260,8 @@ class DisputePanel(SidePanel):
         self.box.show_rows(view.sentence, view.would)
         self._show(self.reach, view.reach)
         self._show(self.why, view.why)
-        self._show(self.members, view.members)
+        self.members.set_words(view.members, tone="warn" if view.nobody else "ink2", weight=600 if view.nobody else 400)
+        self.members.setVisible(bool(view.members))
         self.late.setVisible(bool(view.late))
         self._show(self.late_why, view.late)
         if view.late and not self.late.hasFocus():

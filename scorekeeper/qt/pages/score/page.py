@@ -52,7 +52,7 @@ class ScorePage(PanelPage):
         panels.recorded.connect(self._record_panel)
         panels.opened.connect(self.follow)
         panels.asked.connect(self._run)
-        panels.left.connect(self.close_panel)
+        panels.left.connect(self.leave_panel)
         panels.moved.connect(lambda deal: self.table.select_deal(deal or None))
         panels.pointed.connect(self._pointed)
         panels.sheet_chosen.connect(self.choose_sheet)
@@ -162,7 +162,7 @@ class ScorePage(PanelPage):
         """Close the panel, clear the line, or go back to the deal that comes next; False: nothing was open or typed."""
         left = True
         if self.panels.panel is not None:
-            self.close_panel()
+            self.leave_panel()
         elif self.line.text():
             ahead = self.sending.ahead.first_line() if self._missed is not None else ""
             self._forget_kept()

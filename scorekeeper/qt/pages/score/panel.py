@@ -48,6 +48,8 @@ class SidePanel(Card):
     kind = ""
     waits = True
     """Whether the entry line waits while this panel is open."""
+    forgets = False
+    """Whether nothing typed or chosen is left behind Escape and Cancel."""
 
     def __init__(self, look: Look, title: str, icon: str, *, hint: str = "") -> None:
         super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-panel", accessible=title)

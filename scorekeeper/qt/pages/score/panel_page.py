@@ -40,6 +40,12 @@ class PanelPage(SheetPage):
     choosers: "Choosers | None" = None
     """Who asks for files of evidence, None: the system's own chooser."""
 
+    def open(self) -> None:
+        """Catch up with what changed, and as what somebody works now."""
+        super().open()
+        if self.panels.panel is not None:
+            self.panels.panel.work_as(self.bridge.desk.role)
+
     def unsaved(self) -> str:
         """Answer what is typed and not recorded; empty when nothing is."""
         panel = self.panels.unsaved()
@@ -130,8 +136,10 @@ class PanelPage(SheetPage):
         from scorekeeper.desk.committee.fast_way import enter  # noqa: PLC0415 - nothing of it before F7
 
         panel.say("")
-        seen = sight.view.seen
-        self.sending.carry(Flight(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen))
+        seen, shown = sight.view.seen, getattr(panel, "shown", None)
+        self.sending.carry(
+            Flight(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen, shown=shown)
+        )
 
     def _agree(self) -> None:
         """Begin the settlement of what the teams agree on, with what is typed of it in the line or the panel."""
@@ -333,6 +341,13 @@ class PanelPage(SheetPage):
     def open_rules(self) -> None:
         """Open the rule book beside the sheet, to search in it."""
         self.open_articles(())
+
+    def leave_panel(self) -> None:
+        """Close what is open as Escape does: a panel that forgets keeps nothing of what was typed in it."""
+        panel = self.panels.panel
+        if panel is not None and panel.forgets and not self.sending.busy:
+            panel.forget()
+        self.close_panel()
 
     def close_panel(self) -> None:
         """Close what is open; from the rule book go back to the panel that asked for an article."""

@@ -158,6 +158,7 @@ class SheetPage(Page):
         if first:
             self._prompted = due
         if self.panels.panel is not None:
+            self.panels.panel.work_as(bridge.desk.role)
             self.panels.panel.look_again(sight)
             if self.panels.panel.kind == "announcement" and due is None:
                 self.close_panel()

@@ -57,7 +57,6 @@ def anew(desk, uid, here=MappingProxyType(HERE)):
     "changed",
     [
         {"decision": PRESCRIBED, "findings": "Agreed by both."},
-        {"decision": PRESCRIBED, "findings": "Agreed by both.", "votes": MappingProxyType(SPLIT)},
         {"decision": NOTE, "findings": "Nothing.", "reason": "It was none."},
         {"decision": DEPARTS, "findings": "No harm.", "reason": "It took no trick.", "effect": POINTS},
         {"decision": DEPARTS, "findings": "x", "reason": "So bid.", "effect": Effect(contract="A 40H", taken="44")},
@@ -96,10 +95,10 @@ def test_of_a_claim_the_verdict_is_asked_again_and_the_words_stay():
     assert again.findings == "One trick."
 
 
-def test_who_stands_aside_now_has_no_vote_left():
+def test_those_vote_who_may_rule_now():
     desk, _draft = ruled(REVOKE, findings="x")
     _dispute, _before, again = anew(desk, REVOKE, {"P. Kurian": FOR, "N. Rao": FOR})
-    assert dict(again.votes) == {"P. Kurian": FOR}
+    assert dict(again.votes) == {"P. Kurian": FOR, "N. Rao": FOR}
 
 
 def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_waived():
@@ -111,3 +110,27 @@ def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_wa
     dispute, _before, again = anew(desk, REVOKE)
     assert again.effect.waive == (reference,)
     assert [one.reference for one in waivable(desk.tournament, dispute)] == [reference]
+
+
+def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_of_its_own():
+    """What is not asked any more goes into no ruling: the reason of the departure, and who voted how on it."""
+    effect = {"decision": DEPARTS, "findings": "It took no trick.", "reason": "Both captains asked for mercy."}
+    desk, _draft = ruled(REVOKE, effect=POINTS, votes=MappingProxyType(SPLIT), **effect)
+    dispute, before, again = anew(desk, REVOKE)
+    assert (before.departs, before.against) == ("Both captains asked for mercy.", ("A. Mathew",))
+    assert dict(again.votes) == HERE
+    again = replace(again, decision=PRESCRIBED)
+    assert not drafted.says_why(desk.tournament, dispute, again)
+    made = drafted.ruling_of(desk.tournament, dispute, again)
+    assert "mercy" not in made.reason
+    assert "revoked" in made.reason
+    assert (made.departs, made.against) == ("", ())
+
+
+@pytest.mark.parametrize("decision", [NOTE, PRESCRIBED])
+def test_a_reason_that_is_not_asked_for_does_not_stand_for_the_findings(decision):
+    desk = disputed_desk()
+    dispute = stands(desk, CLAIM)
+    draft = replace(drafting.begun(dispute, HERE), decision=decision, reason="typed while it departed", claim=WON)
+    assert "findings" in drafted.missing(desk.tournament, dispute, draft, quorum=3, names=3)
+    assert "typed" not in drafted.ruling_of(desk.tournament, dispute, draft).reason
