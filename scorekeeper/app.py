@@ -6,6 +6,7 @@ Nothing heavy is imported before the first paint: the pages, the desk and the da
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,7 +68,10 @@ class Application:
     def __init__(self, qt: QApplication, options: Options) -> None:
         self.qt, self.options = qt, options
         self._jobs: Jobs | None = None
-        options.data.mkdir(parents=True, exist_ok=True)
+        options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if options.data == user_data_dir():
+            with suppress(OSError):
+                options.data.chmod(0o700)  # an earlier version left it open to everybody
         self.settings = ProgramSettings(options.data)
         if self.settings.language:
             speak(self.settings.language)

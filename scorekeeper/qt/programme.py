@@ -96,6 +96,7 @@ class Programme(QObject):
         window.refresh_commands()
         self._show_recent()
         self._say_ready()
+        jobs.write(_sweep_copies, lambda _none: None, lambda _trouble: None)
 
     def _take_authority(self) -> None:
         self.keys.time_authority = self.settings.time_authority
@@ -383,3 +384,10 @@ class Programme(QObject):
         self.window.allow_close()
         self.window.close()
         QApplication.quit()
+
+
+def _sweep_copies() -> None:
+    """Remove the copies of evidence that a program which was killed left behind."""
+    from scorekeeper.qt.pages.disputes.evidence_copies import sweep  # noqa: PLC0415 - behind the first paint
+
+    sweep()

@@ -94,7 +94,7 @@ def automatic_backup(
     newest = newest_backup(folder, event)
     if newest is not None and (newest.seq, newest.head) == (seq, head[:8]) and not (before or always):
         return None
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     mark = f".before-{before}" if before else ""
     name = f"{path.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
     try:

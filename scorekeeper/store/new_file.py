@@ -15,6 +15,12 @@ from scorekeeper.store.errors import AlreadyThereError, NoSuchFileError, from_sq
 from scorekeeper.store.rows import row_of
 from scorekeeper.store.schema import APPLICATION_ID, CURRENT, Format
 
+OWNER_ONLY = 0o600
+"""Whose an event and its copies are at first: they name people, and say what they are accused of and by whom.
+
+Not the group's: on some systems everybody is in it. Who shares a file opens it to others, and it stays so.
+"""
+
 _NOTHING: Mapping[str, bytes] = MappingProxyType({})
 
 
@@ -62,6 +68,7 @@ def drafted(path: Path) -> Iterator[Path]:
         raise AlreadyThereError(path)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
         yield draft
         _flush(draft)
         _appear(draft, path)

@@ -354,6 +354,14 @@ def attached(name: str, entry: int) -> str:
     return _("{name} is attached, entry {entry}").format(name=name, entry=entry)
 
 
+def only_saved(name: str) -> str:
+    """Answer that a piece of evidence is not handed to another program."""
+    return _(
+        "{name} is not opened: only pictures, PDF, plain text, sound and film whose content is what the name says are. "
+        "Save puts it into a folder."
+    ).format(name=name)
+
+
 def evidence_title() -> str:
     """Answer the title of the chooser of evidence."""
     return _("Attach evidence")

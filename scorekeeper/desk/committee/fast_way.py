@@ -12,7 +12,7 @@ from types import MappingProxyType
 from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import prescribed
 from scorekeeper.assets.wording.spans import Sentence, plain
-from scorekeeper.desk.committee.disputes.raising import evidence, limits
+from scorekeeper.desk.committee.disputes.raising import evidence, evidence_in, limits
 from scorekeeper.desk.committee.effects.outlook import outlook
 from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, charge_of, prescribed_for
@@ -222,7 +222,7 @@ def enter(
     evidence cannot be read.
     """
     uid = desk.new_uid()
-    data = [place.read_bytes() for place in draft.files]
+    data = [evidence_in(place) for place in draft.files]
     files = zip(draft.files, data, strict=True)
     added = [evidence(uid, session, place.name, content) for place, content in files]
 

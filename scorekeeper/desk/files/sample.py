@@ -50,7 +50,7 @@ def open_sample(
     Each time it is a new file, so that nothing done in it can break anything; store errors pass through.
     """
     folder = folder or sample_dir()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     store = store_with(_free_name(folder), sample_entries(seat, ids))
     return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
 

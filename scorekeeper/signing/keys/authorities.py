@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.serialization import Encoding
 from cryptography.x509.oid import NameOID
 
 from scorekeeper.signing.keys.errors import KeysError, refuse
-from scorekeeper.signing.keys.files import write_private
+from scorekeeper.signing.keys.files import private_folder, write_private
 
 SUFFIX = ".pem"
 _MOST = 10
@@ -60,7 +60,7 @@ def keep_authority(folder: Path, authority: TimeAuthority) -> None:
     """Trust an authority from now on; raises KeysError ("keys-not-written")."""
     text = x509.load_der_x509_certificate(authority.certificate).public_bytes(Encoding.PEM)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         write_private(_place(folder, authority), text)
     except OSError as cause:
         raise refuse("keys-not-written", reason=cause.strerror or "") from None

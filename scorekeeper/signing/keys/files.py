@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-OWNER_ONLY = 0o600
+OWNER_ONLY, FOLDER_OF_OWNER = 0o600, 0o700
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder that only its owner may enter, where there is none yet; raises OSError."""
+    folder.mkdir(mode=FOLDER_OF_OWNER, parents=True, exist_ok=True)
 
 
 def write_private(place: Path, data: bytes) -> None:
@@ -39,7 +44,8 @@ def _settle(folder: Path) -> None:
 @contextmanager
 def only_one(place: Path) -> Iterator[None]:
     """Keep other programs and threads out while the file is read, changed and written; raises OSError."""
-    with place.with_name(f".{place.name}.lock").open("ab") as file:
+    lock = os.open(place.with_name(f".{place.name}.lock"), os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
+    with os.fdopen(lock, "ab") as file:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415 - there is none elsewhere
 

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 from scorekeeper.signing.keys import certificates
 from scorekeeper.signing.keys.book import Book, read_book, written
 from scorekeeper.signing.keys.errors import KeysError, refuse
-from scorekeeper.signing.keys.files import only_one, write_private
+from scorekeeper.signing.keys.files import only_one, private_folder, write_private
 from scorekeeper.signing.keys.hardness import KEY_BYTES, USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer
 from scorekeeper.signing.keys.keyfile import KeyFile, file_octets, read_file, unwritten, utc
@@ -80,7 +80,7 @@ class KeyStore(KeyFile):
         data = file_octets(source)
         book = read_book(data)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(path.parent)
             with only_one(path):
                 if path.exists():
                     if not older:
@@ -158,7 +158,7 @@ def _new_book(club: str, wraps: Mapping[str, Sealed], key: bytes, at: datetime) 
 
 def _put_new(path: Path, book: Book) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         with only_one(path):
             if path.exists():
                 raise refuse("keys-there", name=path.name)

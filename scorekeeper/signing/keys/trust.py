@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from scorekeeper.signing.keys.certificates import certificate_name, check_club, fingerprint, list_number, validity
 from scorekeeper.signing.keys.errors import KeysError, refuse
-from scorekeeper.signing.keys.files import write_private
+from scorekeeper.signing.keys.files import private_folder, write_private
 
 SUFFIX = ".pem"
 _LARGEST = 4 * 1024 * 1024
@@ -112,7 +112,7 @@ class Trust:
         if self.folder is None or club.own:
             return
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            private_folder(self.folder)
             write_private(self._place(club.fingerprint), bundle(club.name, club.certificate, club.revocations))
         except OSError as cause:
             raise refuse("keys-not-written", reason=cause.strerror or "") from None

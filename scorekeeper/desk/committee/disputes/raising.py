@@ -4,11 +4,13 @@ The limits are those of the rules ("until when") as far as the journal shows tha
 disputes behind a session, then the end of the event.
 """
 
+import errno
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from hashlib import sha256
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import MappingProxyType
 
 from scorekeeper.desk.desk import Desk, Saved
@@ -154,6 +156,17 @@ def evidence(dispute: str, session: str | None, name: str, data: bytes, words: s
     if len(data) > LARGEST:
         raise Refused([problem("evidence-too-large", "file", most=LARGEST // (1024 * 1024))])
     return EvidenceAdded(dispute, session, name.strip(), media_of(name), sha256(data).hexdigest(), words)
+
+
+def evidence_in(place: Path) -> bytes:
+    """Answer what is in a file that becomes evidence, never more than one byte too many of it.
+
+    Raises OSError, also for what is no file: reading a device or a pipe need not end.
+    """
+    if place.exists() and not place.is_file():
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(place))
+    with place.open("rb") as file:
+        return file.read(LARGEST + 1)
 
 
 def end_dispute(desk: Desk, dispute: str, how: str, reason: str = "", *, expect: int | None = None) -> Saved:

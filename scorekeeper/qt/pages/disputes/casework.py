@@ -1,6 +1,5 @@
 """What is written of a dispute besides its ruling: the facts, evidence, its end without a ruling, the committee."""
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +11,8 @@ from scorekeeper.assets.wording import disputes_page as told
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.desk import failures
-from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute, raise_dispute
+from scorekeeper.desk.committee.disputes.evidence_kind import shown_as
+from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute, evidence_in, raise_dispute
 from scorekeeper.desk.committee.disputes.telling import Told, article_list, articles_for, as_told, told_of, with_article
 from scorekeeper.desk.committee.rulings.members import read_list, typed_list
 from scorekeeper.desk.desk import Saved
@@ -25,6 +25,7 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.evidence_copies import EvidenceCopies
 from scorekeeper.qt.pages.disputes.forms import CommitteeForm, EndForm, FactsForm, RaiseForm, SmallForm, focus
 
 
@@ -44,6 +45,7 @@ class Casework(QObject):
         self._about: DisputeState | None = None
         self._seen = 0
         self._sent: SmallForm | None = None
+        self._copies = EvidenceCopies()
         self.facts.confirmed.connect(self._write_facts)
         self.end.confirmed.connect(self._end)
         self.committee.confirmed.connect(self._name)
@@ -227,7 +229,7 @@ class Casework(QObject):
         for place in chosen:
 
             def work(place: Path = place) -> Saved:
-                return add_evidence(desk, dispute.uid, place.name, place.read_bytes())
+                return add_evidence(desk, dispute.uid, place.name, evidence_in(place))
 
             self._bridge.carry_out(work, self._not_attached)
 
@@ -235,13 +237,25 @@ class Casework(QObject):
         self.said.emit("unsaved", failures.sentence(trouble), "")
 
     def open_evidence(self, digest: str) -> None:
-        """Show a piece of evidence in the program that is there for it, from a copy of its own."""
+        """Show a piece of evidence in the program that is there for it, from a copy, if it is what it says it is."""
+        store, name, copies = self._bridge.desk.store, self._name_of(digest), self._copies
 
-        def shown(place: Path) -> None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))
+        def work() -> Path | None:
+            data = store.attachment(digest)
+            shown = shown_as(name, data)
+            if shown is None:
+                return None
+            place = copies.place(shown)
+            write_file(place, data)
+            return place
 
-        folder = Path(tempfile.mkdtemp(prefix="scorekeeper-evidence-"))
-        self._write(digest, folder / self._name_of(digest), shown)
+        def done(place: Path | None) -> None:
+            if place is None:
+                self.said.emit("unsaved", told.only_saved(name), "")
+            else:
+                QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))
+
+        self._bridge.jobs.write(work, done, self._not_attached)
 
     def keep_evidence(self, digest: str) -> None:
         """Ask for a place and save a piece of evidence there."""

@@ -1,0 +1,66 @@
+"""The copies of evidence that other programs show: in a folder of their own, gone when the program ends."""
+
+import os
+import shutil
+import tempfile
+import time
+import weakref
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile
+
+PREFIX = "scorekeeper-evidence-"
+_LOCK = "in-use"
+_YOUNG = 60
+"""Seconds in which a folder that is just being made may not have its lock yet."""
+
+
+class EvidenceCopies:
+    """The folder of this program's copies, its owner's only. It is removed when the program ends.
+
+    A program that was killed leaves its folder; `sweep` removes those, as nobody holds their lock any more.
+    """
+
+    def __init__(self) -> None:
+        self._folder: Path | None = None
+        self._lock: QLockFile | None = None
+        self._made = 0
+
+    def place(self, name: str) -> Path:
+        """Answer where a copy of this name goes: a folder of its own each time, so that none is written over."""
+        if self._folder is None:
+            self._folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+            self._lock = _lock_of(self._folder)
+            self._lock.tryLock(0)
+            weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+        self._made += 1
+        inner = self._folder / str(self._made)
+        inner.mkdir(mode=0o700)
+        return inner / name
+
+
+def sweep() -> None:
+    """Remove the copies of programs that did not come to their end."""
+    with suppress(OSError):
+        for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+            if _own_folder(folder) and _is_old(folder) and (lock := _lock_of(folder)).tryLock(0):
+                lock.unlock()
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def _lock_of(folder: Path) -> QLockFile:
+    lock = QLockFile(str(folder / _LOCK))
+    lock.setStaleLockTime(0)  # held for as long as its program runs, however long that is
+    return lock
+
+
+def _is_old(folder: Path) -> bool:
+    return time.time() - folder.stat().st_mtime > _YOUNG
+
+
+def _own_folder(folder: Path) -> bool:
+    """Tell whether this is a folder of this user, and no link to somewhere else."""
+    if folder.is_symlink() or not folder.is_dir():
+        return False
+    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
