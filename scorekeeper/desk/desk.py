@@ -22,7 +22,7 @@ from scorekeeper.journal.undo import command_of, redo_target, redo_targets, undo
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules
-from scorekeeper.store.errors import Behind, FileVanishedError, StoreError
+from scorekeeper.store.errors import Behind, FileVanishedError, StoreError, absence
 from scorekeeper.store.rows import much_at_once
 
 Clock = Callable[[], str]
@@ -321,8 +321,9 @@ class Desk:
     def _still_there(self) -> None:
         """Raise FileVanishedError when the file has gone: what an open handle still shows is then as good as lost."""
         path = self._store.path
-        if path is not None and not path.exists():
-            raise FileVanishedError(path)
+        absent = absence(path) if path is not None else None
+        if absent is not None:
+            raise absent
 
     def _take(self, entries: tuple[Entry, ...]) -> Changes:
         if not entries:

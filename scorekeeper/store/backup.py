@@ -14,6 +14,7 @@ from scorekeeper.store.errors import UNREADABLE, AlreadyThereError, BackupFailed
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import drafted
 from scorekeeper.store.schema import CURRENT, Format
+from scorekeeper.store.unfinished import looked_at
 
 SUFFIX = ".scorekeeper"
 KEPT = 10
@@ -170,7 +171,7 @@ def _path(source: Placed | Path | str) -> Path:
 
 def _head(path: Path) -> tuple[str, int, str]:
     try:
-        with closing(connect(path, "ro")) as raw:
+        with looked_at(path) as raw:
             event, seq, head = raw.execute("SELECT uid, head_seq, head_digest FROM event").fetchone()
     except UNREADABLE as error:
         raise from_sqlite(error, path) from error
@@ -179,11 +180,7 @@ def _head(path: Path) -> tuple[str, int, str]:
 
 def _copy(path: Path, draft: Path) -> None:
     """Copy page by page while others may write; SQLite begins again by itself when they do."""
-    try:
-        source = connect(path, "ro")
-    except UNREADABLE as error:
-        raise from_sqlite(error, path) from error
-    with closing(source), closing(connect(draft, "rwc")) as copy:
+    with looked_at(path) as source, closing(connect(draft, "rwc")) as copy:
         source.backup(copy, pages=_PAGES)
 
 

@@ -1,10 +1,7 @@
 """Whether a file is what was written: looked through from outside, nothing touched."""
 
-import shutil
 import sqlite3
-import tempfile
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -13,7 +10,6 @@ from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import EventChanged, EventMade, StoreChanged
 from scorekeeper.journal.signing import attachments_of
-from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import (
     UNREADABLE,
     AttachmentLostError,
@@ -25,6 +21,7 @@ from scorekeeper.store.errors import (
 from scorekeeper.store.header import read_header
 from scorekeeper.store.rows import proven
 from scorekeeper.store.schema import CURRENT, Format
+from scorekeeper.store.unfinished import looked_at
 
 LOST = "attachment-lost"
 """What an entry of the file itself says of bytes that could not be saved."""
@@ -78,8 +75,8 @@ def inspect(path: Path | str, form: Format = CURRENT) -> Report:
             attachments = _attachments(raw, path, findings)
             lost = lost_attachments(entries, attachments)
             findings.extend(AttachmentLostError(path, entry=seq, attachment=name) for name, seq in lost)
-    except (*UNREADABLE, TypeError) as error:
-        findings.append(from_sqlite(error, path))
+    except (*UNREADABLE, TypeError, StoreError) as error:
+        findings.append(error if isinstance(error, StoreError) else from_sqlite(error, path))
         return Report(path, tuple(findings), header.generation)
     last = entries[-1] if entries else None
     return Report(
@@ -92,36 +89,6 @@ def inspect(path: Path | str, form: Format = CURRENT) -> Report:
         name,
         len(attachments),
     )
-
-
-@contextmanager
-def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file for looking; with an unfinished write beside it, a copy in which that write is undone."""
-    with closing(connect(path, "ro")) as raw:
-        try:
-            raw.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        except sqlite3.OperationalError as error:
-            if not _unfinished(error, path):
-                raise
-        else:
-            yield raw
-            return
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / path.name
-        shutil.copyfile(path, copy)
-        shutil.copyfile(journal_of(path), journal_of(copy))
-        with closing(connect(copy, "rw")) as raw:
-            yield raw
-
-
-def journal_of(path: Path) -> Path:
-    """Return where the rollback journal of this file lies when a write was not finished."""
-    return path.with_name(path.name + "-journal")
-
-
-def _unfinished(error: sqlite3.OperationalError, path: Path) -> bool:
-    name = str(getattr(error, "sqlite_errorname", ""))
-    return name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")) and journal_of(path).exists()
 
 
 def _pages(raw: sqlite3.Connection, path: Path) -> Iterator[StoreError]:

@@ -13,6 +13,8 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.pool import StaticPool
 
+from scorekeeper.store.beside import refuse_foreign
+
 PATIENCE = 5
 """Seconds to wait for another program that is just writing."""
 
@@ -34,7 +36,11 @@ WHEN_CLOSED = "DELETE"
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """Return a bare connection in which nothing happens unless it is said: mode "rw", "rwc" or "ro"."""
+    """Return a bare connection in which nothing happens unless it is said: mode "rw", "rwc" or "ro".
+
+    Raises what `refuse_foreign` raises before SQLite has seen anything.
+    """
+    refuse_foreign(path)
     address = f"{path.absolute().as_uri()}?mode={mode}"
     if sys.version_info >= (3, 12):
         connection = sqlite3.connect(

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.store.places import lends_locks, may_grow
 
 
 class StoreError(Exception):
@@ -54,6 +55,24 @@ class NotAnEventError(StoreError):
     """The file belongs to another program."""
 
     code = "not-an-event"
+
+
+class NotAFileError(StoreError):
+    """What is there is a device, a pipe or the like, which would be read without end."""
+
+    code = "not-a-file"
+
+
+class TooLargeError(StoreError):
+    """The file is larger than anything of its kind; value `most` in MB."""
+
+    code = "too-large"
+
+
+class ForeignJournalError(StoreError):
+    """Beside the file lies a journal that this program did not leave: SQLite would delete other files for it."""
+
+    code = "foreign-journal"
 
 
 class NewerFileError(StoreError):
@@ -114,6 +133,12 @@ class FileVanishedError(StoreError):
     """The file was moved or deleted, or its disk removed, while the event was open."""
 
     code = "file-vanished"
+
+
+class NoLocksError(StoreError):
+    """The place cannot keep two programs apart: it lends no locks on its files."""
+
+    code = "no-locks"
 
 
 class LockedError(StoreError):
@@ -196,20 +221,39 @@ _CAUSES: tuple[tuple[str, type[StoreError]], ...] = (
 )
 
 
+_WRITING = ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_TRUNCATE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_DIR_FSYNC")
+
+
 def from_sqlite(error: BaseException, path: Path, *, begun: bool = True) -> StoreError:
     """Return the exception that says what SQLite's own means, told by its name and never by its text.
 
     `begun`: the file should be there.
     """
     name = str(getattr(error, "sqlite_errorname", "") or type(error).__name__)
-    if begun and not path.exists():
-        return FileVanishedError(path, cause=name)
+    absent = absence(path, name) if begun else None
+    if absent is not None:
+        return absent
+    # SQLite has one name for several causes of these; the place itself tells them apart.
+    if name.startswith(("SQLITE_BUSY", "SQLITE_IOERR_LOCK")) and not lends_locks(path.parent):
+        return NoLocksError(path, cause=name)
+    if name.startswith(_WRITING) and not may_grow(path):
+        return DiskFullError(path, cause=name)
     for beginning, cause in _CAUSES:
         if name.startswith(beginning):
             return cause(path, cause=name)
     # Text that is no text, a number where there is none: what stands in the file is not what was written.
     kind = DamagedError if isinstance(error, sqlite3.DatabaseError | UnicodeError) else StoreError
     return kind(path, cause=name)
+
+
+def absence(path: Path, cause: str = "") -> StoreError | None:
+    """Return why the file cannot be found any more; None when it is where it was."""
+    try:
+        path.stat()
+    except OSError as error:
+        found = from_system(error, path)
+        return FileVanishedError(path, cause=cause) if isinstance(found, NoSuchFileError) else found
+    return None
 
 
 def from_system(error: OSError, path: Path) -> StoreError:

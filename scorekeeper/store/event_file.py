@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -19,6 +20,7 @@ from scorekeeper.journal.signing import OF_SIGNING, attachments_of
 from scorekeeper.store.damage import guard_name
 from scorekeeper.store.engine import WHEN_CLOSED, engine_for
 from scorekeeper.store.errors import (
+    UNREADABLE,
     Behind,
     DamagedError,
     FileVanishedError,
@@ -27,6 +29,7 @@ from scorekeeper.store.errors import (
     OlderFileError,
     TamperedError,
     ViewedOnlyError,
+    absence,
     from_sqlite,
 )
 from scorekeeper.store.header import read_header
@@ -39,6 +42,7 @@ from scorekeeper.store.schema import (
     EVENT,
     Format,
 )
+from scorekeeper.store.unfinished import cut_off, mend, undone_copy
 
 _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry WHERE seq > ? ORDER BY seq"
 _AT_ONCE = 64  # rows fetched at a time: these are let go before the next, so their memory is used again
@@ -76,6 +80,8 @@ def open_store(
     beside the file where none is named.
     """
     path = _path(target)
+    if not read_only:
+        mend(path)
     header = read_header(path, form)
     if header.generation < form.generation:
         if read_only:
@@ -95,7 +101,8 @@ class Store:
         self.read_only = read_only
         self._closed = False
         self._identity = _identity(path)
-        self._engine = engine_for(path, "ro" if read_only else "rw")
+        self._undone: TemporaryDirectory[str] | None = None
+        self._engine = engine_for(self._to_look_at() if read_only else path, "ro" if read_only else "rw")
         try:
             with self._speaking() as connection:
                 self._event, self._head = self._look(connection)
@@ -104,6 +111,7 @@ class Store:
                 self._probe()
         except BaseException:
             self._engine.dispose()
+            self._let_go_of_copy()
             raise
 
     @property
@@ -236,6 +244,23 @@ class Store:
         if not self.read_only:
             self._leave_one_file()
         self._engine.dispose()
+        self._let_go_of_copy()
+
+    def _to_look_at(self) -> Path:
+        """Return the file, or a copy in which a write that was cut off is undone."""
+        try:
+            if not cut_off(self.path):
+                return self.path
+            self._undone = TemporaryDirectory(prefix="scorekeeper-")
+            copy = Path(self._undone.name) / "event"
+            return copy if undone_copy(self.path, copy) else self.path
+        except UNREADABLE as error:
+            self._let_go_of_copy()
+            raise from_sqlite(error, self.path) from error
+
+    def _let_go_of_copy(self) -> None:
+        if self._undone is not None:
+            self._undone.cleanup()
 
     def _leave_one_file(self) -> None:
         """Delete the rollback journal; where that cannot be done now, an empty one does no harm."""
@@ -313,7 +338,7 @@ class Store:
     def _still_there(self) -> None:
         """Make sure that what was written can be found: a deleted file would take it silently."""
         if _identity(self.path) != self._identity:
-            raise FileVanishedError(self.path)
+            raise absence(self.path) or FileVanishedError(self.path)
 
 
 def _undone(raw: sqlite3.Connection) -> None:

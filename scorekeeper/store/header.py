@@ -1,7 +1,6 @@
 """What a file says of itself before it is opened: whether it is an event, and of which generation."""
 
-import sqlite3
-from contextlib import closing
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,11 +9,13 @@ from scorekeeper.store.errors import (
     DamagedError,
     EmptyFileError,
     NewerFileError,
+    NotAFileError,
     NotAnEventError,
     StoreError,
     from_system,
 )
 from scorekeeper.store.schema import APPLICATION_ID, CURRENT, Format
+from scorekeeper.store.unfinished import looked_at
 
 MAGIC = b"SQLite format 3\0"
 _LENGTH = 100
@@ -34,12 +35,14 @@ def read_header(path: Path, form: Format = CURRENT) -> Header:
     Raises the StoreError that says why it is no event, or none that this program may open.
     """
     try:
-        size = path.stat().st_size
+        found = path.stat()
     except OSError as error:
         raise from_system(error, path) from error
-    if path.is_dir():
+    if stat.S_ISDIR(found.st_mode):
         raise NotAnEventError(path)
-    if size == 0:
+    if not stat.S_ISREG(found.st_mode):
+        raise NotAFileError(path)
+    if found.st_size == 0:
         raise EmptyFileError(path)
     header = _asked(path) or _from_bytes(path)
     if header.application != APPLICATION_ID or header.generation < 1:
@@ -50,9 +53,12 @@ def read_header(path: Path, form: Format = CURRENT) -> Header:
 
 
 def _asked(path: Path) -> Header | None:
-    """Ask through SQLite: to open and close a file in any other way would drop the locks this process holds on it."""
+    """Ask through SQLite: to open and close a file in any other way would drop the locks this process holds on it.
+
+    It also answers as the file will stand when a write that was cut off is undone.
+    """
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with looked_at(path) as connection:
             (application,) = connection.execute("PRAGMA application_id").fetchone()
             (generation,) = connection.execute("PRAGMA user_version").fetchone()
     except UNREADABLE:

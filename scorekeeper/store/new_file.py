@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade
+from scorekeeper.store.beside import journal_of
 from scorekeeper.store.engine import WHEN_CLOSED, connect
 from scorekeeper.store.errors import AlreadyThereError, NoSuchFileError, from_sqlite, from_system
 from scorekeeper.store.rows import row_of
@@ -62,10 +63,13 @@ def drafted(path: Path) -> Iterator[Path]:
 
     System and SQLite errors come out in the words of `errors`.
     """
-    if not path.parent.is_dir():
-        raise NoSuchFileError(path.parent)
-    if path.exists():
-        raise AlreadyThereError(path)
+    try:
+        if not path.parent.is_dir():
+            raise NoSuchFileError(path.parent)
+        if not is_free(path):
+            raise AlreadyThereError(path)
+    except OSError as error:
+        raise from_system(error, path) from error
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
         os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
@@ -79,6 +83,13 @@ def drafted(path: Path) -> Iterator[Path]:
     finally:
         for left in (draft, draft.with_name(draft.name + "-journal")):
             left.unlink(missing_ok=True)
+
+
+def is_free(path: Path) -> bool:
+    """Tell whether nothing has this name, and no write of an earlier file of this name would be undone in a new one."""
+    journal = journal_of(path)
+    stale = journal.is_symlink() or (journal.exists() and (not journal.is_file() or journal.stat().st_size > 0))
+    return not (stale or path.is_symlink() or path.exists())
 
 
 def _flush(path: Path) -> None:

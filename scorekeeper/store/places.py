@@ -1,7 +1,10 @@
 """Where a file lies, and what is risky about the place: shares, synchronised folders, full disks."""
 
+import errno
+import glob
 import os
 import shutil
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
@@ -14,6 +17,7 @@ _SYNCED = ("dropbox", "onedrive", "google drive", "googledrive", "my drive", "ic
 _SYNCED_TOO = ("owncloud", "pcloud", "syncthing", "seafile", "box sync", "mega")
 _ROOM = 50 * 1024 * 1024
 _TIMES = 10
+_STEP = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,48 @@ def nearly_full(path: Path) -> bool:
     except OSError:
         return False
     return free < max(_ROOM, _TIMES * size)
+
+
+def lends_locks(folder: Path) -> bool:
+    """Tell whether files in this folder can be locked, asked of a new one; yes where it cannot be asked."""
+    try:
+        import fcntl  # noqa: PLC0415 - there is none on Windows
+    except ImportError:
+        return True
+    try:
+        with tempfile.TemporaryFile(prefix=".scorekeeper-", dir=folder) as probe:
+            try:
+                fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                return False
+    except OSError:
+        return True
+    return True
+
+
+def may_grow(path: Path) -> bool:
+    """Tell whether a file and its journal may become larger: there is room, and no limit on files is reached."""
+    try:
+        largest = max(each.stat().st_size for each in path.parent.glob(f"{glob.escape(path.name)}*"))
+        if 0 <= _limit() < largest + _STEP:
+            return False
+        with tempfile.TemporaryFile(prefix=".scorekeeper-", dir=path.parent) as probe:
+            probe.write(bytes(_STEP))
+            probe.flush()
+            os.fsync(probe.fileno())
+    except (OSError, ValueError) as error:
+        return getattr(error, "errno", 0) not in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+    return True
+
+
+def _limit() -> int:
+    """Return how large the system lets a file become, -1 for no limit."""
+    try:
+        import resource  # noqa: PLC0415 - there is none on Windows
+    except ImportError:
+        return -1
+    limit, _most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    return -1 if limit == resource.RLIM_INFINITY else limit
 
 
 def _mounts() -> str:

@@ -1,18 +1,23 @@
 """The rows that lie in the pages of a damaged file: read without its schema, its indexes or its page tree.
 
 Only table leaves are read, each cell by itself, so that a damaged one costs no other. What comes out is not trusted:
-whoever uses it proves each row by its content.
+whoever uses it proves each row by its content. However the bytes lie, no more is read than a few times the file.
 """
 
+import mmap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 TABLE_LEAF = 0x0D
 _SIZES = (512, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-_LARGEST = 1 << 30
+_WIDEST = 16
+"""No table of ours has so many columns."""
+_OVER = 4
+"""So many times a page, and the file for what flowed over, may be read: one flipped bit must not use up all."""
 
 Value = int | str | bytes | None
+Data = bytes | mmap.mmap
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,60 +32,86 @@ class _UnreadableError(ValueError):
     """This cell is none."""
 
 
-def page_size(data: bytes) -> int:
+def page_size(data: Data) -> int:
     """Return the size of a page as the header says, or that of almost every file where the header is lost."""
     stated = int.from_bytes(data[16:18], "big")
     stated = 65536 if stated == 1 else stated
     return stated if stated in _SIZES else 4096
 
 
-def raw_rows(data: bytes, size: int) -> Iterator[RawRow]:
+def raw_rows(data: Data, size: int) -> Iterator[RawRow]:
     """Return every row that can be made out in the table leaves of these bytes."""
+    over = _Overflow(data, size)
     for start in range(0, len(data), size):
         page = data[start : start + size]
         offset = 100 if start == 0 else 0
         if len(page) > offset + 8 and page[offset] == TABLE_LEAF:
-            yield from _cells(data, page, offset, size)
+            yield from _cells(over, page, offset)
 
 
-def _cells(data: bytes, page: bytes, offset: int, size: int) -> Iterator[RawRow]:
+def _cells(over: "_Overflow", page: bytes, offset: int) -> Iterator[RawRow]:
     count = int.from_bytes(page[offset + 3 : offset + 5], "big")
     pointers = offset + 8
-    for place in range(min(count, (size - pointers) // 2)):
-        start = int.from_bytes(page[pointers + 2 * place : pointers + 2 * place + 2], "big")
+    most = min(count, (over.size - pointers) // 2)
+    starts = (int.from_bytes(page[place : place + 2], "big") for place in range(pointers, pointers + 2 * most, 2))
+    free = _OVER * len(page)
+    for start in dict.fromkeys(starts):
         try:
-            yield _cell(data, page, start, size)
+            length, number, content = _cell(page, start)
+            here = over.kept_here(length)
+            free -= here
+            if free < 0:
+                return  # real cells do not lie over one another
+            yield RawRow(number, _record(over.payload(page, content, length, here)))
         except (_UnreadableError, IndexError, UnicodeDecodeError):
             continue
 
 
-def _cell(data: bytes, page: bytes, start: int, size: int) -> RawRow:
+def _cell(page: bytes, start: int) -> tuple[int, int, int]:
+    """Return how long the record of a cell is, the number of the row, and where the record begins."""
     length, start = _varint(page, start)
     number, start = _varint(page, start)
-    if not 0 < length < _LARGEST:
-        raise _UnreadableError
-    return RawRow(number, _record(_payload(data, page, start, length, size)))
+    return length, number, start
 
 
-def _payload(data: bytes, page: bytes, start: int, length: int, size: int) -> bytes:
-    """Return the whole record, the part that flowed over into other pages included."""
-    if length <= size - 35:
-        return _exactly(page[start : start + length], length)
-    least = (size - 12) * 32 // 255 - 23
-    here = least + (length - least) % (size - 4)
-    here = here if here <= size - 35 else least
-    parts = [_exactly(page[start : start + here], here)]
-    following = int.from_bytes(_exactly(page[start + here : start + here + 4], 4), "big")
-    missing = length - here
-    while missing > 0:
-        place = (following - 1) * size
-        if following < 1 or place >= len(data):
+class _Overflow:
+    """Whole records, the part that flowed over into other pages included, as long as that is not too much in all."""
+
+    def __init__(self, data: Data, size: int) -> None:
+        self.size = size
+        self._data = data
+        self._left = _OVER * len(data)
+
+    def kept_here(self, length: int) -> int:
+        """Return how many bytes of a record of this length lie in the page of its cell."""
+        if not 0 < length <= len(self._data):
             raise _UnreadableError
-        part = data[place + 4 : place + 4 + min(missing, size - 4)]
-        parts.append(_exactly(part, min(missing, size - 4)))
-        missing -= len(part)
-        following = int.from_bytes(data[place : place + 4], "big")
-    return b"".join(parts)
+        if length <= self.size - 35:
+            return length
+        least = (self.size - 12) * 32 // 255 - 23
+        here = least + (length - least) % (self.size - 4)
+        return here if here <= self.size - 35 else least
+
+    def payload(self, page: bytes, start: int, length: int, here: int) -> bytes:
+        """Return the record that begins here."""
+        first = _exactly(page[start : start + here], here)
+        if here == length:
+            return first
+        self._left -= length
+        if self._left < 0:
+            raise _UnreadableError
+        following = int.from_bytes(_exactly(page[start + here : start + here + 4], 4), "big")
+        return first + b"".join(self._parts(following, length - here))
+
+    def _parts(self, following: int, missing: int) -> Iterator[bytes]:
+        while missing > 0:
+            place = (following - 1) * self.size
+            if following < 1 or place >= len(self._data):
+                raise _UnreadableError
+            wanted = min(missing, self.size - 4)
+            yield _exactly(self._data[place + 4 : place + 4 + wanted], wanted)
+            missing -= wanted
+            following = int.from_bytes(self._data[place : place + 4], "big")
 
 
 def _exactly(part: bytes, length: int) -> bytes:
@@ -97,6 +128,8 @@ def _record(payload: bytes) -> tuple[Value, ...]:
     while place < header:
         kind, place = _varint(payload, place)
         kinds.append(kind)
+        if len(kinds) > _WIDEST:
+            raise _UnreadableError
     columns: list[Value] = []
     for kind in kinds:
         value, place = _value(payload, place, kind)

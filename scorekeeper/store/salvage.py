@@ -4,28 +4,25 @@ An entry is proven when its digest follows from the digest that the entry before
 a gap cannot be proven by the file alone; a backup that holds it closes the gap.
 """
 
-import shutil
 import tempfile
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from scorekeeper.journal.codec import UnreadableBodyError, read_fact
-from scorekeeper.journal.entry import START, Entry, NewEntry, canonical, digest, number
+from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventMade, Fact, RulingMade, StoreChanged, Voided
-from scorekeeper.store.damage import LOST, journal_of, looked_at, lost_attachments
-from scorekeeper.store.engine import connect
-from scorekeeper.store.errors import UNREADABLE, NothingToSalvageError, from_system
+from scorekeeper.store.damage import LOST, lost_attachments
+from scorekeeper.store.errors import UNREADABLE, NothingToSalvageError, StoreError
 from scorekeeper.store.new_file import write_file
-from scorekeeper.store.raw_pages import RawRow, page_size, raw_rows
+from scorekeeper.store.pieces import EventRow, Pieces, event_row, proven_history
+from scorekeeper.store.raw_pages import page_size, raw_rows
+from scorekeeper.store.reading import mapped
+from scorekeeper.store.unfinished import looked_at, undone_copy
 
+LARGEST = 4096
+"""No event file is larger, in MB."""
 WHO, SEAT = "Scorekeeper", "store"
-_WIDTH = 10
-_DIGEST = 64
-_MOST = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,38 +43,6 @@ class SalvageReport:
     lost: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """An entry as it was found, before anything is believed of it."""
-
-    cmd: str
-    at: str
-    who: str
-    seat: str
-    kind: str
-    reason: str
-    body: str
-    digest: str
-
-    def follows(self, previous: str, seq: int) -> bool:
-        """Tell whether the digest is the one this content has behind that digest."""
-        text = canonical(
-            seq=seq,
-            cmd=self.cmd,
-            at=self.at,
-            who=self.who,
-            seat=self.seat,
-            kind=self.kind,
-            reason=self.reason,
-            body=self.body,
-        )
-        return digest(previous, text) == self.digest
-
-    def entry(self, seq: int, fact: Fact) -> Entry:
-        """Return it as an entry."""
-        return Entry(seq, self.cmd, self.at, self.who, self.seat, self.reason, fact, self.digest)
-
-
 def salvage(path: Path | str, to: Path | str, at: str, backups: Sequence[Path] = ()) -> SalvageReport:
     """Write what is provably whole of this file to a new one, gaps closed from backups as far as they reach.
 
@@ -85,27 +50,26 @@ def salvage(path: Path | str, to: Path | str, at: str, backups: Sequence[Path] =
     NothingToSalvageError, AlreadyThereError and what writing raises.
     """
     path, to = Path(path).absolute(), Path(to).absolute()
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise from_system(error, path) from error
-    rows = [row for piece in (data, _undone(path)) for row in raw_rows(piece, page_size(piece))]
-    found = _entries_in(rows)
+    pieces = Pieces()
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
+        undone = Path(folder) / "event"
+        if _undo(path, undone):
+            with mapped(undone, LARGEST) as data:
+                pieces.add_rows(raw_rows(data, page_size(data)))
+    with mapped(path, LARGEST) as data:
+        source = sha256(data).hexdigest()
+        pieces.add_rows(raw_rows(data, page_size(data)))
     for copy in backups:
-        _add_backup(found, copy)
-    proven = _proven(found)
-    source = sha256(data).hexdigest()
-    event = _event_row(rows)
+        pieces.add_copy(copy)
+    proven = proven_history(pieces)
+    event = pieces.event
     gaps = _gaps(proven, event.head_seq if event is not None else 0)
-    attachments = _attachments_in(rows)
-    for copy in backups:
-        attachments.update(_attachments_of(copy))
-    lost = tuple(name for name, _ in lost_attachments([proven[seq] for seq in sorted(proven)], attachments))
+    lost = tuple(name for name, _ in lost_attachments(proven.values(), pieces.attachments))
     told = (*(StoreChanged(LOST, name, "") for name in lost), _told(source, gaps))
     entries = _chained(proven, _beginning(path, proven, event, at), told, at)
-    write_file(to, entries, attachments)
-    doubtful = tuple(sorted(set(found) - set(proven)))
-    return SalvageReport(to, len(proven), gaps, doubtful, len(attachments), source, lost)
+    write_file(to, entries, pieces.attachments)
+    doubtful = tuple(sorted(set(pieces.entries) - set(proven)))
+    return SalvageReport(to, len(proven), gaps, doubtful, len(pieces.attachments), source, lost)
 
 
 def event_of(path: Path | str) -> str:
@@ -115,117 +79,25 @@ def event_of(path: Path | str) -> str:
         with looked_at(path) as raw:
             (uid,) = raw.execute("SELECT uid FROM event").fetchone()
             return str(uid)
-    except (*UNREADABLE, OSError, TypeError):
+    except (*UNREADABLE, StoreError, OSError, TypeError):
         pass
     try:
-        data = path.read_bytes()
-    except OSError:
+        with mapped(path, LARGEST) as data:
+            found = (event_row(row) for row in raw_rows(data, page_size(data)))
+            return next((event.uid for event in found if event is not None), "")
+    except StoreError:
         return ""
-    event = _event_row(raw_rows(data, page_size(data)))
-    return event.uid if event is not None else ""
 
 
-def _undone(path: Path) -> bytes:
-    """Return the bytes of a copy in which SQLite has undone an unfinished write; nothing where it cannot."""
-    if not journal_of(path).exists():
-        return b""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy"
-        shutil.copyfile(path, copy)
-        shutil.copyfile(journal_of(path), journal_of(copy))
-        try:
-            with closing(connect(copy, "rw")) as raw:
-                raw.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        except UNREADABLE:
-            return b""
-        return copy.read_bytes()
-
-
-def _entries_in(rows: Iterable[RawRow]) -> defaultdict[int, set[_Found]]:
-    """Return what looks like entries, by number: there may be old copies of one in pages no longer used."""
-    found: defaultdict[int, set[_Found]] = defaultdict(set)
-    for row in rows:
-        first, *texts = row.columns
-        if len(row.columns) == _WIDTH and first is None and all(isinstance(text, str) for text in texts):
-            _event, *own = (str(text) for text in texts)
-            if len(own[-1]) == _DIGEST and row.number > 0:
-                found[row.number].add(_Found(*own))
-    return found
-
-
-def _attachments_in(rows: Iterable[RawRow]) -> dict[str, bytes]:
-    """Return the attachments whose bytes have the fingerprint that stands beside them."""
-    found: dict[str, bytes] = {}
-    for row in rows:
-        match row.columns:
-            case (str(name), bytes(data)) if sha256(data).hexdigest() == name:
-                found[name] = data
-            case _:
-                pass
-    return found
-
-
-def _attachments_of(copy: Path) -> dict[str, bytes]:
-    """Return the attachments of a backup, whole ones only."""
+def _undo(path: Path, to: Path) -> bool:
+    """Make a copy in which SQLite has undone an unfinished write; tell whether there is one."""
     try:
-        with looked_at(copy) as raw:
-            rows = raw.execute("SELECT sha256, data FROM attachment").fetchall()
-    except UNREADABLE:
-        return {}
-    return {name: bytes(data) for name, data in rows if sha256(data).hexdigest() == name}
+        return undone_copy(path, to)
+    except (*UNREADABLE, StoreError):
+        return False
 
 
-def _add_backup(found: defaultdict[int, set[_Found]], copy: Path) -> None:
-    try:
-        with looked_at(copy) as raw:
-            rows = raw.execute("SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry").fetchall()
-    except UNREADABLE:
-        return
-    for seq, *own in rows:
-        found[seq].add(_Found(*own))
-
-
-def _proven(found: Mapping[int, set[_Found]]) -> dict[int, Entry]:
-    """Return the entries that follow on what stands before them. A later digest that follows proves both links."""
-    proven: dict[int, Entry] = {}
-    for seq in sorted(found):
-        before = {START} if seq == 1 else {one.digest for one in found.get(seq - 1, ())}
-        for one in found[seq]:
-            fact = _fact(one)
-            if fact is not None and any(one.follows(previous, seq) for previous in before):
-                proven[seq] = one.entry(seq, fact)
-    return proven
-
-
-def _fact(one: _Found) -> Fact | None:
-    try:
-        return read_fact(one.kind, one.body)
-    except UnreadableBodyError:
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class _EventRow:
-    """The event's own row: not provable, but all there is when the first entry is lost."""
-
-    uid: str
-    name: str
-    system: str
-    edition: str
-    head_seq: int
-
-
-def _event_row(rows: Iterable[RawRow]) -> _EventRow | None:
-    for row in rows:
-        match row.columns:
-            case (str(uid), str(name), str(system), str(edition), int(head), str(text)) if len(text) == _DIGEST:
-                return _EventRow(uid, name, system, edition, min(head, _MOST))
-            case _:
-                pass
-    return None
-
-
-def _beginning(path: Path, proven: Mapping[int, Entry], event: _EventRow | None, at: str) -> list[Entry]:
+def _beginning(path: Path, proven: Mapping[int, Entry], event: EventRow | None, at: str) -> list[Entry]:
     """Return what the new chain begins with: nothing of its own where the first entry is there."""
     if 1 in proven and isinstance(proven[1].fact, EventMade):
         return []
@@ -237,13 +109,12 @@ def _beginning(path: Path, proven: Mapping[int, Entry], event: _EventRow | None,
 
 def _gaps(proven: Mapping[int, Entry], stated: int) -> tuple[tuple[int, int], ...]:
     """Return the runs of numbers that are not proven, up to the highest one known of."""
-    missing = (seq for seq in range(1, max((stated, *proven)) + 1) if seq not in proven)
     runs: list[tuple[int, int]] = []
-    for seq in missing:
-        if runs and runs[-1][1] == seq - 1:
-            runs[-1] = (runs[-1][0], seq)
-        else:
-            runs.append((seq, seq))
+    expected = 1
+    for seq in (*sorted(proven), max((stated, *proven)) + 1):
+        if seq > expected:
+            runs.append((expected, seq - 1))
+        expected = seq + 1
     return tuple(runs)
 
 

@@ -15,7 +15,8 @@ from scorekeeper.store.backup import (
     restore,
     superfluous,
 )
-from scorekeeper.store.damage import inspect, journal_of
+from scorekeeper.store.beside import journal_of
+from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import AlreadyThereError, BackupFailedError, NoSuchFileError, NotAnEventError
 from scorekeeper.store.event_file import open_store
 from tests.store.event import begin, deal, enter

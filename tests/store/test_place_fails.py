@@ -1,5 +1,6 @@
 """The disk is full, the place is read-only, the file is gone, another program holds it: said so, and nothing is lost."""
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -10,19 +11,23 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.files.rescue import look_for
 from scorekeeper.rules.model import Call
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import (
-    DiskFailedError,
+    DamagedError,
     DiskFullError,
     FileVanishedError,
     LockedError,
+    NoLocksError,
     NotAllowedError,
     ReadOnlyPlaceError,
     StoreError,
 )
 from scorekeeper.store.event_file import create, open_store
+from scorekeeper.store.salvage import salvage
 from tests.store.event import BEGINNING, begin, deal, enter, new
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and limits as POSIX has them")
@@ -115,7 +120,7 @@ def test_a_limit_on_the_size_of_files(tmp_path):
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (store.path.stat().st_size + 8192, hard))
     try:
-        with pytest.raises((DiskFailedError, DiskFullError)):
+        with pytest.raises(DiskFullError):
             long_deals(store, 200)
         there = store.tail(0)
     finally:
@@ -204,3 +209,54 @@ def test_held_by_another_program(tmp_path, monkeypatch):
     other.close()
     enter(store, deal(1, "A", "40H"))
     store.close()
+
+
+@posix
+@pytest.mark.parametrize("refusal", [errno.ENOLCK, errno.EACCES])
+def test_a_place_that_lends_no_locks_is_not_another_program(tmp_path, monkeypatch, refusal):
+    """SQLite says "busy" for both."""
+    import fcntl  # noqa: PLC0415
+
+    def refused(*_asked):
+        raise OSError(refusal, "no locks")
+
+    monkeypatch.setattr("scorekeeper.store.engine.PATIENCE", 0)
+    store = begin(tmp_path)
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    store._raw.execute("PRAGMA busy_timeout=20")
+    with pytest.raises(LockedError):
+        enter(store, deal(1, "A", "40H"))
+    monkeypatch.setattr(fcntl, "lockf", refused)
+    with pytest.raises(NoLocksError):
+        enter(store, deal(1, "A", "40H"))
+    other.execute("ROLLBACK")
+    other.close()
+    enter(store, deal(1, "A", "40H"))
+    store.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["autumn.scorekeeper"]
+
+
+@posix
+def test_a_folder_that_may_not_be_entered(open_folder, tmp_path):
+    path = start(open_folder)
+    with ordinary():
+        store = open_store(path)
+        desk = Desk(store, who="Ann", seat="desk", clock=lambda: "2026-10-04T08:00:00Z", ids=lambda: "ab12")
+    open_folder.chmod(0)
+    with ordinary():
+        for way in (
+            lambda: open_store(path),
+            lambda: open_store(path, read_only=True),
+            lambda: backup(path, open_folder / "copy.scorekeeper"),
+            lambda: create(open_folder / "other.scorekeeper", [new(fact) for fact in BEGINNING]),
+            lambda: desk.submit([deal(1, "A", "40H")]),
+        ):
+            with pytest.raises(StoreError) as caught:
+                way()
+            assert not isinstance(caught.value, FileVanishedError | LockedError)
+        with pytest.raises(NotAllowedError):
+            salvage(path, open_folder / "saved.scorekeeper", "2026-10-04T08:00:00Z")
+        assert not look_for(DamagedError(path), open_folder).copies
+    open_folder.chmod(0o777)
+    desk.close()

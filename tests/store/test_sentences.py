@@ -16,6 +16,8 @@ CAUSES = [
 VALUES = {"theirs": 2, "ours": 1, "missing": "x", "cause": "SQLITE_FULL", "entry": 7, "kind": "postgresql"} | {
     "backup": "copy",
     "attachment": "ab12",
+    "journal": "x-journal",
+    "most": 64,
 }
 
 

@@ -49,6 +49,12 @@ SENTENCES: Mapping[str, Build] = {
     "not-allowed": lambda: _("{name} may not be opened by you. Ask whoever it belongs to."),
     "empty-file": lambda: _("{name} is empty: nothing was ever saved in it, or a copy went wrong. Open a backup."),
     "not-an-event": lambda: _("{name} is not a Scorekeeper event. Nothing in it was changed."),
+    "not-a-file": lambda: _("{name} is not an ordinary file, so it was not opened."),
+    "too-large": lambda: _("{name} is larger than {most} MB, so it was not read: nothing of its kind is that large."),
+    "foreign-journal": lambda: _(
+        "{name} was not opened: beside it lies {journal}, which is not from Scorekeeper and could destroy other files. "
+        "Nothing was changed. Open the newest backup, or save what is whole into a new file."
+    ),
     "newer-file": lambda: _("{name} comes from a newer Scorekeeper. Nothing in it was changed; use the newer program."),
     "older-file": lambda: _(
         "{name} comes from an older Scorekeeper. To read it here it must be brought up to date: open it for writing, "
@@ -63,11 +69,13 @@ SENTENCES: Mapping[str, Build] = {
         "Open the newest backup, or save what is whole into a new file."
     ),
     "read-only-place": lambda: _(
-        "{name} cannot be written in {folder}. It can be looked at; to go on scoring, copy it to a place of your own."
+        "{name} cannot be written in {folder}. It can be looked at; to go on scoring, open it here and choose "
+        "Save a copy to put one in a place of your own."
     ),
     "viewed-only": lambda: _("Not saved: the event is open for reading only."),
     "disk-full": lambda: _(
-        "Not saved: the disk is full. What was saved before is kept. Make room and press Enter again."
+        "Not saved: the disk is full, or the file may not grow any more. What was saved before is kept. "
+        "Make room and press Enter again."
     ),
     "disk-failed": lambda: _(
         "Not saved: the disk did not take it ({cause}). What was saved before is kept. "
@@ -75,6 +83,10 @@ SENTENCES: Mapping[str, Build] = {
     ),
     "file-vanished": lambda: _("Not saved: {name} is no longer in {folder}. Put it or its stick back and press Enter."),
     "locked": lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again."),
+    "no-locks": lambda: _(
+        "Not saved: {folder} cannot keep two programs apart, so nothing is written there. "
+        "Save a copy on a disk of this computer and go on in that."
+    ),
     "append-only": lambda: _("Not saved: what has been entered is never changed or deleted, and entered only once."),
     "unreadable-entry": lambda: _(
         "Entry {entry} of {name} says something this Scorekeeper does not know. Nothing was changed; "

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
 from scorekeeper.store.backup import BackupReport, Kept, automatic_backup, backup, backups, restore
+from scorekeeper.store.new_file import is_free
 
 EVERY_MINUTES = 5
 """How often an open event is copied, if it has changed."""
@@ -53,7 +54,7 @@ def free_name(event: Path, at: str) -> Path:
     stem = f"{event.stem}-{at[:10]}-{at[11:13]}{at[14:16]}" if at else f"{event.stem}-copy"
     place = event.with_name(f"{stem}{event.suffix}")
     number = 2
-    while place.exists():
+    while not is_free(place):
         place = event.with_name(f"{stem}-{number}{event.suffix}")
         number += 1
     return place

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from scorekeeper.store.backup import SUFFIX, BackupReport, Kept, backups, backups_called, restore
 from scorekeeper.store.errors import BackupFailedError, DamagedError, StoreError
+from scorekeeper.store.new_file import is_free
 from scorekeeper.store.salvage import SalvageReport, event_of, salvage
 
-DAMAGED = frozenset({"damaged", "guards-missing"})
+DAMAGED = frozenset({"damaged", "guards-missing", "foreign-journal"})
 """Codes of files of which something may be whole."""
 
 COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
@@ -45,7 +46,10 @@ def look_for(trouble: Exception, folder: Path) -> Offer:
     assert trouble.path is not None
     path = trouble.path.absolute()
     uid = event_of(path) if trouble.code in DAMAGED or trouble.code == "newer-file" else ""
-    kept = backups(folder, uid) if uid else backups_called(folder, path.stem)
+    try:
+        kept = backups(folder, uid) if uid else backups_called(folder, path.stem)
+    except OSError:
+        kept = ()  # a folder that may not be read
     return Offer(path, tuple(reversed([copy for copy in kept if copy.path != path])), trouble.code in DAMAGED)
 
 
@@ -76,7 +80,7 @@ def free_name(path: Path, mark: str) -> Path:
     """Answer a name beside a file that nothing has yet: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
     stem, number = f"{path.stem}-{mark}", 1
     place = path.with_name(f"{stem}{SUFFIX}")
-    while place.exists():
+    while not is_free(place):
         number += 1
         place = path.with_name(f"{stem}-{number}{SUFFIX}")
     return place

@@ -1,0 +1,169 @@
+"""What is found of an event in damaged files and copies, and which of it is provably one history.
+
+An entry is proven when its digest follows from the digest that the entry before it states. Copies may have gone on
+differently; then the history counts of which the damaged file itself holds most.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from scorekeeper.journal.codec import UnreadableBodyError, read_fact
+from scorekeeper.journal.entry import START, Entry, canonical, digest
+from scorekeeper.journal.facts import Fact
+from scorekeeper.store.errors import UNREADABLE, StoreError
+from scorekeeper.store.raw_pages import RawRow
+from scorekeeper.store.unfinished import looked_at
+
+_WIDTH = 10
+_DIGEST = 64
+MOST = 10_000_000
+"""No event has so many entries."""
+_ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An entry as it was found, before anything is believed of it."""
+
+    cmd: str
+    at: str
+    who: str
+    seat: str
+    kind: str
+    reason: str
+    body: str
+    digest: str
+
+    def follows(self, previous: str, seq: int) -> bool:
+        """Tell whether the digest is the one this content has behind that digest."""
+        text = canonical(
+            seq=seq,
+            cmd=self.cmd,
+            at=self.at,
+            who=self.who,
+            seat=self.seat,
+            kind=self.kind,
+            reason=self.reason,
+            body=self.body,
+        )
+        return digest(previous, text) == self.digest
+
+    def fact(self) -> Fact | None:
+        """Return what it says, None where this program cannot read it."""
+        try:
+            return read_fact(self.kind, self.body)
+        except UnreadableBodyError:
+            return None
+
+    def entry(self, seq: int, fact: Fact) -> Entry:
+        """Return it as an entry."""
+        return Entry(seq, self.cmd, self.at, self.who, self.seat, self.reason, fact, self.digest)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """The event's own row: not provable, but all there is when the first entry is lost."""
+
+    uid: str
+    name: str
+    system: str
+    edition: str
+    head_seq: int
+
+
+@dataclass(slots=True)
+class Pieces:
+    """What was found: entries by number, those that the damaged file itself holds, attachments, the event's row."""
+
+    entries: defaultdict[int, set[Found]] = field(default_factory=lambda: defaultdict(set))
+    own: set[tuple[int, str]] = field(default_factory=set)
+    attachments: dict[str, bytes] = field(default_factory=dict)
+    event: EventRow | None = None
+
+    def add_rows(self, rows: Iterable[RawRow]) -> None:
+        """Take what lies in the pages of the damaged file; there may be old copies in pages no longer used."""
+        for row in rows:
+            match row.columns:
+                case (str(name), bytes(data)) if sha256(data).hexdigest() == name:
+                    self.attachments[name] = data
+                case _:
+                    self.event = self.event or event_row(row)
+                    self._add_entry(row)
+
+    def _add_entry(self, row: RawRow) -> None:
+        first, *texts = row.columns or (0,)
+        if len(row.columns) == _WIDTH and first is None and all(isinstance(text, str) for text in texts):
+            _event, *own = (str(text) for text in texts)
+            if len(own[-1]) == _DIGEST and 0 < row.number <= MOST:
+                self.entries[row.number].add(Found(*own))
+                self.own.add((row.number, own[-1]))
+
+    def add_copy(self, copy: Path) -> None:
+        """Take what a copy holds; one that cannot be read gives nothing."""
+        try:
+            with looked_at(copy) as raw:
+                for seq, *own in raw.execute(_ROWS):
+                    if isinstance(seq, int) and 0 < seq <= MOST and all(isinstance(text, str) for text in own):
+                        self.entries[seq].add(Found(*own))
+                for name, data in raw.execute("SELECT sha256, data FROM attachment"):
+                    if sha256(data).hexdigest() == name:
+                        self.attachments[name] = bytes(data)
+        except (*UNREADABLE, StoreError, OSError, TypeError):
+            return
+
+
+def event_row(row: RawRow) -> EventRow | None:
+    """Return the event's own row, where this is one."""
+    match row.columns:
+        case (str(uid), str(name), str(system), str(edition), int(head), str(text)) if len(text) == _DIGEST:
+            return EventRow(uid, name, system, edition, max(0, min(head, MOST)))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """A proven entry, what comes before it, and how much the history that ends with it holds: own entries, and all."""
+
+    seq: int
+    entry: Entry
+    before: "_Link | None"
+    own: int
+    length: int
+
+
+def proven_history(pieces: Pieces) -> dict[int, Entry]:
+    """Return the entries that follow on what stands before them, of one history: that of the file, however long.
+
+    A later digest that follows proves both links. Behind a gap the history goes on with what was found there.
+    """
+    best: _Link | None = None  # of all entries with lower numbers
+    last: dict[str, _Link] = {}
+    for seq in sorted(pieces.entries):
+        known = {one.digest for one in pieces.entries[seq - 1]} if seq - 1 in pieces.entries else set()
+        here: dict[str, _Link] = {}
+        for one in sorted(pieces.entries[seq], key=lambda one: one.digest):
+            for previous in {START} if seq == 1 else known:
+                fact = one.fact() if one.follows(previous, seq) else None
+                if fact is not None:
+                    before = last.get(previous, best)
+                    own = (seq, one.digest) in pieces.own
+                    here[one.digest] = _linked(seq, one.entry(seq, fact), before, own=own)
+        last = here
+        best = max([best, *here.values()] if best else here.values(), key=_worth, default=best)
+    history = {}
+    while best is not None:
+        history[best.seq] = best.entry
+        best = best.before
+    return dict(sorted(history.items()))
+
+
+def _linked(seq: int, entry: Entry, before: _Link | None, *, own: bool) -> _Link:
+    held, length = (before.own, before.length) if before is not None else (0, 0)
+    return _Link(seq, entry, before, held + own, length + 1)
+
+
+def _worth(link: _Link) -> tuple[int, int]:
+    return link.own, link.length
