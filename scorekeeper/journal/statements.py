@@ -119,6 +119,7 @@ class Statements:
         self.redeals.append((entry, fact))
         self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
         self.deals.pop(fact.deal, None)
+        self.wrong_dealers.pop(fact.deal, None)  # he whose turn it is deals again
 
     def _rule(self, entry: Entry, fact: RulingMade) -> None:
         again = Redealt(fact.session, fact.deal, BY_RULING) if fact.again and fact.deal is not None else None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from scorekeeper.rules.model import Problem, Seating, Side, problem
+from scorekeeper.rules.model import Deal, Problem, Seating, Side, problem
 
 ARTICLE = "4.6"
 
@@ -27,8 +27,16 @@ def dealer(deal: int, first_dealer: int, players: int) -> int:
 
 
 def lead_seat(deal: int, first_dealer: int, players: int) -> int:
-    """Return the seat that calls first and leads to the first trick of this deal: right of the dealer due."""
+    """Return the seat that calls first and leads to the first trick where the dealer due dealt: right of him.
+
+    Where somebody else dealt and the deal stands it is right of that seat (4.4).
+    """
     return right_of(dealer(deal, first_dealer, players), players)
+
+
+def first_caller(deal: Deal, first_dealer: int, players: int) -> int:
+    """Return the seat that the calls kept of a deal begin with: the one written, otherwise right of the dealer due."""
+    return deal.first_seat or lead_seat(deal.number, first_dealer, players)
 
 
 def dealers(

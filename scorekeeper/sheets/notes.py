@@ -21,7 +21,7 @@ from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Ruling, Side
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.score import AWARDED
-from scorekeeper.rules.seats import right_of, swapped
+from scorekeeper.rules.seats import dealer, first_caller, swapped
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import Mark, Note, Remark
@@ -249,9 +249,7 @@ def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
     for deal in state.record.deals:
         if not deal.calls:
             continue
-        lead = deal.first_seat or right_of(
-            state.dealers[deal.number - 1] if state.dealers else table.seats, table.seats
-        )
+        lead = first_caller(deal, state.record.first_dealer or table.first_dealer, table.seats)
         seats = speakers(table.auction, lead, deal.calls)
         problems = hold(table.auction, lead, deal.calls).problems
         wrong = {at: problem for problem in problems if isinstance(at := problem.path[-1], int)}
@@ -260,12 +258,14 @@ def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[Remark]:
-    for entry in state.entries:
-        fact = entry.fact
-        if isinstance(fact, WrongDealer) and entry.seq not in state.voided:
-            yield Remark(
-                fact.deal,
-                _("dealer"),
-                sentences.wrong_dealer(fact.dealt_by, state.system.wrong_dealer_article),
-                (entry.seq,),
-            )
+    """Answer who dealt out of turn: of several words on one deal the last, and none once it was dealt again."""
+    noted = {
+        entry.fact.deal: entry.seq
+        for entry in state.entries
+        if isinstance(entry.fact, WrongDealer) and entry.seq not in state.voided
+    }
+    first = state.record.first_dealer or state.system.first_dealer
+    for deal, dealt_by in enumerate(state.dealers, 1):
+        if dealt_by != dealer(deal, first, state.system.seats):
+            said = sentences.wrong_dealer(dealt_by, state.system.wrong_dealer_article)
+            yield Remark(deal, _("dealer"), said, (noted[deal],))

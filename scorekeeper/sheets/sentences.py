@@ -87,7 +87,12 @@ def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
 
 def redeal(system: RuleSystem, again: Redeal) -> str:
     """Answer that a deal was dealt again, why, and by which article."""
-    text = _("dealt again by the same dealer, {reason}").format(reason=redeal_reason(again.reason))
+    by_whom = (
+        _("dealt again by the player whose turn it was, {reason}")
+        if again.reason == "out-of-turn-shuffle"
+        else _("dealt again by the same dealer, {reason}")
+    )
+    text = by_whom.format(reason=redeal_reason(again.reason))
     article = system.redeal_articles.get(again.reason, "")
     if article:
         text += " " + _("(article {article})").format(article=article)

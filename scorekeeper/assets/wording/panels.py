@@ -304,6 +304,7 @@ def check_words(code: str, count: int = 0) -> str:
     return {
         "disputes": _("Open disputes: {n}"),
         "read-out": _("Score read out"),
+        "dealers": _("Deals passed out: dealer's side"),
         "deals": ngettext("{n} deal complete", "{n} deals complete", count),
         "sums": _("Totals are the sum of their lines"),
         "tables": _("No table is lost"),

@@ -203,11 +203,17 @@ def swap_note(article: str) -> str:
     return _("Once, after half of the deals, a team may have all seats swapped{cites}.").format(cites=cited(article))
 
 
-def wrong_dealer_note(deal: int, due: int, article: str) -> str:
-    """Answer what a wrong dealer found late means."""
-    return _("In deal {deal} it was seat {due}'s turn. Found after the lead, the deal stands{cites}.").format(
+def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = None) -> str:
+    """Answer what a wrong dealer found late means; `leader` is right of who dealt, where that is known."""
+    note = _("In deal {deal} it was seat {due}'s turn. Found after the lead, the deal stands{cites}.").format(
         deal=deal, due=due, cites=cited(article)
     )
+    return f"{note} {_('Seat {seat} called first and led.').format(seat=leader)}" if leader else note
+
+
+def passed_out_note(deal: int) -> str:
+    """Answer that a deal in which nobody bid is recorded for the other side of the dealer's."""
+    return _("Nobody bid in deal {deal}, and it is recorded behind the other dealer: correct it too.").format(deal=deal)
 
 
 def note_read_out(article: str) -> str:

@@ -9,7 +9,7 @@ from scorekeeper.assets.wording.lines import notation
 from scorekeeper.documents.writing import write_session
 from scorekeeper.journal.names import name_key
 from scorekeeper.rules.model import Deal, Problem, Session, problem
-from scorekeeper.rules.seats import lead_seat
+from scorekeeper.rules.seats import first_caller
 from scorekeeper.rules.systems import SYSTEMS
 
 Identity = tuple[object, ...]
@@ -77,7 +77,7 @@ def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | Non
 def _first_seat(deal: Deal, record: Session) -> int:
     """Answer the seat that called first: the one written, otherwise the one due."""
     system = SYSTEMS[record.system].at_table(SYSTEMS[record.system].options.effective(record.options))
-    return deal.first_seat or lead_seat(deal.number, record.first_dealer or system.first_dealer, system.seats)
+    return first_caller(deal, record.first_dealer or system.first_dealer, system.seats)
 
 
 def _with_calls(deal: Deal, record: Session) -> str:

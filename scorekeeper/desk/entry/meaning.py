@@ -9,8 +9,6 @@ from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.rules.contract import NO_TRUMP, Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Problem, Side, problem
 from scorekeeper.rules.payment import COT
-from scorekeeper.rules.score import declarer_for
-from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,21 +111,16 @@ def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal
 
 
 def _unbid(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
-    """Give the deal in which nobody bid, by the rules of such a deal and the seat whose turn it was to deal."""
+    """Give the deal in which nobody bid, by the rules of such a deal and the seat that dealt."""
     assert parts.passed is not None
     system = now.system
     if not system.passes or system.auction.forced_bid:
         raise Refused(problem("all-pass-forced" if system.passes else "all-pass-unknown", columns=(parts.passed,)))
-    odd = odd_side_in(number, now.record.seating, now.state.odd_side, system.sides)
-    dealing = side_of_seat(now.due(number), system.sides, odd)
     taken, outcome = _result(parts)
     if taken is None and outcome is None and old is not None and old.dealer_side is not None:
         taken, outcome = old.taken, old.outcome
-    before = now.state.result.deals
-    standing = next((deal.running for deal in reversed(before) if deal.number < number), None)
-    opening = system.payment.opening(system.sides, now.state.result.options)
-    side = declarer_for(system, dealing, standing or opening)
-    return Deal(number, side, Contract(system.minimum, NO_TRUMP), taken, outcome, dealer_side=dealing)
+    contract, dealing = Contract(system.minimum, NO_TRUMP), now.dealing_side(number)
+    return Deal(number, now.unbid_side(number), contract, taken, outcome, dealer_side=dealing)
 
 
 def _surrendered(parts: Parts, now: SessionNow, deal: Deal) -> Deal:

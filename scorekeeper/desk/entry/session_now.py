@@ -11,6 +11,7 @@ from scorekeeper.rules import seats
 from scorekeeper.rules.announcements import EVERY_SIX
 from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
 from scorekeeper.rules.model import Deal, DealResult, Session, Side
+from scorekeeper.rules.score import declarer_for
 from scorekeeper.rules.system import RuleSystem
 
 LONGEST = 28
@@ -83,8 +84,13 @@ class SessionNow:
         return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self.due(number)
 
     def leader(self, number: int) -> int:
-        """Give the seat that calls first and leads in this deal."""
-        return seats.right_of(self.due(number), self.system.seats)
+        """Give the seat that calls first and leads in this deal: right of who really dealt, in turn or not."""
+        return seats.right_of(self.dealer(number), self.system.seats)
+
+    def first_caller(self, deal: Deal) -> int:
+        """Give the seat that the calls kept of a deal begin with: the one written, or right of the dealer due."""
+        first = self.record.first_dealer or self.system.first_dealer
+        return seats.first_caller(deal, first, self.system.seats)
 
     def seats(self, number: int) -> tuple[str, ...] | None:
         """Give the names by seat in this deal, None where nobody has been seated."""
@@ -94,6 +100,22 @@ class SessionNow:
         """Give the seat whose turn it is to deal this deal."""
         first = self.record.first_dealer or self.system.first_dealer
         return seats.dealer(number, first, self.system.seats)
+
+    def dealing_side(self, number: int) -> Side:
+        """Give the side whose player deals (or dealt) this deal."""
+        return self.side_at(number, self.dealer(number))
+
+    def side_at(self, number: int, seat: int) -> Side:
+        """Give the side that plays from this seat in this deal."""
+        sides = self.system.sides
+        odd = seats.odd_side_in(number, self.record.seating, self.state.odd_side, sides)
+        return seats.side_of_seat(seat, sides, odd)
+
+    def unbid_side(self, number: int) -> Side:
+        """Give the side that plays this deal if nobody bids: the next one behind the dealer's that is still in."""
+        before = (deal.running for deal in reversed(self.state.result.deals) if deal.number < number)
+        standing = next(before, None) or self.system.payment.opening(self.system.sides, self.state.result.options)
+        return declarer_for(self.system, self.dealing_side(number), standing)
 
 
 def session_now(tournament: Tournament, session_uid: str) -> SessionNow:

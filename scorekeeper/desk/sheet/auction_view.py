@@ -155,7 +155,7 @@ def auction_view(
     now = _at_table(session_now(tournament, session_uid))
     table, old = _Table(now, deal), now.recorded(deal)
     rules = now.system.auction
-    lead = (old.first_seat if old is not None and old.calls else None) or now.leader(deal)
+    lead = _lead(now, old, deal)
     record = hold(rules, lead, calls)
     auction, wrong = record.auction, {problem.path[-1]: problem for problem in record.problems}
     seats = speakers(rules, lead, calls)
@@ -183,6 +183,13 @@ def auction_view(
     )
 
 
+def _lead(now: SessionNow, old: Deal | None, deal: int) -> int:
+    """Answer who calls first: as the kept calls have it, unless it is known that somebody dealt out of turn."""
+    if old is None or not old.calls or now.dealer(deal) != now.due(deal):
+        return now.leader(deal)
+    return now.first_caller(old)
+
+
 def _at_table(now: SessionNow) -> SessionNow:
     """Answer the session by the rules of as many seats and sides as it is played with."""
     return replace(now, system=now.system.at_table(now.state.result.options))
@@ -201,15 +208,23 @@ def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | Non
 def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
     """Answer what Enter records: the contract with its calls, and the result where one is known of that contract."""
     old = table.now.recorded(table.deal)
-    if auction.all_passed and len(table.now.system.sides) == 2:
+    dealing = None
+    if auction.all_passed:
         # Nobody bid: the rules make it the contract of the dealer's opponents. No call gives it, so none goes with it.
-        side, contract, calls = table.side(lead), Contract(auction.rules.minimum, NO_TRUMP), ()
+        dealing = table.now.dealing_side(table.deal)
+        side, contract, calls = table.now.unbid_side(table.deal), Contract(auction.rules.minimum, NO_TRUMP), ()
     elif auction.contract is not None and auction.bid is not None and auction.settled:
         side, contract = table.side(auction.bid.seat), auction.contract
     else:
         return None
     fact = DealRecorded(
-        table.now.state.uid, table.deal, side, contract, calls=calls, first_seat=lead if calls else None
+        table.now.state.uid,
+        table.deal,
+        side,
+        contract,
+        calls=calls,
+        first_seat=lead if calls else None,
+        dealer_side=dealing,
     )
     if old is None:
         return fact
@@ -229,6 +244,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
         outcome=old.outcome,
         calls=old.calls,
         first_seat=old.first_seat,
+        dealer_side=old.dealer_side,
     )
     return say.differs(notation(old), notation(fact)) if is_correction(before, fact) else ""
 

@@ -15,7 +15,7 @@ class SeatsView:
 
     `from_deal` is that deal (None: no deal is left), `seats` the names by seat (empty: nobody is seated), `by_side`
     the seats of each side. `dealt` is the deal a wrong dealer would be noted for, `due` the seat whose turn it was,
-    `dealers` the seats to choose from.
+    `noted` the one that dealt as far as is known, `dealers` the seats to choose from.
     """
 
     from_deal: int | None
@@ -23,6 +23,7 @@ class SeatsView:
     by_side: dict[Side, tuple[int, ...]]
     dealt: int
     due: int
+    noted: int
     dealers: tuple[int, ...]
 
 
@@ -37,7 +38,7 @@ def seats_view(tournament: Tournament, session_uid: str) -> SeatsView:
     dealt = now.awaiting.number if now.awaiting is not None else max(last, 1)
     everybody = tuple(range(1, now.system.seats + 1))
     seats = now.seats(shown) or _by_teams(now, sides)
-    return SeatsView(following, seats, sides, dealt, now.dealer(dealt), everybody)
+    return SeatsView(following, seats, sides, dealt, now.due(dealt), now.dealer(dealt), everybody)
 
 
 def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str, ...]:
@@ -78,6 +79,12 @@ def swapped_all(seats: tuple[str, ...]) -> tuple[str, ...]:
 def seats_fact(view: SeatsView, session_uid: str, seats: tuple[str, ...], *, swap: bool = False) -> SeatsTaken | None:
     """Answer the fact that these seats hold from the next deal on; None when no deal is left."""
     return SeatsTaken(session_uid, view.from_deal, seats, swap=swap) if view.from_deal is not None else None
+
+
+def passed_out_by_others(now: SessionNow, view: SeatsView, dealt_by: int) -> bool:
+    """Tell whether the deal is recorded as passed out behind a dealer of another side than this seat's."""
+    deal = now.recorded(view.dealt)
+    return deal is not None and deal.dealer_side is not None and deal.dealer_side != now.side_at(view.dealt, dealt_by)
 
 
 def wrong_dealer_fact(view: SeatsView, session_uid: str, seat: int) -> WrongDealer:

@@ -42,7 +42,15 @@ def all_lines(now: SessionNow) -> tuple[Line, ...]:
 
 def checks(now: SessionNow) -> tuple[Check, ...]:
     """Answer what was checked on this session, in the order of the panel."""
-    found = [*_disputes(now), *_read_out(now), _deals(now), _sums(now), *_conserved(now), *_copied(now)]
+    found = [
+        *_disputes(now),
+        *_read_out(now),
+        _deals(now),
+        *_passed_out(now),
+        _sums(now),
+        *_conserved(now),
+        *_copied(now),
+    ]
     state, record = now.state, now.record
     if state.corrections:
         deals = say.in_deals([one.deal for one in state.corrections])
@@ -94,6 +102,16 @@ def _copied(now: SessionNow) -> tuple[Check, ...]:
 def _deals(now: SessionNow) -> Check:
     detail = say.dealers_sum(now.deals, now.system.seats, now.state.dealers) if now.state.limit == now.deals else ""
     return Check("deals", now.state.result.complete, say.check_words("deals", now.deals), detail)
+
+
+def _passed_out(now: SessionNow) -> tuple[Check, ...]:
+    """Name the deals in which nobody bid that are recorded behind another side's dealer than the one that dealt."""
+    wrong = [
+        deal.number
+        for deal in now.record.deals
+        if deal.dealer_side is not None and deal.dealer_side != now.dealing_side(deal.number)
+    ]
+    return (Check("dealers", False, say.check_words("dealers"), say.in_deals(wrong)),) if wrong else ()
 
 
 def _sums(now: SessionNow) -> Check:

@@ -18,7 +18,7 @@ from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side, poi
 from scorekeeper.rules.seats import dealer as dealer_due
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
 
-ARTICLE_DEALING, ARTICLE_WRONG_DEALER, ARTICLE_TAKEN = "2.1", "4.4", "5.2"
+ARTICLE_DEALING, ARTICLE_TAKEN = "2.1", "5.2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,9 @@ def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
     first = now.record.first_dealer or now.system.first_dealer
     if value != dealer_due(deal, first, now.system.seats):
         wrong = [one.seq for one in counting if isinstance(one.fact, WrongDealer) and one.fact.deal == deal]
-        part = Part(value, say.part_words("dealer-wrong", seat=value), ARTICLE_WRONG_DEALER, tuple(wrong[-1:]))
+        part = Part(
+            value, say.part_words("dealer-wrong", seat=value), now.system.wrong_dealer_article, tuple(wrong[-1:])
+        )
         return Parts("statement", (part,))
     drawn = [one.seq for one in counting if isinstance(one.fact, SeatsTaken) and one.fact.first_dealer is not None]
     text = say.part_words("dealer-drawn" if drawn else "dealer-first", seat=first)

@@ -1,25 +1,30 @@
 """The Auction panel's view: calls in, legality, what is open, contract and fact out."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.assets.wording.auction import fault
 from scorekeeper.assets.wording.facts import fact_words
+from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.desk.sheet.auction_view import WITHOUT_SUIT, auction_view, read_calls
+from scorekeeper.desk.sheet.seat_changes import passed_out_by_others, seats_view
+from scorekeeper.desk.sheet.sheet_checks import checks
 from scorekeeper.documents.auction import answer
 from scorekeeper.documents.session import read_session, write_session
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import EventMade, Fact, Redealt, SessionOpened, TeamEntered, WrongDealer
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import Call, Problem
+from scorekeeper.rules.model import Call, Problem, Session
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.notes import notes, remarks
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.golden_event import SESSION, deal, entries, tournament
+from tests.desk.golden_event import SESSION, deal, entries, opening, tournament
 
 EVENT = tournament(seats=True)
 CALLS = st.sampled_from(
@@ -170,14 +175,17 @@ def test_every_fault_of_an_auction_has_its_words_and_its_article(code):
     assert said.endswith(".")
 
 
-def other_system(key, players):
-    facts: list[Fact] = [
+def opening_of(key, players) -> list[Fact]:
+    return [
         EventMade("e7", "Cup", key, "2025"),
         TeamEntered("da", "Dallas", ("a", "b", "c"), "a"),
         TeamEntered("de", "Detroit", ("d", "e", "f"), "d"),
         SessionOpened(SESSION, ("da", "de"), options={"players": players}),
     ]
-    return fold(entries(facts))
+
+
+def other_system(key, players):
+    return fold(entries(opening_of(key, players)))
 
 
 @pytest.mark.parametrize(("key", "players"), [("online-56", 4), ("online-56", 8), ("tables-56", 4), ("tables-56", 8)])
@@ -196,5 +204,78 @@ def test_where_everybody_may_pass_the_rules_give_the_contract_to_the_opponents_o
     assert shown.stands == "Everybody passed: the contract is the one that the rules give such a deal."
     fact = shown.fact
     assert fact is not None
-    assert (fact.side, fact.contract, fact.calls) == ("B", Contract(28, "NT"), ())
+    assert (fact.side, fact.contract, fact.calls, fact.dealer_side) == ("B", Contract(28, "NT"), (), "A")
     assert problems(event, fact, "", SYSTEMS["tables-56"]) == ()
+
+
+CALLS_29S = tuple(Call(text) for text in ("29S", *["P"] * 6))
+
+
+def second_deal_dealt_by(seat, line, *more, **kept):
+    """An event in which this seat dealt deal 2, where it was the turn of seat 1."""
+    second = replace(deal(2, line), **kept)
+    facts = [*opening(seats=True), deal(1, "A 29S 30"), second, WrongDealer(SESSION, 2, seat)]
+    return fold(entries([*facts, *more]))
+
+
+def test_right_of_who_really_dealt_calls_first():
+    event = second_deal_dealt_by(5, "A 29S")
+    shown = view("29S", *["P"] * 6, event=event, number=2)
+    assert (shown.first_seat, shown.said[0].seat) == (6, 6)
+    assert not any(one.fault for one in shown.said), "the rightful lead does not call out of turn"
+    assert shown.fact is not None
+    assert (shown.side, shown.fact.first_seat) == ("B", 6)
+    assert view(event=event, number=3).first_seat == 3, "the turn passes on from who should have dealt"
+
+
+def test_calls_kept_before_it_was_known_who_dealt_are_offered_from_the_right_seat():
+    event = second_deal_dealt_by(2, "B 29S 30", calls=CALLS_29S, first_seat=2)
+    shown = auction_view(event, SESSION, 2, CALLS_29S)
+    assert (shown.first_seat, shown.side) == (3, "A")
+    assert shown.corrects
+
+
+def test_calls_kept_without_their_first_seat_begin_right_of_the_dealer_due():
+    """As the documents have it, which know of no wrong dealer: paper and document agree."""
+    state = second_deal_dealt_by(5, "B 29S 30", calls=CALLS_29S).sessions[SESSION]
+    read = read_session(write_session(state.record))
+    assert isinstance(read, Session)
+    assert read.deals[1].side == "B"
+    told = notes(remarks(INTERNATIONAL_56, state, SheetOptions()))
+    assert [one.text for one in told if "2: 29S, 3: P" in one.text]
+
+
+def test_dealt_again_it_is_the_turn_of_the_dealer_due():
+    event = second_deal_dealt_by(5, "A 29S", Redealt(SESSION, 2, "exposed-card"))
+    state = event.sessions[SESSION]
+    assert state.dealers[:3] == (6, 1, 2)
+    assert view(event=event, number=2).first_seat == 2
+    assert not [one for one in notes(remarks(INTERNATIONAL_56, state, SheetOptions())) if "out of turn" in one.text]
+
+
+def test_who_dealt_out_of_turn_is_told_once_and_not_where_it_was_his_turn_after_all():
+    event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 3))
+    told = notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
+    assert ["seat 3" in one.text for one in told if "out of turn" in one.text] == [True]
+    event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 1))
+    assert not notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
+
+
+def test_a_deal_passed_out_goes_to_the_opponents_of_who_really_dealt():
+    facts = [*opening_of("tables-56", 6), deal(1, "B 29S"), WrongDealer(SESSION, 1, 5)]
+    fact = view(*["P"] * 6, event=fold(entries(facts))).fact
+    assert fact is not None
+    assert (fact.side, fact.dealer_side) == ("B", "A")
+
+
+def test_one_recorded_behind_the_other_dealer_is_named_until_it_is_corrected():
+    passed = replace(deal(1, "A 28NT 30"), dealer_side="B")
+    facts = [*opening_of("tables-56", 6), passed]
+    now = session_now(fold(entries(facts)), SESSION)
+    assert not passed_out_by_others(now, seats_view(now.tournament, SESSION), 4)
+    assert passed_out_by_others(now, seats_view(now.tournament, SESSION), 5)
+    wrong = session_now(fold(entries([*facts, WrongDealer(SESSION, 1, 5)])), SESSION)
+    assert "dealers" in [check.code for check in checks(wrong) if not check.holds]
+    put_right = replace(deal(1, "B 28NT 26"), dealer_side="A")
+    right = session_now(fold(entries([*facts, WrongDealer(SESSION, 1, 5), put_right])), SESSION)
+    assert "dealers" not in [check.code for check in checks(right)]

@@ -316,6 +316,25 @@ def test_a_wrong_dealer_is_noted(at_table):
     assert newest(keys).fact == WrongDealer(keys.page.session, 10, 5)
 
 
+def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table):
+    keys = at_table(10)
+    keys.type("a 29s\n").settle()
+    panel = keys.page.panels.deal
+    keys.run("seats")
+    keys.panel.what.segment("dealer").click()
+    keys.type("2")
+    assert keys.panel.note.text() == (
+        "In deal 11 it was seat 4's turn. Found after the lead, the deal stands (4.4). Seat 3 called first and led."
+    )
+    keys.type("\n").settle()
+    assert newest(keys).fact == WrongDealer(keys.page.session, 11, 2)
+    keys.aside()
+    assert panel.dealer.value.startswith("seat 2")
+    assert panel.leader.value.startswith("seat 3")
+    keys.run("auction").type("29s\n")
+    assert [(one.seat, one.fault) for one in keys.panel._view.said] == [(3, "")]
+
+
 def test_the_complete_session_says_how_it_ended(at_table):
     keys = at_table(18)
     keys.aside()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.desk.refusals import refusals
 from scorekeeper.desk.sheet import seat_changes
 from scorekeeper.desk.sheet.seat_changes import SeatsView, seats_view
@@ -18,6 +19,7 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.sight import Sight, shortened
+from scorekeeper.rules.seats import right_of
 
 ROTATE, SWAP, DEALER = "rotate", "swap", "dealer"
 
@@ -88,7 +90,7 @@ class SeatsPanel(SidePanel):
             options = [Option(str(seat), str(seat), accessible=spoken.format(seat=seat)) for seat in view.dealers]
             self.dealer.set_options(options)
             for seat in view.dealers:
-                self.dealer.segment(str(seat)).setEnabled(seat != view.due)
+                self.dealer.segment(str(seat)).setEnabled(seat != view.noted)
         for at, side in enumerate(sight.sides):
             name = shortened(self.look, side.name, 66)
             places = view.by_side.get(side.letter, ())
@@ -141,9 +143,7 @@ class SeatsPanel(SidePanel):
         self._turning.setVisible(what == ROTATE and bool(view.seats))
         self.dealer.setVisible(what == DEALER)
         if what == DEALER:
-            self.note.set_words(
-                words.wrong_dealer_note(view.dealt, view.due, self.sight.now.system.wrong_dealer_article)
-            )
+            self.note.set_words(self._wrong_dealer(view, self.sight.now))
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
         elif view.from_deal is None:
             self.note.set_words(words.seats_none())
@@ -158,6 +158,14 @@ class SeatsPanel(SidePanel):
         found = refusals(self.sight.tournament, self.sight.session, self._fact) if self._fact else ()
         self.say(" ".join(found))
         self.button.setEnabled(self._fact is not None and not found)
+
+    def _wrong_dealer(self, view: SeatsView, now: SessionNow) -> str:
+        seat = self._kept.dealt_by
+        leader = right_of(seat, now.system.seats) if seat else None
+        note = words.wrong_dealer_note(view.dealt, view.due, now.system.wrong_dealer_article, leader)
+        if seat and seat_changes.passed_out_by_others(now, view, seat):
+            return f"{note} {words.passed_out_note(view.dealt)}"
+        return note
 
     def _made(self, view: SeatsView) -> Fact | None:
         assert self.sight is not None
@@ -204,7 +212,7 @@ class SeatsPanel(SidePanel):
         if self._fact is not None and self.button.isEnabled():
             self.confirm()
         elif self._kept.what == DEALER:
-            first = next(seat for seat in self._view.dealers if seat != self._view.due) if self._view else 1
+            first = next(seat for seat in self._view.dealers if seat != self._view.noted) if self._view else 1
             self.dealer.segment(str(first)).setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif self._kept.what == ROTATE:
             self.turns[f"{ROTATE}-0"].setFocus(Qt.FocusReason.ShortcutFocusReason)
