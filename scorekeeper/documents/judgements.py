@@ -7,6 +7,7 @@ from scorekeeper.documents.frame import Frame
 from scorekeeper.documents.reading import LARGEST, Cursor, opened
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Penalty, Redeal, Ruling, Side
+from scorekeeper.rules.system import REDEAL_REASONS
 
 RULING_KINDS = ("ruling", "settlement")
 _IMPOSED_KEYS = frozenset(("side", "code", "objected", "points", "article", "attempt"))
@@ -53,7 +54,7 @@ def read_redeals(document: Cursor, frame: Frame) -> tuple[Redeal, ...]:
     for cursor in document.entries("redeals"):
         cursor.known(_REDEAL_KEYS)
         deal = cursor.integer("deal", 1, frame.deals, required=True)
-        reason = cursor.choice("reason", frame.system.redeal_reasons, required=True)
+        reason = cursor.choice("reason", REDEAL_REASONS, required=True)
         if deal is not None and reason is not None:
             read.append(Redeal(deal, reason))
     return tuple(read)

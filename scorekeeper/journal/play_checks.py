@@ -12,8 +12,9 @@ from scorekeeper.journal.facts import (
     SeatsTaken,
     WrongDealer,
 )
+from scorekeeper.journal.redeals import redeal_problems
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.statements import BY_RULING, is_correction, outcome_of
+from scorekeeper.journal.statements import is_correction, outcome_of
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import NO_TRUMP, STRAINS, Contract
 from scorekeeper.rules.course import course_problems
@@ -21,7 +22,6 @@ from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Problem, Seating, Side, problem
 from scorekeeper.rules.seats import seating_problems, side_of_seat, swap_allowed
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.tournament.settings import redeal_setting
 
 Found = Iterable[Problem]
 OUTCOMES = (MADE, DEFEATED)
@@ -224,20 +224,7 @@ def _penalty_points(fact: PenaltyGiven, kind: Infraction) -> Found:
 def redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: str, system: RuleSystem) -> Found:
     """Find what speaks against dealing this deal again."""
     yield from begun(state, fact.deal)
-    if fact.reason not in system.redeal_reasons:
-        yield problem("unknown-redeal-reason", "reason", reason=fact.reason)
-    elif fact.reason in system.optional_redeals and not agreed(tournament, fact.reason):
-        yield problem("redeal-not-agreed", "reason", reason=fact.reason)
-    standing = standing_deal(state, fact.deal)
-    if any(made.deal == fact.deal and (made.side or made.contract or made.outcome) for made in state.record.rulings):
-        yield problem("deal-ruled", "deal", article="4.8", deal=fact.deal)
-    if standing is not None and outcome_of(standing) is not None and fact.reason != BY_RULING:
-        yield problem("deal-has-result", "deal", article=system.redeal_article, deal=fact.deal)
-
-
-def agreed(tournament: Tournament, reason: str) -> bool:
-    """Tell whether this event has agreed to deal again for a reason that is optional."""
-    return tournament.event is not None and tournament.event.settings.get(redeal_setting(reason)) is True
+    yield from redeal_problems(tournament, state, fact, system)
 
 
 def announcement(_: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, system: RuleSystem) -> Found:

@@ -34,11 +34,11 @@ from scorekeeper.journal.play_checks import (
     side_known,
     standing_deal,
 )
+from scorekeeper.journal.redeals import gone_on
 from scorekeeper.journal.ruled import decides
 from scorekeeper.journal.signing_checks import undo_fixed
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
-from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
@@ -77,7 +77,7 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
         yield problem("settlement-has-members", "members")
     yield from _about_deal(state, fact)
     yield from _card_points(state, fact, system)
-    yield from _again(state, fact, system)
+    yield from _again(state, fact)
     yield from side_known(system, fact.forfeit, "forfeit")
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
@@ -127,17 +127,18 @@ def _agrees(fact: RulingMade, contract: Contract) -> bool:
     return fact.taken is not None and outcome_with(contract, fact.taken) == fact.outcome
 
 
-def _again(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
-    """Find a deal that cannot be set aside: there is nothing of it, or the ruling says how it came out as well."""
+def _again(state: SessionState, fact: RulingMade) -> Found:
+    """Find a deal that cannot be set aside: there is nothing of it, or the ruling says how it came out as well.
+
+    The deal under way may be dealt again before anything of it was entered.
+    """
     if fact.again is None or fact.deal is None:
         return
     if fact.again not in {REDEAL, REPLAY}:
         yield problem("no-such-order", "again", order=fact.again)
-    elif BY_RULING not in system.redeal_reasons:
-        yield problem("unknown-redeal-reason", "again", reason=BY_RULING)
     if any(part is not None for part in (fact.side, fact.contract, fact.outcome, fact.taken)):
         yield problem("again-and-outcome", "again", deal=fact.deal)
-    elif result_of(state, fact.deal) is None:
+    elif result_of(state, fact.deal) is None and (fact.again == REPLAY or gone_on(state, fact.deal)):
         yield problem("nothing-to-set-aside", "deal", deal=fact.deal)
 
 

@@ -27,7 +27,10 @@ REDEAL_REASONS = (
     "no-points",
     "ruling",
 )
-"""Why a deal may be dealt again."""
+"""Why a deal may have been dealt again: what a document may say of any system."""
+
+BEFORE_CONTRACT, IN_PLAY = "before-contract", "in-play"
+"""When a re-deal for a reason is still one: before the deal has its contract, or only once it is played in trumps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +58,14 @@ class RuleSystem:
     payment: Payment = field(default_factory=WinnerScores)
     match_points: MatchPointScale | None = None
     announcements: Announcements | None = None
-    redeal_reasons: tuple[str, ...] = REDEAL_REASONS
+    redeal_reasons: tuple[str, ...] = ()
+    """Why the players deal again by themselves. That a ruling orders it holds in every system."""
     optional_redeals: tuple[str, ...] = ()
     """Those of them that hold only where it has been agreed before."""
     redeal_articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Where the rules name these reasons."""
+    redeal_stages: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Of these reasons, those that hold only before the contract or only in play; all of them only until the result."""
     contract_first: str = ""
     """Where the rules let the contract be written down before the deal is played."""
     seating_article: str = ""

@@ -248,7 +248,7 @@ def test_the_ruling_that_takes_anothers_place_may_answer_its_dispute(journal):
         ({"taken": 44, "outcome": "defeated"}, "result-disagrees"),
         ({"again": "perhaps"}, "no-such-order"),
         ({"again": "redeal", "outcome": "made"}, "again-and-outcome"),
-        ({"again": "redeal", "deal": 2}, "nothing-to-set-aside"),
+        ({"again": "replay", "deal": 2}, "nothing-to-set-aside"),
         ({"again": "redeal", "deal": None}, "ruling-needs-deal"),
         ({"taken": 44, "deal": 2}, "outcome-without-contract"),
         ({"side": "B"}, "outcome-needed"),
@@ -301,7 +301,7 @@ def test_what_was_ruled_holds_against_every_later_word_of_the_scorer(journal):
     assert totals(journal) == {"A": 0, "B": 3}
     enter(journal, Voided(entry.seq))
     assert totals(journal) == {"A": 0, "B": 3}
-    assert refused(journal, Redealt(SESSION, 1, "ruling")) == ["deal-ruled"]
+    assert refused(journal, Redealt(SESSION, 1, "exposed-card")) == ["deal-ruled"]
     enter(journal, ruled(side="B", contract=Contract(28, "C"), outcome="made"))
     assert totals(journal) == {"A": 0, "B": 1}
 

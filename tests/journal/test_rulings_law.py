@@ -76,7 +76,7 @@ class Rulings(RuleBasedStateMachine):
 
     @rule(seat=seats, deal=deals)
     def deal_again(self, seat, deal):
-        self.enter(seat, Redealt(SESSION, deal, "ruling"))
+        self.enter(seat, Redealt(SESSION, deal, "exposed-card"))
 
     @rule(seat=seats, deal=deals, side=sides, code=codes, objected=st.booleans())
     def penalise(self, seat, deal, side, code, objected):

@@ -83,7 +83,7 @@ class Signing(RuleBasedStateMachine):
 
     @rule(seat=seats, number=deals)
     def deal_again(self, seat, number):
-        self.enter(seat, Redealt(SESSION, number, "ruling"))
+        self.enter(seat, Redealt(SESSION, number, "exposed-card"))
 
     @rule(seat=seats, number=deals)
     def announce(self, seat, number):

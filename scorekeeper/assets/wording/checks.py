@@ -60,7 +60,14 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "deal-has-contract": said(
         lambda: _("deal {deal} has its contract: seats change before the cards are dealt{cites}")
     ),
-    "deal-has-result": said(lambda: _("deal {deal} has its result: dealing it again needs a ruling{cites}")),
+    "deal-has-result": said(
+        lambda: _(
+            "deal {deal} has its result{cites}: it is played again only by a ruling of the committee (F7 asks it)"
+        )
+    ),
+    "deal-gone-by": said(
+        lambda: _("the next deal was begun{cites}: deal {deal} is dealt again only by a ruling (F7 asks the committee)")
+    ),
     "nothing-changed": said(lambda: _("deal {deal} already says this")),
     "card-points-sum": said(lambda: _("{taken} and {opponents} are {sum}, but there are {whole} card points")),
     "opponents-alone": said(
@@ -69,6 +76,17 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "taken-out-of-range": said(lambda: _("{taken} card points cannot be: there are 0 to {maximum}")),
     "no-such-outcome": said(lambda: _("{outcome} is no outcome: a contract is made or defeated")),
     "unknown-redeal-reason": said(lambda: _("{reason} is no reason to deal again")),
+    "redeal-not-of-system": said(lambda: _("these rules do not deal again for it")),
+    "redeal-needs-ruling": said(
+        lambda: _("dealing again by ruling is what the committee rules, with a reason: F7 raises the dispute{cites}")
+    ),
+    "redeal-behind-contract": said(
+        lambda: _("deal {deal} has its contract: such a hand is told before it{cites}; later it is a dispute (F7)")
+    ),
+    "redeal-before-contract": said(
+        lambda: _("deal {deal} has no contract yet: enter it first, defenders are without trumps only in play{cites}")
+    ),
+    "redeal-without-trumps": said(lambda: _("deal {deal} is played without trumps: nobody can be void in them{cites}")),
     "redeal-not-agreed": said(lambda: _("this event has not agreed to deal again for it (a setting)")),
     "all-pass-unknown": said(lambda: _("by these rules every deal has a bid: nobody can have passed last")),
     "no-surrender": said(lambda: _("these rules know no surrender, and pay nothing more for all the tricks")),

@@ -14,11 +14,6 @@ def title(deal: int | None) -> str:
     return _("Dispute in deal {deal}").format(deal=deal) if deal is not None else _("Dispute in the session")
 
 
-def kept() -> str:
-    """Answer that what stands in the panel was typed before and is not entered."""
-    return _("A draft from before: nothing of it is entered. Esc forgets it.")
-
-
 def placeholder() -> str:
     """Answer what can be typed to find the infraction."""
     return _("out of turn, revoke, 4.2")

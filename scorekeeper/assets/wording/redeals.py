@@ -6,6 +6,11 @@ from scorekeeper.assets.wording.spans import Sentence, article, fill, join, word
 from scorekeeper.rules.system import RuleSystem
 
 
+def none_known() -> str:
+    """Answer that these rules never deal again by themselves."""
+    return _("These rules name no reason to deal again. Only the committee can order it: F7 raises the dispute.")
+
+
 def dealt_again(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
     """Say who deals again and why, and what becomes of what was written of the attempt."""
     number = system.redeal_articles.get(reason, "")

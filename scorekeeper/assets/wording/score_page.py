@@ -35,6 +35,11 @@ def goes_back() -> str:
     return _("It is entered. Enter goes back to the sheet.")
 
 
+def kept_draft() -> str:
+    """Answer that a panel holds what was typed in it before."""
+    return _("A draft from before, not recorded. Esc forgets it.")
+
+
 def waits(panel: str) -> str:
     """Answer that the entry line waits while a panel is open."""
     return {

@@ -7,15 +7,14 @@ from scorekeeper.assets.wording.lines import redeal_reason
 from scorekeeper.assets.wording.spans import Sentence
 from scorekeeper.desk.entry.prospect import Prospect, prospect
 from scorekeeper.desk.entry.session_now import session_now
+from scorekeeper.desk.refusals import refusals
 from scorekeeper.journal.facts import Redealt
-from scorekeeper.journal.play_checks import agreed
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.rules.system import RuleSystem
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for dealing again, in words, with its article (empty: a ruling names it)."""
+    """One reason for dealing again, in words, with its article (empty: the rules have none)."""
 
     code: str
     text: str
@@ -32,13 +31,30 @@ class RedealView:
     would: Prospect
 
 
-def reasons(system: RuleSystem, tournament: Tournament | None = None) -> tuple[Reason, ...]:
-    """Answer the reasons of a rule system, in its order; with an event, of the optional ones those it agreed to."""
+def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[Reason, ...]:
+    """Answer for what this deal may be dealt again as it stands, in the order of the rules; none when it may not be.
+
+    Raises KeyError for an unknown session.
+    """
+    system = session_now(tournament, session_uid).system
     return tuple(
         Reason(code, redeal_reason(code), system.redeal_articles.get(code, ""))
         for code in system.redeal_reasons
-        if tournament is None or code not in system.optional_redeals or agreed(tournament, code)
+        if not refusals(tournament, session_uid, Redealt(session_uid, deal, code))
     )
+
+
+def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
+    """Answer why a deal cannot be dealt again by the players themselves: the rules name no reason, or it is too late.
+
+    Raises KeyError for an unknown session.
+    """
+    system = session_now(tournament, session_uid).system
+    if not system.redeal_reasons:
+        return say.none_known()
+    found = [refusals(tournament, session_uid, Redealt(session_uid, deal, code)) for code in system.redeal_reasons]
+    always = [one for one in found[0] if all(one in others for others in found)]
+    return " ".join(always or found[0])
 
 
 def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str) -> RedealView:

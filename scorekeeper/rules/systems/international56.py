@@ -9,7 +9,7 @@ from scorekeeper.rules.doubling import Doubling
 from scorekeeper.rules.infractions import Effect, Infraction, Infractions
 from scorekeeper.rules.matchpoints import MatchPointScale, Step
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.system import BEFORE_CONTRACT, IN_PLAY, RuleSystem
 
 _KINDS = (
     Infraction("call-out-of-turn", "3.2", Effect.LADDER, 1, minor=True),
@@ -24,6 +24,17 @@ _KINDS = (
     Infraction("card-retrieved", "4.3", points=0, open_points=True),
     Infraction("play-before-contract", "5.1", points=0, open_points=True),
     Infraction("other", "", points=0, open_points=True),
+)
+
+_REDEALS = MappingProxyType(
+    {
+        "exposed-card": "2.4.1",
+        "wrong-count": "2.4.2",
+        "one-suit": "2.4.3",
+        "eight-jacks": "2.4.4",
+        "defenders-void": "2.4.5",
+        "out-of-turn-shuffle": "2.4",
+    }
 )
 
 INTERNATIONAL_56 = RuleSystem(
@@ -50,15 +61,11 @@ INTERNATIONAL_56 = RuleSystem(
     infractions=Infractions(MappingProxyType({kind.code: kind for kind in _KINDS})),
     match_points=MatchPointScale("5.4", (Step(5, 4, 0), Step(1, 3, 1), Step(0, 2, 2))),
     announcements=Announcements("5.3", every=6, last=6),
-    redeal_articles=MappingProxyType(
-        {
-            "exposed-card": "2.4.1",
-            "wrong-count": "2.4.2",
-            "one-suit": "2.4.3",
-            "eight-jacks": "2.4.4",
-            "defenders-void": "2.4.5",
-            "out-of-turn-shuffle": "2.4",
-        }
+    redeal_reasons=tuple(_REDEALS),
+    redeal_articles=_REDEALS,
+    # a hand of one suit or of eight Jacks that is found behind a contract was concealed (3.8): no re-deal any more
+    redeal_stages=MappingProxyType(
+        {"one-suit": BEFORE_CONTRACT, "eight-jacks": BEFORE_CONTRACT, "defenders-void": IN_PLAY}
     ),
     contract_first="5.1",
     seating_article="4.6",

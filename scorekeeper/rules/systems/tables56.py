@@ -35,6 +35,7 @@ TABLES_56 = RuleSystem(
     bids_article="Deal and Bidding",
     counting_article="Players and Cards",
     redeal_article="Redeals",
+    redeal_reasons=("no-points", "eight-jacks"),
     redeal_articles=MappingProxyType({"no-points": "Redeals", "eight-jacks": "Redeals"}),
     optional_redeals=("no-points", "eight-jacks"),
     surrenders=True,

@@ -32,6 +32,5 @@ TABLES_56_TEAMS = RuleSystem(
     payment=TablesChange(eliminates=True),
     bids_article="Setup and Bidding",
     counting_article="Card Ranking and Values",
-    optional_redeals=("no-points", "eight-jacks"),
     surrenders=True,
 )

@@ -17,6 +17,7 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
+from scorekeeper.rules.system import REDEAL_REASONS
 from scorekeeper.rules.systems import SYSTEMS
 from tests.desk.tables import deal, desk_at, new_event, numbered
 from tests.rules.random_sessions import session
@@ -174,6 +175,18 @@ def test_round_and_table_tell_sessions_apart_and_without_them_the_date():
     days = [document(meta={"date": f"2026-10-0{day}"}, **plain) for day in (3, 4)]
     tables = [document(meta={"round": 1, "table": table}, **plain) for table in (1, 2)]
     assert len(bring(desk, *days, *tables, *days).entered) == 4
+
+
+def test_a_record_may_tell_of_every_re_deal_there_is():
+    desk = desk_at(empty_event())
+    every = [{"deal": 1, "reason": reason} for reason in REDEAL_REASONS]
+    told = document(redeals=[*every, {"deal": 5, "reason": "ruling"}])
+    (uid,) = bring(desk, told).entered
+    assert result_document(desk.tournament.sessions[uid].result) == result_of(told)
+    assert [one.reason for one in desk.tournament.sessions[uid].record.redeals if one.deal == 1] == [*REDEAL_REASONS]
+    assert bring(desk, told).unchanged == (uid,)
+    online = {"system": "online-56", "deals": [], "penalties": [], "rulings": [], "redeals": every}
+    assert isinstance(read_session(document(**online)), Session)
 
 
 def test_a_session_that_was_only_opened_is_filled():

@@ -1,6 +1,9 @@
+import pytest
+
 from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.sheet.redeal_view import reasons, redeal_view
-from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from scorekeeper.desk.sheet.redeal_view import reasons, redeal_view, why_none
+from scorekeeper.journal.facts import RulingMade
+from scorekeeper.rules.systems import SYSTEMS
 from tests.desk.golden_event import SESSION, deal, golden, tournament
 
 
@@ -13,9 +16,41 @@ def test_a_redeal_says_who_deals_again_and_what_becomes_of_the_attempt():
     )
     assert view.fact.deal == 3
     assert not view.would.changed
-    untouched = redeal_view(tournament(*golden(2)), SESSION, 3, "ruling")
+    untouched = redeal_view(tournament(*golden(2)), SESSION, 3, "wrong-count")
     assert "first attempt" not in plain(untouched.sentence)
 
 
-def test_the_reasons_are_those_of_the_system():
-    assert [reason.code for reason in reasons(INTERNATIONAL_56)] == list(INTERNATIONAL_56.redeal_reasons)
+def offered(*facts, at=3):
+    return [one.code for one in reasons(tournament(*golden(2), *facts), SESSION, at)]
+
+
+def test_only_what_is_possible_as_the_deal_stands_is_offered():
+    assert offered() == ["exposed-card", "wrong-count", "one-suit", "eight-jacks", "out-of-turn-shuffle"]
+    assert offered(deal(3, "A 40H")) == ["exposed-card", "wrong-count", "defenders-void", "out-of-turn-shuffle"]
+    assert "defenders-void" not in offered(deal(3, "A 40NT"))
+    assert offered(deal(3, "A 40H 44")) == []
+
+
+def test_a_deal_with_its_result_or_behind_the_next_one_is_played_again_only_by_a_ruling():
+    assert why_none(tournament(*golden(3)), SESSION, 3) == (
+        "Deal 3 has its result (2.4): it is played again only by a ruling of the committee (F7 asks it)."
+    )
+    assert offered(deal(4, "A 40H")) == [], "deal 3 was left out, and deal 4 is being played"
+    ordered = RulingMade(SESSION, ("4.8",), "as both asked", 2, again="replay")
+    again = [code for code in offered(ordered, at=2) if code != "defenders-void"]
+    assert again == ["exposed-card", "wrong-count", "one-suit", "eight-jacks", "out-of-turn-shuffle"]
+    assert offered(ordered, deal(2, "A 40H 44"), at=2) == []
+
+
+@pytest.mark.parametrize(
+    ("system", "known"),
+    [
+        ("international-56", "exposed-card wrong-count one-suit eight-jacks defenders-void out-of-turn-shuffle"),
+        ("online-56", ""),
+        ("tables-56", "no-points eight-jacks"),
+        ("tables-56-teams", ""),
+    ],
+)
+def test_every_system_deals_again_for_what_its_source_names(system, known):
+    assert " ".join(SYSTEMS[system].redeal_reasons) == known
+    assert "ruling" not in known

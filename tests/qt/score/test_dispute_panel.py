@@ -149,7 +149,7 @@ def test_escape_forgets_what_was_chosen_and_typed(disputed, typed, leave):
     assert scorer.page.line.hasFocus()
     f7(scorer)
     reopened = scorer.panel
-    assert (reopened.choice.text, reopened.side.value, reopened.kept.isVisible()) == ("", None, False)
+    assert (reopened.choice.text, reopened.side.value, reopened.kept_note.isVisible()) == ("", None, False)
     scorer.type("lead\n")
     assert scorer.panel._view.asks == ("side",)
 
@@ -161,10 +161,10 @@ def test_a_draft_that_another_panel_covered_looks_like_one(disputed):
     f7(scorer)
     reopened = scorer.panel
     assert (reopened.choice.text, reopened.side.value) == ("rev", "B")
-    assert "nothing of it is entered" in reopened.kept.text()
+    assert "not recorded" in reopened.kept_note.text()
     scorer.press(Qt.Key.Key_Escape)
     f7(scorer)
-    assert not scorer.panel.kept.isVisible()
+    assert not scorer.panel.kept_note.isVisible()
 
 
 FEW = CommitteeNamed((Member("P. Kurian", chair=True),))

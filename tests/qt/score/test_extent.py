@@ -182,5 +182,5 @@ def test_too_few_deals_are_refused_where_they_are_typed(at_table):
     keys.press(KEY.Key_Escape)
     assert session(keys).length is None
     keys.run("extent")
-    assert keys.panel.number.text() == "5", "what is typed is kept"
-    assert keys.page.unsaved() == "Length and forfeit"
+    assert keys.panel.number.text() != "5", "Esc forgets"
+    assert keys.page.unsaved() == ""

@@ -110,7 +110,7 @@ def test_a_correction_typed_in_the_line_goes_on_in_the_panel(at_table):
     assert keys.page.line.text() == ""
 
 
-def test_escape_leaves_things_as_they_were_and_keeps_what_is_typed(at_table):
+def test_escape_leaves_things_as_they_were_and_forgets_what_is_typed(at_table):
     keys = at_table(10)
     seq = newest(keys).seq
     keys.run("correct")
@@ -123,8 +123,63 @@ def test_escape_leaves_things_as_they_were_and_keeps_what_is_typed(at_table):
     assert newest(keys).seq == seq
     keys.run("correct")
     assert keys.page.panels.panel is panel
-    assert (panel.line.text(), panel.reason.text()) == ("B 28NTX 30", "because")
-    assert keys.page.unsaved() == "Correct deal 10"
+    assert (panel.line.text(), panel.reason.text()) == ("B 28NTX 25", "")
+    assert keys.page.unsaved() == ""
+    assert not panel.kept_note.isVisible()
+
+
+def test_what_is_typed_stays_while_something_else_is_opened_and_looks_like_a_draft(at_table):
+    keys = at_table(10)
+    keys.run("correct")
+    keys.panel.line.setText("B 28NTX 30")
+    keys.panel.reason.set_text("because")
+    keys.run("where-from").run("correct")
+    assert (keys.panel.line.text(), keys.panel.reason.text()) == ("B 28NTX 30", "because")
+    assert keys.panel.kept_note.text() == "A draft from before, not recorded. Esc forgets it."
+    assert keys.panel.kept_note.isVisible()
+    keys.press(KEY.Key_Escape).run("correct")
+    assert keys.panel.line.text() == "B 28NTX 25"
+
+
+CANCELLED = [
+    ("penalty", "lead\nb"),
+    ("penalty", "b"),
+    ("redeal", KEY.Key_Down),
+    ("seats", KEY.Key_Right),
+    ("extent", "5"),
+    ("auction", "30h "),
+]
+
+
+@pytest.mark.parametrize("leave", ["escape", "button"])
+@pytest.mark.parametrize(("command", "chosen"), CANCELLED)
+def test_a_panel_that_is_left_forgets(at_table, command, chosen, leave):
+    keys = at_table(10)
+    keys.type("a40h\n").settle()
+    keys.run(command)
+    if isinstance(chosen, str):
+        keys.type(chosen)
+    else:
+        keys.press(chosen)
+    if leave == "escape":
+        keys.press(KEY.Key_Escape)
+    else:
+        keys.panel.leave.click()
+    assert keys.page.panels.panel is None
+    keys.run(command)
+    assert not keys.panel.unsaved()
+    assert not keys.panel.kept_note.isVisible()
+    assert keys.page.unsaved() == ""
+
+
+def test_a_side_chosen_and_left_gets_no_warning_later(at_table):
+    keys = at_table(10)
+    keys.type("a40h\n").settle()
+    seq = newest(keys).seq
+    keys.run("penalty").type("lead\nb").press(KEY.Key_Escape)
+    keys.run("penalty").type("call\n").settle()
+    assert newest(keys).seq == seq, "the side is asked"
+    assert keys.panel.side.value is None
 
 
 def test_nothing_to_correct_is_said(at_table):
@@ -209,7 +264,7 @@ def test_another_deal_or_the_session_by_page_keys(at_table):
 def test_what_is_chosen_is_kept_for_its_deal(at_table):
     keys = at_table(10)
     keys.run("penalty").type("revoke\na")
-    keys.press(KEY.Key_Escape, KEY.Key_Up, KEY.Key_Up).run("penalty")
+    keys.run("seats").press(KEY.Key_Escape, KEY.Key_Up, KEY.Key_Up).run("penalty")
     assert keys.panel.title.text() == "Penalty in deal 9"
     assert keys.panel.search.text() == ""
     keys.press(KEY.Key_Escape, KEY.Key_Escape).run("penalty")
@@ -284,6 +339,20 @@ def test_a_redeal_with_its_reason(at_table):
     keys.type("\n").settle()
     assert newest(keys).fact == Redealt(keys.page.session, 11, "wrong-count")
     assert "re-deal 1" in [mark.text for mark in keys.sheet.rows[10].marks]
+
+
+def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.press(KEY.Key_Up, KEY.Key_Up).run("redeal")
+    assert keys.panel.title.text() == "Deal 9 again"
+    assert keys.panel.list.rows_model.rows == ()
+    assert "played again only by a ruling of the committee (F7 asks it)" in keys.panel.trouble.text()
+    assert not keys.panel.button.isEnabled()
+    keys.type("\n").settle()
+    assert (newest(keys).seq, keys.page.panels.panel) == (seq, None)
+    keys.run("redeal")
+    assert [item.title for item in keys.panel.list.rows_model.rows if "ruling" in item.title] == []
 
 
 def test_seats_rotate_inside_a_team(at_table):

@@ -7,9 +7,7 @@ from scorekeeper.desk.entry.prospect import after
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.journal.disputes import dispute_called
-from scorekeeper.journal.facts import Fact, Redealt
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.model import Penalty, Side
 from scorekeeper.rules.prescribed import Charge, Prescribed, prescribe
@@ -22,14 +20,12 @@ OUTCOME, CONTRACT, POINTS, DEAL = "outcome", "contract", "points", "deal"
 class ByTheBook:
     """What the rules prescribe in a dispute, and the ruling that does it.
 
-    `asks` is what must still be said, in order; the draft is without it. `beside` are facts to be entered with the
-    ruling: a re-deal where nothing of the deal stands yet that could be set aside. `confirms`: it is entered already.
+    `asks` is what must still be said, in order; the draft is without it. `confirms`: it is entered already.
     """
 
     prescribed: Prescribed
     ruling: RulingMade
     asks: tuple[str, ...] = ()
-    beside: tuple[Fact, ...] = ()
 
     @property
     def confirms(self) -> bool:
@@ -148,13 +144,11 @@ def reference(state: SessionState, position: int) -> tuple[int, int]:
 
 
 def _dealt_again(state: SessionState, told: Prescribed, draft: RulingMade) -> ByTheBook:
-    """Set the deal aside, or where nothing of it stands deal it again beside the ruling; the points are the ruling's.
+    """Set the deal aside, whatever stands of it; the points are the ruling's.
 
     They cannot be imposed: an infraction imposed in the deal would award the new one.
     """
     points = int(dict(told.values).get("points", 0))
     other: Side = state.system.other_side(told.charge.side)
     draft = replace(draft, points={other: points} if points else {})
-    if told.before is not None:
-        return ByTheBook(told, replace(draft, again=REDEAL))
-    return ByTheBook(told, draft, beside=(Redealt(draft.session, told.charge.deal or 0, BY_RULING),))
+    return ByTheBook(told, replace(draft, again=REDEAL))

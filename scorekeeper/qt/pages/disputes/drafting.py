@@ -253,12 +253,10 @@ class Drafting(QObject):
             self.place_of(self._missing[0]).setFocus(Qt.FocusReason.OtherFocusReason)
         elif not self._refused:
             assert self.tournament is not None
-            book = drafted.book_of(self.tournament, self.dispute, self.draft)
-            beside = book.beside if book is not None and self.draft.decision == PRESCRIBED else ()
             made = self._ruling(self.draft)
             if not self._raised:
-                made, beside = replace(made, dispute=self.dispute.uid), (self.dispute.fact, *beside)
-            self.made.emit(made, beside)
+                made = replace(made, dispute=self.dispute.uid)
+            self.made.emit(made, () if self._raised else (self.dispute.fact,))
 
     def place_of(self, what: str) -> QWidget:
         """Answer where something that is missing is chosen or typed."""

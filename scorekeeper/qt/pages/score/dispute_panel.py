@@ -46,7 +46,6 @@ class DisputePanel(SidePanel):
     """
 
     kind = "dispute"
-    forgets = True
     handed = Signal(object)
 
     def __init__(self, look: Look) -> None:
@@ -77,7 +76,6 @@ class DisputePanel(SidePanel):
         self.outcome = Label(look, "", "table", weight=600, wrap=True, name="dispute-outcome")
         self.longer = Button(look, _("Open on the Disputes page"), name="dispute-longer")
         self.slip = Button(look, _("Print the slip"), key="Ctrl+Shift+R", icon="print", name="dispute-print-slip")
-        self.kept = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-kept")
         self.agree = Button(
             look, _("The teams agree: settlement ..."), key="Shift+F2", icon="check", name="dispute-agree"
         )
@@ -88,7 +86,7 @@ class DisputePanel(SidePanel):
         column = self.column
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
-            self.kept, self.agree, self.choice, self.side_caption, self.side, self.objected, self.article,
+            self.agree, self.choice, self.side_caption, self.side, self.objected, self.article,
             self.by_book, self.why, self.late_why, self.late, self.reach, self.box, self.members, self.more, self.facts,
         )  # fmt: skip
         for part in asked:
@@ -148,7 +146,6 @@ class DisputePanel(SidePanel):
             line.set_text(kept.draft.says.get(side, ""))
         self.more.setChecked(kept.told)
         self._quiet = False
-        self._show(self.kept, say.kept() if kept is not fresh else "")
 
     def _name_sides(self) -> None:
         """Make a line for what each team says; they are the same while the session is."""
@@ -175,7 +172,9 @@ class DisputePanel(SidePanel):
     def unsaved(self) -> bool:
         """Answer whether something was chosen or written and not entered."""
         draft = self._kept.draft
-        return bool(self._kept.text or draft.charge.code or draft.facts or draft.says or draft.files)
+        return bool(
+            self._kept.text or draft.charge.code or draft.charge.side or draft.facts or draft.says or draft.files
+        )
 
     def _keep(self, kept: _Kept) -> None:
         self._kept = kept

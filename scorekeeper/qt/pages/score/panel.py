@@ -35,7 +35,8 @@ class SidePanel(Card):
 
     `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk
     enters itself. `opened` answers the target of a link, `wanted` what it leads to elsewhere. `moved` says that it is
-    about another deal now. What is typed in it is kept for its deal until it is saved or emptied.
+    about another deal now. What is typed in it is kept for its deal while something else is opened, until it is
+    saved or emptied, and is shown as a draft then; Esc and the button that leaves forget it.
     """
 
     closed = Signal()
@@ -48,8 +49,6 @@ class SidePanel(Card):
     kind = ""
     waits = True
     """Whether the entry line waits while this panel is open."""
-    forgets = False
-    """Whether nothing typed or chosen is left behind Escape and Cancel."""
 
     def __init__(self, look: Look, title: str, icon: str, *, hint: str = "") -> None:
         super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-panel", accessible=title)
@@ -61,6 +60,10 @@ class SidePanel(Card):
         head.addWidget(self.title, 1)
         head.addWidget(key_hint(look, hint or _("Esc closes")))
         self.body.addLayout(head)
+        self.kept_note = Label(look, words.kept_draft(), "small", weight=600, tone="warn", wrap=True, italic=True,
+                          name=f"{self.kind}-kept")  # fmt: skip
+        self.kept_note.hide()
+        self.body.addWidget(self.kept_note)
         self.inside = QWidget()
         self.column = Column(look, self.inside, spacing=7)
         self.room = Scroll(look, self.inside)
@@ -112,6 +115,8 @@ class SidePanel(Card):
         self.say("")
         self.restore()
         self.refresh()
+        # what was typed before is a draft, and says so: nobody shall record it unasked
+        self.kept_note.setVisible(self.unsaved())
 
     def look_again(self, sight: Sight) -> None:
         """Show what stands now; what is typed stays."""
@@ -133,7 +138,7 @@ class SidePanel(Card):
         return ""
 
     def forget(self) -> None:
-        """Drop what was typed for this deal: it is saved."""
+        """Drop what was typed for this deal: it is saved, or not wanted."""
 
     def unsaved(self) -> bool:
         """Answer whether anything is typed here and not saved."""

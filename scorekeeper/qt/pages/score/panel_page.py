@@ -343,9 +343,9 @@ class PanelPage(SheetPage):
         self.open_articles(())
 
     def leave_panel(self) -> None:
-        """Close what is open as Escape does: a panel that forgets keeps nothing of what was typed in it."""
+        """Close what is open as Escape does: nothing is kept of what was chosen and typed in it."""
         panel = self.panels.panel
-        if panel is not None and panel.forgets and not self.sending.busy:
+        if panel is not None and not self.sending.busy:
             panel.forget()
         self.close_panel()
 

@@ -121,14 +121,14 @@ class PenaltyPanel(SidePanel):
         self.refresh()
 
     def forget(self) -> None:
-        """Drop what was typed for this deal."""
+        """Drop what was typed for this deal: it is recorded, or not wanted."""
         if self.sight is not None:
             self._drafts.pop((self.sight.session, self.deal), None)
         self._kept = _Kept(draft=PenaltyDraft(deal=self.deal))
 
     def unsaved(self) -> bool:
-        """Answer whether an infraction was chosen and not recorded."""
-        return bool(self._kept.text or self._kept.draft.code)
+        """Answer whether an infraction or a side was chosen and not recorded."""
+        return bool(self._kept.text or self._kept.draft.code or self._kept.draft.side)
 
     def _keep(self, kept: _Kept) -> None:
         self._kept = kept

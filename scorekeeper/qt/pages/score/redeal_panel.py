@@ -6,12 +6,13 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.refusals import refusals
-from scorekeeper.desk.sheet.redeal_view import Reason, reasons, redeal_view
+from scorekeeper.desk.sheet.redeal_view import Reason, reasons, redeal_view, why_none
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.labels import caption
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.prospect_box import ProspectBox
+from scorekeeper.qt.pages.score.sight import Sight
 
 _ROW = 32
 
@@ -31,7 +32,8 @@ class RedealPanel(SidePanel):
         self.list.row_opened.connect(self._row_opened)
         self.box = ProspectBox(look, _("What follows"), name="redeal-follows")
         self.box.opened.connect(self.opened)
-        self.column.addWidget(caption(look, _("Reason (needed)")))
+        self.caption = caption(look, _("Reason (needed)"))
+        self.column.addWidget(self.caption)
         self.column.addWidget(self.list)
         self.column.addWidget(self.box)
         self.column.addStretch(1)
@@ -46,7 +48,20 @@ class RedealPanel(SidePanel):
     def restore(self) -> None:
         """Put back the reason chosen for this deal."""
         assert self.sight is not None
-        self._reasons = reasons(self.sight.now.system, self.sight.tournament)
+        self._offer()
+
+    def look_again(self, sight: Sight) -> None:
+        """Show what stands now; for some reasons it may be too late."""
+        self.sight = sight
+        self._offer()
+        self.refresh()
+
+    def _offer(self) -> None:
+        """Offer the reasons that are possible as the deal stands."""
+        assert self.sight is not None
+        self._reasons = reasons(self.sight.tournament, self.sight.session, self.deal or 0)
+        if self.reason not in {one.code for one in self._reasons}:
+            self.forget()
         self._quiet = True
         self.list.set_items(
             [
@@ -60,6 +75,8 @@ class RedealPanel(SidePanel):
 
     def _fit(self) -> None:
         self.list.setFixedHeight(max(1, len(self._reasons)) * self.look.px(_ROW) + 2)
+        self.caption.setVisible(bool(self._reasons))
+        self.list.setVisible(bool(self._reasons))
 
     def forget(self) -> None:
         """Drop the reason: it is saved."""
@@ -68,7 +85,7 @@ class RedealPanel(SidePanel):
 
     def unsaved(self) -> bool:
         """Answer whether a reason was chosen and not recorded; the first one is chosen by opening the list."""
-        return bool(self.reason) and self.reason != self._reasons[0].code
+        return bool(self.reason) and bool(self._reasons) and self.reason != self._reasons[0].code
 
     def refresh(self) -> None:
         """Show what dealing again would do."""
@@ -78,7 +95,8 @@ class RedealPanel(SidePanel):
         self.button.setEnabled(bool(self.reason))
         self.box.setVisible(bool(self.reason))
         if not self.reason:
-            self.say("")
+            session = self.sight.session
+            self.say("" if self._reasons else why_none(self.sight.tournament, session, self.deal), "warn")
             return
         view = redeal_view(self.sight.tournament, self.sight.session, self.deal, self.reason)
         self.box.show_prospect(view.sentence, view.would if view.would.changed else None)
@@ -100,8 +118,8 @@ class RedealPanel(SidePanel):
         return tuple(one.article for one in self._reasons if one.code == self.reason and one.article)
 
     def first_focus(self) -> QWidget:
-        """Answer the list of reasons."""
-        return self.list
+        """Answer the list of reasons; without one the button that leaves."""
+        return self.list if self._reasons else self.leave
 
     def enter(self) -> None:
         """Choose the reason, then the button, then record."""

@@ -43,7 +43,7 @@ def refusals(event, fact):
 def test_a_revoke_is_imposed_and_gives_what_was_prescribed():
     event = standing(raised())
     found = book(event, raised())
-    assert (found.asks, found.beside, found.confirms) == ((), (), False)
+    assert (found.asks, found.confirms) == ((), False)
     assert [one.code for one in found.ruling.impose] == ["revoke"]
     assert (found.ruling.articles, found.ruling.prescribed) == (("3.9", "1.3"), "deal-awarded")
     assert refusals(event, found.ruling) == []
@@ -124,11 +124,9 @@ def test_a_hidden_hand_found_before_the_contract_is_dealt_again_with_three_point
     fact = raised(17, "constraining-hand-concealed", "B")
     event = standing(fact, upto=16)
     found = book(event, fact)
-    assert found.beside == (Redealt(SESSION, 17, "ruling"),)
-    assert found.ruling.points == {"A": 3}
-    for one in (*found.beside, found.ruling):
-        assert refusals(event, one) == []
-        event = after(event, [one])
+    assert (found.ruling.again, found.ruling.points) == ("redeal", {"A": 3})
+    assert refusals(event, found.ruling) == []
+    event = after(event, [found.ruling])
     assert event.sessions[SESSION].result.totals["A"] == standing(upto=16).sessions[SESSION].result.totals["A"] + 3
     assert [one.deal for one in event.sessions[SESSION].record.redeals] == [12, 17]
 
@@ -137,7 +135,7 @@ def test_a_hand_disclosed_in_time_sets_aside_what_was_written_of_the_deal():
     fact = raised(18, "constraining-hand-concealed", "B")
     event = standing(fact)
     found = book(event, fact, found=rules.DISCLOSED)
-    assert (found.ruling.again, found.ruling.points, found.beside) == ("redeal", {}, ())
+    assert (found.ruling.again, found.ruling.points) == ("redeal", {})
     assert refusals(event, found.ruling) == []
 
 

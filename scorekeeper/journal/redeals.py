@@ -1,0 +1,74 @@
+"""When a deal may be dealt again, and whether the session has gone on behind a deal."""
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.journal.facts import Redealt
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.statements import BY_RULING
+from scorekeeper.rules.contract import NO_TRUMP
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import BEFORE_CONTRACT, IN_PLAY, REDEAL_REASONS, RuleSystem
+from scorekeeper.tournament.settings import redeal_setting
+
+
+def dealt_last(state: SessionState, deal: int) -> int:
+    """Return the entry by which this deal was dealt again last, 0 where it was dealt once."""
+    again = zip(state.record.redeals, state.redeal_entries, strict=True)
+    return max((entry for redeal, entry in again if redeal.deal == deal), default=0)
+
+
+def gone_on(state: SessionState, deal: int) -> bool:
+    """Tell whether a later deal was begun since this one was dealt: one that is played again may come behind all."""
+    dealt = dealt_last(state, deal)
+    if not dealt:
+        return state.begun > deal
+    again = zip(state.record.redeals, state.redeal_entries, strict=True)
+    later = [entry for redeal, entry in again if redeal.deal > deal]
+    later += [entries[0] for number, entries in state.deal_entries.items() if number > deal and entries]
+    return any(entry > dealt for entry in later)
+
+
+def agreed(tournament: Tournament, reason: str) -> bool:
+    """Tell whether this event has agreed to deal again for a reason that is optional."""
+    return tournament.event is not None and tournament.event.settings.get(redeal_setting(reason)) is True
+
+
+def redeal_problems(
+    tournament: Tournament, state: SessionState, fact: Redealt, system: RuleSystem
+) -> Iterable[Problem]:
+    """Find what speaks against dealing this deal again for this reason as the deal stands.
+
+    By a ruling a deal is dealt or played again only through the ruling itself; a record brought in may tell of it.
+    """
+    if fact.reason == BY_RULING:
+        yield problem("redeal-needs-ruling", "reason", article="4.8" if system.infractions.kinds else "")
+    elif fact.reason not in REDEAL_REASONS:
+        yield problem("unknown-redeal-reason", "reason", reason=fact.reason)
+    elif fact.reason not in system.redeal_reasons:
+        yield problem("redeal-not-of-system", "reason", reason=fact.reason, system=system.name)
+    elif fact.reason in system.optional_redeals and not agreed(tournament, fact.reason):
+        yield problem("redeal-not-agreed", "reason", reason=fact.reason)
+    if any(made.deal == fact.deal and (made.side or made.contract or made.outcome) for made in state.record.rulings):
+        yield problem("deal-ruled", "deal", article="4.8", deal=fact.deal)
+        return
+    yield from _too_late(state, fact, system)
+
+
+def _too_late(state: SessionState, fact: Redealt, system: RuleSystem) -> Iterator[Problem]:
+    """Find that the deal is over, or has come to where the reason is none any more (or not yet)."""
+    result = state.result.deal(fact.deal)
+    recorded = next((deal for deal in state.record.deals if deal.number == fact.deal), None)
+    if recorded is not None and result is not None and result.outcome is not None:
+        yield problem("deal-has-result", "deal", article=system.redeal_article, deal=fact.deal)
+        return
+    if gone_on(state, fact.deal):
+        yield problem("deal-gone-by", "deal", article=system.redeal_article, deal=fact.deal)
+    contract = recorded.contract if recorded is not None else None
+    stage = system.redeal_stages.get(fact.reason)
+    article = system.redeal_articles.get(fact.reason, "")
+    if stage == BEFORE_CONTRACT and contract is not None:
+        yield problem("redeal-behind-contract", "reason", article=article, deal=fact.deal)
+    elif stage == IN_PLAY and contract is None:
+        yield problem("redeal-before-contract", "reason", article=article, deal=fact.deal)
+    elif stage == IN_PLAY and contract is not None and contract.strain == NO_TRUMP:
+        yield problem("redeal-without-trumps", "reason", article=article, deal=fact.deal)
