@@ -15,9 +15,9 @@ from scorekeeper.store.errors import (
     AttachmentLostError,
     DamagedError,
     StoreError,
-    TamperedError,
     from_sqlite,
 )
+from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.rows import proven
 from scorekeeper.store.schema import CURRENT, Format
@@ -63,8 +63,7 @@ def inspect(path: Path | str, form: Format = CURRENT) -> Report:
     try:
         with looked_at(path) as raw:
             findings.extend(_pages(raw, path))
-            if header.generation == form.generation:
-                findings.extend(_guards(raw, path, form))
+            findings.extend(schema_faults(raw.execute(SCHEMA), form, path, header.generation))
             event, name, system, edition, seq, head = raw.execute(
                 "SELECT uid, name, system, edition, head_seq, head_digest FROM event"
             ).fetchone()
@@ -97,22 +96,6 @@ def _pages(raw: sqlite3.Connection, path: Path) -> Iterator[StoreError]:
             yield DamagedError(path, cause="pages", detail=str(text))
     if raw.execute("PRAGMA foreign_key_check").fetchone() is not None:
         yield DamagedError(path, cause="references")
-
-
-def _guards(raw: sqlite3.Connection, path: Path, form: Format) -> Iterator[StoreError]:
-    said = {text for (text,) in raw.execute("SELECT sql FROM sqlite_schema")}
-    for statement in form.guards:
-        if statement not in said:
-            yield TamperedError(path, missing=guard_name(statement))
-    tables = {name for (name,) in raw.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    for statement in form.tables:
-        if statement.startswith("CREATE TABLE") and guard_name(statement) not in tables:
-            yield TamperedError(path, missing=guard_name(statement))
-
-
-def guard_name(statement: str) -> str:
-    """Return the name of the table, trigger or view that this statement makes."""
-    return statement.split()[2]
 
 
 def _chain(raw: sqlite3.Connection, path: Path, seq: int, head: str) -> tuple[list[Entry], list[StoreError]]:

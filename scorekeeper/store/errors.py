@@ -105,6 +105,24 @@ class TamperedError(DamagedError):
     code = "guards-missing"
 
 
+class ForeignObjectsError(DamagedError):
+    """Somebody put a trigger, view, table or index of his own into the file; value `foreign`."""
+
+    code = "foreign-objects"
+
+
+class NotKeptError(DamagedError):
+    """The file took an entry and does not hold it as it was entered, so all of it was taken back."""
+
+    code = "not-kept"
+
+
+class OtherHistoryError(StoreError):
+    """The file was overwritten while it was open: it holds another history; value `entry`, up to which ours went."""
+
+    code = "other-history"
+
+
 class ReadOnlyPlaceError(StoreError):
     """The file or its folder cannot be written; it can be opened for reading."""
 

@@ -10,28 +10,29 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
-from sqlalchemy.dialects import sqlite
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
-from scorekeeper.store.damage import guard_name
 from scorekeeper.store.engine import WHEN_CLOSED, engine_for
+from scorekeeper.store.entering import MADE, ROWS, entered, prove_kept
 from scorekeeper.store.errors import (
     UNREADABLE,
     Behind,
     DamagedError,
     FileVanishedError,
     NoSuchAttachmentError,
+    NotKeptError,
     NotThisKindOfPlaceError,
     OlderFileError,
-    TamperedError,
+    OtherHistoryError,
     ViewedOnlyError,
     absence,
     from_sqlite,
 )
+from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.rows import much_at_once, proven, row_of
@@ -44,20 +45,9 @@ from scorekeeper.store.schema import (
 )
 from scorekeeper.store.unfinished import cut_off, mend, undone_copy
 
-_ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry WHERE seq > ? ORDER BY seq"
 _AT_ONCE = 64  # rows fetched at a time: these are let go before the next, so their memory is used again
-
-_NAMED = sqlite.dialect(paramstyle="named")
-_GO_ON = str(
-    update(EVENT)
-    .where(EVENT.c.head_seq == bindparam("after"), EVENT.c.head_digest == bindparam("before"))
-    .values(head_seq=bindparam("seq"), head_digest=bindparam("digest"))
-    .compile(dialect=_NAMED)
-)
-"""Moves the head on from where it is thought to be; no row changes when somebody was quicker."""
 _CAREFULLY = frozenset((EventChanged, EvidenceAdded, *OF_SIGNING))
 """Facts that say more to the file than that there is one entry more."""
-_ENTER = str(insert(ENTRY).compile(dialect=_NAMED))
 
 
 def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
@@ -101,12 +91,14 @@ class Store:
         self.read_only = read_only
         self._closed = False
         self._identity = _identity(path)
+        self._seen = _state(path)
+        self._raw: Any = None
         self._undone: TemporaryDirectory[str] | None = None
         self._engine = engine_for(self._to_look_at() if read_only else path, "ro" if read_only else "rw")
         try:
             with self._speaking() as connection:
                 self._event, self._head = self._look(connection)
-                self._raw: Any = connection.connection.driver_connection
+                self._raw = connection.connection.driver_connection
             if not read_only:
                 self._probe()
         except BaseException:
@@ -139,14 +131,19 @@ class Store:
                 there = self._entered_before(connection, new)
                 if there is not None:
                     return there
+                self._same_history(connection)
                 seq, previous = self._stored_head(connection)
                 if seq != after:
                     raise Behind(self._tail(connection, after))
+                if connection.exec_driver_sql(MADE).scalar() != self._made:
+                    self._look(connection)
                 entries = _numbered(new, seq, previous)
                 self._keep(connection, attachments)
                 self._kept(connection, entries)
-                connection.execute(insert(ENTRY), [row_of(entry, self._event) for entry in entries])
+                rows = [row_of(entry, self._event) for entry in entries]
+                connection.execute(insert(ENTRY), rows)
                 connection.execute(update(EVENT).values(**_event_values(entries)))
+                prove_kept(self._raw, after, rows, self.path)
         self._still_there()
         self._head = (entries[-1].seq, entries[-1].digest)
         return entries
@@ -165,16 +162,14 @@ class Store:
         if any(type(entry.fact) in _CAREFULLY for entry in entries):
             return None  # the event's row says more than its head then, or the entry names what must be kept
         rows = [row_of(entry, self._event) for entry in entries]
-        head = {"seq": entries[-1].seq, "digest": entries[-1].digest, "after": seq, "before": previous}
         try:
             raw = self._raw
+            self._forget_what_was_overwritten()
             raw.execute("BEGIN IMMEDIATE")
             try:
-                if raw.execute(_GO_ON, head).rowcount != 1:
+                if not entered(raw, rows, self._head, self._made, self.path):
                     raw.execute("ROLLBACK")
                     return None
-                for row in rows:
-                    raw.execute(_ENTER, row)
                 raw.execute("COMMIT")
             except BaseException:
                 _undone(raw)
@@ -191,6 +186,7 @@ class Store:
         Raises DamagedError naming the first entry that is not what was written.
         """
         with self._speaking() as connection:
+            self._same_history(connection)
             entries = self._tail(connection, after)
             self._head = self._stored_head(connection)
         return entries
@@ -220,6 +216,8 @@ class Store:
         named = {sha256(data).hexdigest(): data for data in attachments}
         for name in named.keys() - self._names(connection, named):
             connection.execute(insert(ATTACHMENT).values(sha256=name, data=named[name]))
+        if self._names(connection, named) != named.keys():
+            raise NotKeptError(self.path)
 
     def _kept(self, connection: Connection, entries: Sequence[Entry]) -> None:
         """Make sure that what these entries name is kept."""
@@ -279,19 +277,38 @@ class Store:
         if self._closed:
             raise ViewedOnlyError(self.path, cause="closed")
         try:
+            self._forget_what_was_overwritten()
             with self._engine.begin() as connection:
                 yield connection
         except DBAPIError as error:
             raise from_sqlite(error.orig or error, self.path) from error
-        except UnicodeError as error:
+        except (sqlite3.Error, UnicodeError) as error:
             raise from_sqlite(error, self.path) from error
+
+    def _forget_what_was_overwritten(self) -> None:
+        """Forget the pages that were read before, where others have written since.
+
+        SQLite tells by a counter in the file, and a file that was copied over this one may have the same.
+        """
+        now = _state(self.path)
+        if now != self._seen and self._raw is not None:
+            self._raw.execute("PRAGMA shrink_memory")
+            self._seen = now
+
+    def _same_history(self, connection: Connection) -> None:
+        """Make sure that the file still holds, at the entry that was newest here, that very entry."""
+        seq, known = self._head
+        if seq:
+            found = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
+            if found != known and self._stored_head(connection) != self._head:
+                raise OtherHistoryError(self.path, entry=seq)
 
     def _look(self, connection: Connection) -> tuple[str, tuple[int, str]]:
         """Find out whether this is an event, whole in its parts."""
-        said = set(connection.exec_driver_sql("SELECT sql FROM sqlite_schema").scalars())
-        missing = [text for text in self._form.guards if text not in said]
-        if missing:
-            raise TamperedError(self.path, missing=guard_name(missing[0]))
+        made = connection.exec_driver_sql(MADE).scalar()
+        for fault in schema_faults(connection.exec_driver_sql(SCHEMA).all(), self._form, self.path):
+            raise fault
+        self._made = made
         row = connection.execute(select(EVENT.c.uid, EVENT.c.head_seq, EVENT.c.head_digest)).first()
         if row is None:
             raise DamagedError(self.path, cause="no-event")
@@ -321,7 +338,7 @@ class Store:
     def _tail(self, connection: Connection, after: int) -> tuple[Entry, ...]:
         previous = self._digest_of(connection, after)
         with much_at_once():
-            rows = chain.from_iterable(connection.exec_driver_sql(_ROWS, (after,)).partitions(_AT_ONCE))
+            rows = chain.from_iterable(connection.exec_driver_sql(ROWS, (after,)).partitions(_AT_ONCE))
             entries = tuple(proven(rows, after, previous, self.path))
         if entries and (entries[-1].seq, entries[-1].digest) != self._stored_head(connection):
             raise DamagedError(self.path, entry=entries[-1].seq + 1, cause="head")
@@ -339,6 +356,7 @@ class Store:
         """Make sure that what was written can be found: a deleted file would take it silently."""
         if _identity(self.path) != self._identity:
             raise absence(self.path) or FileVanishedError(self.path)
+        self._seen = _state(self.path)
 
 
 def _undone(raw: sqlite3.Connection) -> None:
@@ -363,6 +381,15 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _state(path: Path) -> tuple[int, int] | None:
+    """Return size and time of a file: something else after every write of whoever."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns
 
 
 def _numbered(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:

@@ -16,10 +16,12 @@ from scorekeeper.journal.entry import START, NewEntry, number
 from scorekeeper.journal.facts import StoreChanged
 from scorekeeper.store.backup import automatic_backup
 from scorekeeper.store.engine import WHEN_CLOSED, engine_for
-from scorekeeper.store.errors import DamagedError, MigrationFailedError
+from scorekeeper.store.errors import UNREADABLE, DamagedError, ForeignObjectsError, MigrationFailedError, from_sqlite
+from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.rows import proven, row_of
 from scorekeeper.store.schema import CURRENT, Format
+from scorekeeper.store.unfinished import looked_at
 
 WHO, SEAT = "Scorekeeper", "store"
 _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry ORDER BY seq"
@@ -32,6 +34,7 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
     is added, which tells of the migration.
     """
     old = read_header(path, form).generation
+    _refuse_foreign(path, form, old)
     now = datetime.now(UTC)
     report = automatic_backup(path, copies or path.parent, now, before=form.revision, form=form)
     assert report is not None, "a copy before a migration is always made"
@@ -43,11 +46,23 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
             with connection.begin():
                 _steps(connection, path, form, old, now)
             _driver(connection).execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
+    except ForeignObjectsError:
+        raise  # what is wrong is not the migration
     except Exception as error:
         raise MigrationFailedError(path, cause=type(error).__name__, backup=str(report.path)) from error
     finally:
         engine.dispose()
     return report.path
+
+
+def _refuse_foreign(path: Path, form: Format, generation: int) -> None:
+    """Raise where the triggers of the older file are not its own: they may have swallowed what was entered."""
+    try:
+        with looked_at(path) as raw:
+            for fault in schema_faults(raw.execute(SCHEMA), form, path, generation):
+                raise fault
+    except UNREADABLE as error:
+        raise from_sqlite(error, path) from error
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
@@ -68,11 +83,13 @@ def _steps(connection: Connection, path: Path, form: Format, old: int, now: date
     command.upgrade(config, form.revision)
     for statement in form.guards:
         connection.exec_driver_sql(statement)
+    for fault in schema_faults(connection.exec_driver_sql(SCHEMA).all(), form, path):
+        raise fault
     _log(connection, form, old, now)
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
         raise DamagedError(path, cause="references")
     after = _entries(connection)
-    if after[:-1] != before:
+    if after[:-1] != before or len(after) != len(before) + 1:
         raise DamagedError(path, cause="chain")
     list(proven(after, 0, START, path))
     connection.exec_driver_sql(f"PRAGMA user_version={form.generation}")

@@ -187,4 +187,4 @@ def test_an_entry_is_one_short_transaction(tmp_path):
     store._raw.set_trace_callback(None)
     store.close()
     statements = dict.fromkeys(text.split()[0] for text in said if not text.startswith("--"))  # triggers repeat theirs
-    assert list(statements) == ["BEGIN", "UPDATE", "INSERT", "COMMIT"], said
+    assert list(statements) == ["BEGIN", "PRAGMA", "UPDATE", "INSERT", "SELECT", "COMMIT"], said

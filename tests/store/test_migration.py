@@ -5,6 +5,9 @@ from dataclasses import replace
 from hashlib import sha256
 
 import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
 
 from scorekeeper.journal.facts import (
     DisputeRaised,
@@ -82,9 +85,37 @@ def newer(tmp_path):
         (folder / "versions" / "fourth.py").write_text(STOOD.format("0004", "'0003'"))
         (folder / "versions" / "fifth.py").write_text(STOOD.format("0005", "'0004'"))
         (folder / "versions" / "sixth.py").write_text(newest)
-        return replace(CURRENT, generation=6, revision="0006", migrations=str(folder), views=(*CURRENT.views, VIEW))
+        return replace(
+            CURRENT,
+            generation=6,
+            revision="0006",
+            migrations=str(folder),
+            tables=tables_after(folder),
+            views=(*CURRENT.views, VIEW),
+        )
 
     return make
+
+
+def tables_after(folder):
+    """Return the texts of the tables and indexes as these revisions leave them."""
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        for statement in (
+            *CURRENT.tables,
+            "CREATE TABLE alembic_version (version_num TEXT NOT NULL PRIMARY KEY) STRICT",
+        ):
+            connection.exec_driver_sql(statement)
+        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0005')")
+        config = Config()
+        config.set_main_option("script_location", str(folder))
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "0006")
+        except Exception:  # noqa: BLE001 - one that breaks never comes to its tables
+            return CURRENT.tables
+        found = connection.exec_driver_sql("SELECT sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY type DESC, rowid")
+        return tuple(text for text in found.scalars() if "alembic_version" not in text)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ VALUES = {"theirs": 2, "ours": 1, "missing": "x", "cause": "SQLITE_FULL", "entry
     "backup": "copy",
     "attachment": "ab12",
     "journal": "x-journal",
+    "foreign": "zzz",
     "most": 64,
 }
 

@@ -68,6 +68,18 @@ SENTENCES: Mapping[str, Build] = {
         "{name} was changed by another program: {missing} is missing or different. Nothing was changed now. "
         "Open the newest backup, or save what is whole into a new file."
     ),
+    "foreign-objects": lambda: _(
+        "{name} was changed by another program: {foreign} does not belong in it and could swallow what is entered. "
+        "Nothing was changed now. Open the newest backup, or save what is whole into a new file."
+    ),
+    "not-kept": lambda: _(
+        "Not saved: {name} did not keep the entry as it was made, so another program has changed the file. "
+        "What was saved before is kept. Close the event and check it (File menu)."
+    ),
+    "other-history": lambda: _(
+        "Not saved: {name} was overwritten while it was open, and goes on differently now. Nothing was entered there. "
+        "What you saved, up to entry {entry}, is in the backups: close the event and open the newest one that has it."
+    ),
     "read-only-place": lambda: _(
         "{name} cannot be written in {folder}. It can be looked at; to go on scoring, open it here and choose "
         "Save a copy to put one in a place of your own."

@@ -12,7 +12,7 @@ from scorekeeper.store.errors import BackupFailedError, DamagedError, StoreError
 from scorekeeper.store.new_file import is_free
 from scorekeeper.store.salvage import SalvageReport, event_of, salvage
 
-DAMAGED = frozenset({"damaged", "guards-missing", "foreign-journal"})
+DAMAGED = frozenset({"damaged", "guards-missing", "foreign-journal", "foreign-objects"})
 """Codes of files of which something may be whole."""
 
 COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}

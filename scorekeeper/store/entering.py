@@ -1,0 +1,53 @@
+"""What is said to the file to enter something, and the proof, before it is final, that the file took it."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from sqlalchemy import bindparam, insert, update
+from sqlalchemy.dialects import sqlite
+
+from scorekeeper.store.errors import NotKeptError
+from scorekeeper.store.schema import ENTRY, EVENT
+
+_COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
+ROWS = f"SELECT {', '.join(_COLUMNS)} FROM entry WHERE seq > ? ORDER BY seq"  # noqa: S608 - written above
+MADE = "PRAGMA schema_version"
+"""Asks for the number that grows whenever a table, trigger or view is made or dropped."""
+
+_NAMED = sqlite.dialect(paramstyle="named")
+_GO_ON = str(
+    update(EVENT)
+    .where(EVENT.c.head_seq == bindparam("after"), EVENT.c.head_digest == bindparam("before"))
+    .values(head_seq=bindparam("seq"), head_digest=bindparam("digest"))
+    .compile(dialect=_NAMED)
+)
+"""Moves the head on from where it is thought to be; no row changes when somebody was quicker."""
+_ENTER = str(insert(ENTRY).compile(dialect=_NAMED))
+
+
+def entered(
+    raw: sqlite3.Connection, rows: Sequence[Mapping[str, object]], head: tuple[int, str], made: object, path: Path
+) -> bool:
+    """Enter rows behind this head in the transaction that was begun, and return whether that could be.
+
+    It cannot where the file has another head by now, or tables, triggers and views were changed since `made`.
+    """
+    after, before = head
+    moved = {"seq": rows[-1]["seq"], "digest": rows[-1]["digest"], "after": after, "before": before}
+    if raw.execute(MADE).fetchone() != (made,) or raw.execute(_GO_ON, moved).rowcount != 1:
+        return False
+    for row in rows:
+        raw.execute(_ENTER, row)
+    prove_kept(raw, after, rows, path)
+    return True
+
+
+def prove_kept(raw: sqlite3.Connection, after: int, rows: Sequence[Mapping[str, object]], path: Path) -> None:
+    """Make sure that the file holds what was entered: nothing swallowed, nothing changed. Raises NotKeptError."""
+    kept = raw.execute(ROWS, (after,)).fetchall()
+    head = raw.execute("SELECT head_seq, head_digest FROM event").fetchall()
+    if kept != [tuple(row[name] for name in _COLUMNS) for row in rows]:
+        raise NotKeptError(path)
+    if head != [(rows[-1]["seq"], rows[-1]["digest"])]:
+        raise NotKeptError(path)
