@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.assets.wording.entry_line import standing_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import notation, outcome_word
+from scorekeeper.assets.wording.lines import notation, outcome_word, took_words
 from scorekeeper.assets.wording.panels import pair, step_words
 from scorekeeper.assets.wording.spans import Sentence, article, contract, fill, words
 from scorekeeper.rules.model import Deal, DealResult, SessionResult, Side
@@ -108,10 +108,12 @@ def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
     )
 
 
-def deal_detail(taken: int | None, before: Mapping[Side, int], after: Mapping[Side, int]) -> str:
+def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Side, int]) -> str:
     """Answer what was taken and how the running totals moved: "took 25; running 9 : 10 became 13 : 10"."""
     moved = _("running {before} became {after}").format(before=pair(before, dash=" : "), after=pair(after, dash=" : "))
-    return moved if taken is None else _("took {taken}; {moved}").format(taken=taken, moved=moved)
+    if deal is None or deal.taken is None:
+        return moved
+    return f"{took_words(deal.taken, deal.opponents)}; {moved}"
 
 
 def parts_title(count: int, value: int, kind: str) -> str:
@@ -150,6 +152,7 @@ def part_words(what: str, **values: object) -> str:
         "own-place": _("{team} itself"),
         "above": _("{team} stands above"),
         "taken": _("{team} took {taken} card points"),
+        "taken-both": _("{team} took {taken} card points, the opponents {opponents}: together {whole}"),
         "contract": _("{team} in {contract}"),
         "dealer-drawn": _("Seat {seat} was drawn to deal first; the deal passes to the right"),
         "dealer-first": _("Seat {seat} deals first; the deal passes to the right"),

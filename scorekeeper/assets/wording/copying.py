@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.assets.wording.lines import card_points, outcome_word
 from scorekeeper.journal.facts import DifferenceSettled, RowCopied
 from scorekeeper.rules.model import Side
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Side
 def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
     """Answer what a copied row says: "deal 4 on paper: A 40H 44 / 12 10"; a team's own sheet is named."""
     parts = [fact.side or "", str(fact.contract or "")]
-    parts.append(str(fact.taken) if fact.taken is not None else outcome_word(fact.outcome) if fact.outcome else "")
+    parts.append(card_points(fact) or (outcome_word(fact.outcome) if fact.outcome else ""))
     if fact.totals:
         parts.append("/ " + " ".join(str(points) for _side, points in sorted(fact.totals.items())))
     what = " ".join(part for part in parts if part)

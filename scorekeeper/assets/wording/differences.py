@@ -14,7 +14,7 @@ def row_notation(row: CopiedRow) -> str:
     """Answer a row as one types it; empty where only running totals were read."""
     if row.side is None or row.contract is None:
         return ""
-    return notation(Deal(row.deal, row.side, row.contract, row.taken, row.outcome))
+    return notation(Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents))
 
 
 def sentence(difference: Difference, state: SessionState, *, advice: bool = True) -> str:

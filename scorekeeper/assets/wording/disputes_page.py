@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.late import limit_words
-from scorekeeper.assets.wording.lines import infraction_name, outcome_word
+from scorekeeper.assets.wording.lines import infraction_name, outcome_word, took_words
 from scorekeeper.journal.dispute_facts import CHALLENGED, UNCHALLENGED, Claim, DisputeRaised, RulingMade
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
 from scorekeeper.rules.hands import HandResult
-from scorekeeper.rules.model import DealResult, Side
+from scorekeeper.rules.model import Deal, DealResult, Side
 
 _DIGITS = 8
 
@@ -200,11 +200,11 @@ def recorded_label(deal: int) -> str:
     return _("Deal {deal} as recorded").format(deal=deal)
 
 
-def recorded(team: str, contract: str, taken: int | None, outcome: str | None) -> str:
+def recorded(team: str, contract: str, deal: Deal) -> str:
     """Answer a deal as recorded: "Detroit 55 spades redoubled, took 52"."""
-    if taken is not None:
-        return _("{team} {contract}, took {taken}").format(team=team, contract=contract, taken=taken)
-    word = outcome_word(outcome)
+    if deal.taken is not None:
+        return f"{team} {contract}, {took_words(deal.taken, deal.opponents)}"
+    word = outcome_word(deal.outcome)
     return f"{team} {contract}, {word}" if word else _("{team} {contract}, no result yet").format(
         team=team, contract=contract
     )  # fmt: skip

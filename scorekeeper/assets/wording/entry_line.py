@@ -8,7 +8,7 @@ from scorekeeper.assets.wording.lines import band_words, line_words_short, outco
 from scorekeeper.assets.wording.spans import Sentence, Span, article, contract, fill, join, words
 from scorekeeper.assets.wording.tables import paid, payments
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import DEFEATED, MADE, Line, Problem, Session, SessionResult, Side
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, Line, Problem, Session, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
 
 
@@ -19,7 +19,7 @@ def placeholder() -> str:
 
 def placeholder_result() -> str:
     """Answer what stands in the empty entry line while a contract awaits its result."""
-    return _("Taken: 44, or + made, - defeated")
+    return _("Taken: 44 or 44:12, or + made, - defeated")
 
 
 def placeholder_complete(deals: int) -> str:
@@ -61,7 +61,7 @@ def _contract_first(number: str) -> Sentence:
 def awaiting(team: str, undertaken: Contract) -> Sentence:
     """Say which contract awaits its result, and how the result is typed."""
     return fill(
-        _("{team} in {contract}. Type the card points {team} took, or + for made, - for defeated."),
+        _("{team} in {contract}. Type the card points {team} took (both sides: 44:12), or + made, - defeated."),
         team=team,
         contract=contract(undertaken),
     )
@@ -112,9 +112,19 @@ def _contract_among_several(system: RuleSystem, team: str, undertaken: Contract)
     )
 
 
-def played(team: str, undertaken: Contract, taken: int | None, outcome: str, of: int) -> Sentence:
+def played(team: str, deal: Deal, undertaken: Contract, outcome: str, of: int) -> Sentence:
     """Say what was undertaken, what was taken of how many card points, and how the deal came out."""
-    if taken is None:
+    if deal.opponents is not None:
+        return fill(
+            _("{team} in {contract} took {taken} of {all} card points, the opponents {opponents}: **{outcome}**."),
+            team=team,
+            contract=contract(undertaken),
+            taken=deal.taken or 0,
+            all=of,
+            opponents=deal.opponents,
+            outcome=outcome_word(outcome),
+        )
+    if deal.taken is None:
         return fill(
             _("{team} in {contract}: **{outcome}**."),
             team=team,
@@ -125,7 +135,7 @@ def played(team: str, undertaken: Contract, taken: int | None, outcome: str, of:
         _("{team} in {contract} took {taken} of {all} card points: **{outcome}**."),
         team=team,
         contract=contract(undertaken),
-        taken=taken,
+        taken=deal.taken,
         all=of,
         outcome=outcome_word(outcome),
     )
@@ -281,16 +291,17 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         "all-pass": _("all-pass: nobody bid; the card points taken may follow."),
         "cot": _("cot behind the result: the winner took every trick."),
         "insisted": _("Behind the ! the side that refused a surrender: {either}."),
+        "opponents": _("Behind the colon the other side\u2019s card points: with {number} they make {whole}."),
         "totals": _("Next both running totals of the paper sheet, A first: / 12 10."),
     }.get(what, colon)
-    return words(said.format(number=number, either=either))
+    return words(said.format(number=number, either=either, whole=system.card_points))
 
 
 def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
     """Say that nothing is recorded, and the way out."""
     if readings:
         return words(_("Nothing is recorded. Type {readings}.").format(readings=_(" or ").join(readings)))
-    if codes & {"above-maximum", "below-minimum", "taken-above", "no-such-deal"}:
+    if codes & {"above-maximum", "below-minimum", "taken-above", "card-points-sum", "no-such-deal"}:
         return words(_("Nothing is recorded. Change the number, or Esc clears the line."))
     if codes & {"contradicts-minus", "contradicts-plus", "two-results"}:
         return words(_("Nothing is recorded. Keep one of the two."))
@@ -333,6 +344,9 @@ def _problems() -> dict[str, str]:
         "contract-missing": _("The contract is missing{columns}."),
         "below-minimum": _("{value} is below {minimum}, the lowest contract{columns}."),
         "above-maximum": _("{value} is above {maximum}, the highest contract{columns}."),
+        "card-points-sum": _(
+            "{taken} and {opponents} are {sum}, but the card points of both sides are {whole}{columns}."
+        ),
         "taken-above": _("{value} is more than the {maximum} card points there are{columns}."),
         "contradicts-minus": _("{taken} card points make {value}, but the minus says defeated{columns}."),
         "contradicts-plus": _("{taken} card points do not make {value}, but the plus says made{columns}."),

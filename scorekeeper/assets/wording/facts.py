@@ -10,7 +10,7 @@ from scorekeeper.assets.wording.dispute_facts import committee_words, dispute_wo
 from scorekeeper.assets.wording.extent import forfeit_words, length_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_name, notation, outcome_word, redeal_reason
+from scorekeeper.assets.wording.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
 from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.signing_facts import sheet_words
@@ -144,7 +144,7 @@ def _result_words(fact: DealRecorded, before: DealRecorded | None) -> str:
         return _("contract {contract}").format(contract=notation(fact))
     if before is None:
         return notation(fact)
-    return _("taken {taken}").format(taken=fact.taken) if fact.taken is not None else outcome_word(fact.outcome)
+    return _("taken {taken}").format(taken=card_points(fact)) if fact.taken is not None else outcome_word(fact.outcome)
 
 
 def _void_words(fact: Voided, tournament: Tournament, about: Fact | None) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.spans import suit_name
-from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.facts import DealRecorded, RowCopied
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
@@ -256,8 +256,17 @@ def notation(deal: Deal | DealRecorded) -> str:
     return bid + (f" {card_points(deal)}" if deal.taken is not None else result) + tail
 
 
-def card_points(deal: Deal | DealRecorded) -> str:
-    """Answer the card points as they are typed: "44", or "44:12" where those of both sides were written."""
+def took_words(taken: int, opponents: int | None) -> str:
+    """Answer what was taken: "took 44", or "took 44, the opponents 12" where both were written."""
+    if opponents is None:
+        return _("took {taken}").format(taken=taken)
+    return _("took {taken}, the opponents {opponents}").format(taken=taken, opponents=opponents)
+
+
+def card_points(deal: Deal | DealRecorded | RowCopied) -> str:
+    """Answer the card points as they are typed: "44", "44:12" where those of both sides were written, "" for none."""
+    if deal.taken is None:
+        return ""
     return str(deal.taken) if deal.opponents is None else f"{deal.taken}:{deal.opponents}"
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
+from scorekeeper.assets.wording.lines import outcome_word, spoken_contract, took_words
 from scorekeeper.assets.wording.spans import Sentence, article, fill
 from scorekeeper.rules.matchpoints import MatchPointScale
-from scorekeeper.rules.model import TIE, DealResult, SessionResult, Side
+from scorekeeper.rules.model import TIE, Deal, DealResult, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
 
 # --- head
@@ -106,13 +106,13 @@ def insisted_mark(side: Side) -> str:
     return _("{side} played on").format(side=side)
 
 
-def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Side, int], taken: int | None) -> str:
+def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Side, int], recorded: Deal | None) -> str:
     """Answer a row as it is read aloud: "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ..."."""
     parts = [_("Deal {deal}").format(deal=deal.number)]
     if deal.side is not None and deal.contract is not None:
         parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
-        if taken is not None:
-            parts.append(_("took {taken}").format(taken=taken))
+        if recorded is not None and recorded.taken is not None:
+            parts.append(took_words(recorded.taken, recorded.opponents))
         parts.append(outcome_word(deal.outcome) or _("result awaited"))
     parts += [f"{names[side]} {value}" for side, value in points.items() if value]
     parts.append(_("running {totals}").format(totals=_(" to ").join(str(value) for value in deal.running.values())))

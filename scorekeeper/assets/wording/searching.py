@@ -2,6 +2,7 @@
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.lines import took_words
 from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.rules.model import DEFEATED, MADE, Deal
 
@@ -66,7 +67,7 @@ def deal(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> str:
     side = ord(recorded.side) - ord("A")
     team = teams[side] if side < len(teams) else ""
     if recorded.taken is not None:
-        result = _("took {taken}").format(taken=recorded.taken)
+        result = took_words(recorded.taken, recorded.opponents)
     else:
         result = {MADE: _("made"), DEFEATED: _("defeated")}.get(recorded.outcome or "", _("result awaited"))
     return f"{title}: {team} {recorded.contract}, {result}"

@@ -6,6 +6,7 @@ stands already is only compared, so that the second sheet of two is typed withou
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from scorekeeper.assets.wording import copy_page as say
 from scorekeeper.assets.wording import entry_line as words_of
@@ -13,7 +14,7 @@ from scorekeeper.assets.wording.lines import notation
 from scorekeeper.assets.wording.spans import Sentence, join, words
 from scorekeeper.desk.entry.entry_line import reading_of, unfinished, wrong
 from scorekeeper.desk.entry.entry_parts import Parts
-from scorekeeper.desk.entry.entry_tokens import split
+from scorekeeper.desk.entry.line_parts import parts_of
 from scorekeeper.desk.entry.line_reading import COPIED, CORRECTION, EMPTY, LineReading
 from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, same
 from scorekeeper.desk.entry.session_now import SessionNow
@@ -43,11 +44,13 @@ class _Line:
 def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
     """Read a line typed from a sheet: None is the one sheet, a side its team's own. Any text gives a reading."""
     now = replace(now, announcements=())
-    parts = split(text, now.letters)
-    if parts.blank:
-        return _nothing(text, now, sheet)
-    number = _number(parts, now, sheet)
+    current = next_deal(now, sheet)
+    number = current
     try:
+        parts = parts_of(text, now, partial(_before, now, sheet), current)
+        if parts.blank:
+            return _nothing(text, now, sheet)
+        number = _number(parts, now, sheet)
         in_range(parts, now)
         if parts.expects:
             return unfinished(text, parts, now, number)
@@ -106,7 +109,7 @@ def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | N
     """Answer what this sheet has said of the deal so far; on the one sheet also a contract that awaits its result."""
     row = _rows(now, sheet).get(number or 0)
     if row is not None and row.side is not None and row.contract is not None:
-        return Deal(row.deal, row.side, row.contract, row.taken, row.outcome)
+        return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)
     stands = now.recorded(number or 0)
     return stands if sheet is None and stands is not None and awaits(stands) else None
 
@@ -136,7 +139,14 @@ def _pair_alone(line: _Line) -> LineReading:
         raise Refused(problem("no-change", deal=number))
     copy = _copy(line, number, None, totals)
     if row is not None:
-        copy = replace(copy, side=row.side, contract=row.contract, taken=row.taken, outcome=row.outcome)
+        copy = replace(
+            copy,
+            side=row.side,
+            contract=row.contract,
+            taken=row.taken,
+            outcome=row.outcome,
+            opponents=row.opponents,
+        )
     return LineReading(
         line.text,
         COPIED,
@@ -176,7 +186,8 @@ def _copy(line: _Line, number: int, deal: Deal | None, totals: Mapping[Side, int
     session = line.now.state.uid
     if deal is None:
         return RowCopied(session, number, line.sheet, totals=totals)
-    return RowCopied(session, number, line.sheet, deal.side, deal.contract, deal.taken, deal.outcome, totals)
+    said = (deal.side, deal.contract, deal.taken, deal.outcome)
+    return RowCopied(session, number, line.sheet, *said, totals, deal.opponents)
 
 
 def _totals(line: _Line) -> Mapping[Side, int]:
@@ -200,7 +211,10 @@ def _changes_what_stands(
         return True
     known, new = _as_row(stands), _as_row(deal)
     if same_row(known, new):
-        return (known.outcome is None and new.outcome is not None) or (known.taken is None and new.taken is not None)
+        return any(
+            old is None and said is not None
+            for old, said in ((known.outcome, new.outcome), (known.taken, new.taken), (known.opponents, new.opponents))
+        )
     misread = row is not None and row.contract is not None and same_row(row, known)
     others = [rows[deal.number] for one, rows in now.state.copies.items() if one != sheet and deal.number in rows]
     return misread and not any(other.contract is not None and same_row(other, known) for other in others)
@@ -208,7 +222,7 @@ def _changes_what_stands(
 
 def _as_row(deal: Deal) -> CopiedRow:
     outcome = outcome_with(deal.contract, deal.taken) if deal.taken is not None else deal.outcome
-    return CopiedRow(deal.number, deal.side, deal.contract, deal.taken, outcome, {}, 0)
+    return CopiedRow(deal.number, deal.side, deal.contract, deal.taken, outcome, {}, 0, deal.opponents)
 
 
 def _recorded(line: _Line, meant: Meant, copy: RowCopied) -> LineReading:
@@ -279,4 +293,4 @@ def _said(now: SessionNow, deal: Deal) -> Sentence:
     outcome = _as_row(deal).outcome
     if outcome is None:
         return words_of.contract_only(now.system, now.short_names, deal.side, deal.contract)
-    return words_of.played(now.short_names[deal.side], deal.contract, deal.taken, outcome, now.system.card_points)
+    return words_of.played(now.short_names[deal.side], deal, deal.contract, outcome, now.system.card_points)

@@ -17,6 +17,6 @@ def deal_said(now: SessionNow, number: int) -> Sentence:
         return join(begins, say.contract_only(now.system, now.short_names, side, contract))
     return join(
         begins,
-        say.played(now.short_names[side], contract, deal.taken, result.outcome, now.system.card_points),
+        say.played(now.short_names[side], deal, contract, result.outcome, now.system.card_points),
         say.scored(now.system, now.record, now.short_names, result.lines, contract),
     )

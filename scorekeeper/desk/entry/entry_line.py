@@ -12,7 +12,7 @@ from scorekeeper.assets.wording.lines import notation as line_of
 from scorekeeper.assets.wording.remarks import remark
 from scorekeeper.assets.wording.spans import Sentence, join, words
 from scorekeeper.desk.entry.entry_parts import Parts
-from scorekeeper.desk.entry.entry_tokens import split
+from scorekeeper.desk.entry.line_parts import parts_of
 from scorekeeper.desk.entry.line_reading import (
     CONTRACT,
     CORRECTION,
@@ -44,7 +44,10 @@ def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReadin
 
 def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineReading:
     """Read a typed line against a session; `deal` is the deal meant where the line names none (Correct panel)."""
-    parts = split(text, now.letters)
+    try:
+        parts = parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
+    except Refused as refused:
+        return wrong(text, now, deal if deal is not None else now.current, refused)
     if parts.blank:
         return _empty(text, now, deal)
     number = parts.deal.value if parts.deal else deal if deal is not None else now.current
@@ -72,6 +75,7 @@ def _bare_number(parts: Parts, now: SessionNow) -> bool:
     return (
         parts.number is None
         and parts.taken is not None
+        and parts.opponents is None
         and not parts.sign
         and now.awaiting is None
         and 1 <= parts.taken.value <= now.deals
@@ -159,6 +163,7 @@ def _fact(now: SessionNow, deal: Deal) -> DealRecorded:
         dealer_side=deal.dealer_side,
         swept=deal.swept,
         insisted=deal.insisted,
+        opponents=deal.opponents,
     )
 
 
@@ -203,7 +208,7 @@ def _sentence(now: SessionNow, reading: LineReading, meant: Meant) -> Sentence:
     side = result.side or deal.side
     return join(
         nobody_bid,
-        say.played(now.short_names[side], undertaken, deal.taken, result.outcome, now.system.card_points),
+        say.played(now.short_names[side], deal, undertaken, result.outcome, now.system.card_points),
         say.scored(now.system, now.record, now.short_names, reading.lines, undertaken),
     )
 
@@ -261,7 +266,8 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
 def unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> LineReading:
     """Say what has to come next in a line that ends too early."""
     team = " / ".join(now.short_names[side] for side in parts.sides)
-    value = parts.number.value if parts.number else parts.taken.value if parts.taken else 0
+    last = parts.taken if parts.expects == "opponents" else parts.number or parts.taken
+    value = last.value if last else 0
     sentence = say.expects(parts.expects, now.system, now.short_names, team, value)
     return LineReading(text, UNFINISHED, number, sentence, expects=parts.expects, copied=parts.totals)
 

@@ -25,9 +25,11 @@ class Number:
 class Parts:
     """What was found in a line, part by part; what is None was not there.
 
-    `expects` names what has to come next in a line that ends too early. `times` is the doubling where it was
+    `opponents` are the other side's card points, behind a colon: "44:12". `expects` names what has to come next in a
+    line that ends too early. `times` is the doubling where it was
     written as x2, x3 or x4, `rival` holds a second number where "x 2 44" leaves open what the 2 is. `stroke` is where
-    the running totals of a paper sheet begin. `passed`: nobody bid ("all-pass"); `swept`: all tricks ("cot");
+    the running totals of a paper sheet begin, `doubled` a doubling that was typed without a contract. `change`: what
+    is not there is what stands. `passed`: nobody bid ("all-pass"); `swept`: all tricks ("cot");
     `insisted`: the side that refused a surrender ("!A").
     """
 
@@ -40,12 +42,15 @@ class Parts:
     doubling: int = 0
     times: str = ""
     taken: Number | None = None
+    opponents: Number | None = None
     sign: str = ""
     sign_columns: Columns | None = None
     rival: Number | None = None
     totals: tuple[int, int] | None = None
     totals_columns: Columns | None = None
     stroke: Columns | None = None
+    doubled: Columns | None = None
+    change: bool = False
     contract_columns: Columns | None = None
     passed: Columns | None = None
     swept: Columns | None = None

@@ -3,7 +3,7 @@
 Nothing here knows the session; that a number fits the chart or a result its contract is judged by `entry_line`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from scorekeeper.desk.entry.entry_parts import Columns, Number, Parts
@@ -17,6 +17,8 @@ _DIGITS = "0123456789"
 _STRAINS = {"C": "C", "D": "D", "H": "H", "S": "S", "P": NO_TRUMP, "PASS": NO_TRUMP}
 _STRAINS |= {"NT": NO_TRUMP, "NS": NO_TRUMP, "NOES": NO_TRUMP}
 _BEGINNINGS = frozenset(word[:length] for word in _STRAINS for length in range(1, len(word) + 1))
+_SHORT = "N"
+"""Whatever it may become, NT, NS or Noes, is no-trump."""
 _ALL_PASS, _COT = "ALLPASS", "COT"
 _TIMES = {"2": 1, "3": 2, "4": 2}
 
@@ -36,6 +38,15 @@ class _Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
 def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> Parts:
     """Find the parts of a line. `letters` says which sides a letter (casefolded) may mean."""
     return _Reader(text, letters).read()
+
+
+def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> Parts | None:
+    """Find the parts of a line that says only what changes: side, contract, doubling, result, each of them or not.
+
+    None where it cannot be read so. What is not there is what stands.
+    """
+    found = _Reader(text, letters).read(change=True)
+    return None if found.problems or found.expects else found
 
 
 def _known(sign: str) -> str:
@@ -63,14 +74,15 @@ class _Reader:
     def _keep(self, **found: object) -> None:
         self._found = replace(self._found, **found)  # type: ignore[arg-type]
 
-    def read(self) -> Parts:
+    def read(self, *, change: bool = False) -> Parts:
+        """Read a whole line; `change`: one that says only what changes in a deal."""
         if not self._rest():
             return Parts(blank=True)
         expects = ""
         problems: list[Problem] = []
         try:
             self._deal()
-            self._body_and_totals()
+            self._body_and_totals(self._change if change else self._body)
         except _Unread as unread:
             problems.append(unread.found)
         except _Ended as ended:
@@ -90,7 +102,7 @@ class _Reader:
         else:
             self._at = start
 
-    def _body_and_totals(self) -> None:
+    def _body_and_totals(self, body: Callable[[], None]) -> None:
         slash = next((at for at in range(self._at, self._end) if self._signs[at][0] == "/"), None)
         whole = self._end
         if slash is not None:
@@ -98,7 +110,7 @@ class _Reader:
             self._keep(stroke=(self._signs[slash][1],) * 2)
         try:
             if slash is None or self._next():
-                self._body()
+                body()
         except _Ended:
             # The totals behind the slash come last, so a gap before it is a gap, not an unfinished line.
             if slash is not None:
@@ -131,6 +143,25 @@ class _Reader:
             number = self._found.taken
             if not self._found.sides and number and rest.casefold() in self._letters and not self._found.deal:
                 raise _Unread(problem("colon-missing", columns=(number.columns,), deal=number.text[:6]))
+            raise self._not_read()
+
+    def _change(self) -> None:
+        """Read what changes in a deal: the side, the contract or its doubling alone, the result."""
+        self._keep(change=True)
+        if not self._next():
+            raise _Ended("side")
+        letter = self._typed[self._column() - 1]
+        if sides := self._letters.get(letter.casefold(), ()):
+            self._keep(sides=sides, letter=letter, side_columns=self._here())
+            self._at += 1
+        if self._next() and self._next() in _DIGITS and self._contract_ahead():
+            self._contract()
+        elif self._next() == "X":
+            start = self._column()
+            self._doubling()
+            self._keep(doubled=(start, self._signs[self._at - 1][1]))
+        self._result()
+        if self._next() or self._found.rival is not None:
             raise self._not_read()
 
     def _all_pass(self) -> bool:
@@ -188,7 +219,9 @@ class _Reader:
             self._at += 1
             if word in _STRAINS:
                 read, after = _STRAINS[word], self._at
-        if read and (sign or word in _STRAINS):
+        if word == _SHORT:
+            read, after = NO_TRUMP, self._at
+        if read and (sign or word in _STRAINS or word == _SHORT):
             self._at = after
             self._keep(strain=read)
             return
@@ -235,6 +268,8 @@ class _Reader:
                 number = self._digits()
                 if number != self._found.rival:
                     self._once(taken=number)
+            elif sign == ":" and self._found.taken is not None and self._found.opponents is None:
+                self._opponents()
             elif sign in "+-":
                 self._once(sign=sign)
                 self._at += 1
@@ -242,6 +277,19 @@ class _Reader:
                 self._insisted()
             elif not self._cot():
                 return
+
+    def _opponents(self) -> None:
+        """Read the other side's card points behind the colon; with them "x 2 44:12" has one reading only."""
+        self._at += 1
+        if not self._next():
+            raise _Ended("opponents")
+        number = self._digits()
+        if number is None:
+            raise self._not_read()
+        found = self._found
+        if found.rival is not None and found.taken is not None:
+            self._keep(doubling=_TIMES[found.taken.text], times=f"x{found.taken.text}", taken=found.rival, rival=None)
+        self._keep(opponents=number)
 
     def _insisted(self) -> None:
         """Read which side refused a surrender: "!A"."""

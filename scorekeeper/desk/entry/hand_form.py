@@ -4,7 +4,10 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.wording.entry_line import expects
 from scorekeeper.assets.wording.spans import Sentence
+from scorekeeper.desk.entry.entry_parts import Parts
 from scorekeeper.desk.entry.entry_tokens import split
+from scorekeeper.desk.entry.line_parts import parts_of
+from scorekeeper.desk.entry.meaning import Refused
 from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import NO_TRUMP, Contract
@@ -22,6 +25,7 @@ class HandForm:
     strain: str | None = None
     doubling: int = 0
     taken: int | None = None
+    opponents: int | None = None
     outcome: str | None = None
     passed: bool = False
     swept: bool = False
@@ -40,7 +44,7 @@ def form_of_deal(deal: Deal | None) -> HandForm:
     if deal is None:
         return HandForm()
     contract = deal.contract
-    came_out = (deal.taken, _outcome(contract, deal.taken, deal))
+    came_out = (deal.taken, deal.opponents, _outcome(contract, deal.taken, deal))
     form = HandForm(deal.side, contract.value, contract.strain, contract.doubling, *came_out)
     return replace(form, passed=deal.dealer_side is not None, swept=deal.swept, insisted=deal.insisted)
 
@@ -53,30 +57,57 @@ def _outcome(contract: Contract, taken: int | None, deal: Deal | None = None) ->
 
 def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandForm:
     """Answer the controls for a typed line, as far as it can be read; `deal` where the line names none."""
-    parts = split(text, now.letters)
+    parts = _parts(text, now, deal)
     number = parts.deal.value if parts.deal else deal if deal is not None else now.current
     recorded = now.recorded(number) if number is not None else None
     if parts.blank:
         return form_of_deal(recorded)
-    stands = form_of_deal(recorded) if parts.number is None and not parts.sides else HandForm()
+    keeps = parts.change or (parts.number is None and not parts.sides)
+    stands = form_of_deal(recorded) if keeps else HandForm()
+    points = _card_points(parts, stands)
     if parts.passed is not None:
         nobody = HandForm(value=now.system.minimum, strain=NO_TRUMP, passed=True)
         outcome = {"+": MADE, "-": DEFEATED}.get(parts.sign)
-        came_out = replace(nobody, taken=parts.taken.value if parts.taken else None, outcome=outcome)
+        came_out = replace(nobody, taken=points[0], opponents=points[1], outcome=outcome)
         return replace(came_out, swept=parts.swept is not None, insisted=parts.insisted)
     form = HandForm(
         parts.sides[0] if len(parts.sides) == 1 else stands.side,
         parts.number.value if parts.number else stands.value,
         parts.strain or stands.strain,
-        parts.doubling or stands.doubling,
-        parts.taken.value if parts.taken else None,
-        {"+": MADE, "-": DEFEATED}.get(parts.sign),
+        parts.doubling if parts.number else parts.doubling or stands.doubling,
+        *points,
+        {"+": MADE, "-": DEFEATED}.get(parts.sign) or (stands.outcome if _result_stays(parts) else None),
         swept=parts.swept is not None,
         insisted=parts.insisted,
     )
     if form.contract is not None and form.taken is not None:
         return replace(form, outcome=_outcome(form.contract, form.taken))
     return form
+
+
+def _parts(text: str, now: SessionNow, deal: int | None) -> Parts:
+    """Answer the parts as the line has them; one with two readings is shown as it was typed."""
+    try:
+        return parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
+    except Refused:
+        return split(text, now.letters)
+
+
+def _result_stays(parts: Parts) -> bool:
+    """Tell whether a line says only what changes, and the result is not of it."""
+    return parts.change and parts.taken is None and not parts.sign
+
+
+def _card_points(parts: Parts, stands: HandForm) -> tuple[int | None, int | None]:
+    """Answer the card points of both sides as typed, or as they stand where the line leaves them."""
+    if _result_stays(parts):
+        return stands.taken, stands.opponents
+    if parts.taken is None:
+        return None, None
+    taken = parts.taken.value
+    if parts.opponents is not None and parts.expects != "opponents":
+        return taken, parts.opponents.value
+    return taken, stands.opponents if stands.taken == taken else None
 
 
 def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> str:
@@ -86,12 +117,15 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
     """
     recorded = now.recorded(deal if deal is not None else now.current or 0)
     prefix = f"{deal}: " if deal is not None and deal != now.current else ""
-    result = f" {form.taken}" if form.taken is not None else f" {_SIGNS[form.outcome]}" if form.outcome else ""
+    pair = "" if form.opponents is None else f":{form.opponents}"
+    result = f" {form.taken}{pair}" if form.taken is not None else f" {_SIGNS[form.outcome]}" if form.outcome else ""
     result += (" cot" if form.swept else "") + (f" !{form.insisted}" if form.insisted else "")
     if form.passed:
         stands = recorded is not None and recorded.dealer_side is not None
         return prefix + result.strip() if stands and result else f"{prefix}{NO_BID}{result}"
-    if recorded is not None and (form.side, form.contract) == (recorded.side, recorded.contract):
+    # a pair alone could be the number of a deal with its result
+    alone = prefix or form.opponents is None
+    if alone and recorded is not None and (form.side, form.contract) == (recorded.side, recorded.contract):
         return prefix + result.strip() if result else ""
     if form.side is None:
         return prefix

@@ -1,6 +1,6 @@
 """What the parts of a typed line mean: the deal they make of what was known before, or why they make none."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.assets.wording.lines import notation
@@ -9,6 +9,7 @@ from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.rules.contract import NO_TRUMP, Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Problem, Side, problem
 from scorekeeper.rules.payment import COT
+from scorekeeper.rules.system import RuleSystem
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,29 +60,66 @@ def in_range(parts: Parts, now: SessionNow) -> None:
                     minimum=system.minimum,
                 )
             )
-    if parts.taken and parts.taken.value > system.card_points:
-        found.append(
-            problem(
-                "taken-above",
-                article=system.counting_article,
-                columns=(parts.taken.columns,),
-                value=parts.taken.text[:6],
-                maximum=system.card_points,
-            )
-        )
+    found.extend(_card_points(parts, system))
     if found:
         raise Refused(*found)
+
+
+def _card_points(parts: Parts, system: RuleSystem) -> Iterator[Problem]:
+    """Find card points that no pack has, and two sides' that are not all of it together."""
+    taken, opponents, whole = parts.taken, parts.opponents, system.card_points
+    beyond = [number for number in (taken, opponents) if number is not None and number.value > whole]
+    for number in beyond:
+        yield problem(
+            "taken-above",
+            article=system.counting_article,
+            columns=(number.columns,),
+            value=number.text[:6],
+            maximum=whole,
+        )
+    if beyond or parts.expects == "opponents" or taken is None or opponents is None:
+        return
+    if taken.value + opponents.value != whole:
+        yield problem(
+            "card-points-sum",
+            article=system.counting_article,
+            columns=(taken.columns, opponents.columns),
+            taken=taken.value,
+            opponents=opponents.value,
+            sum=taken.value + opponents.value,
+            whole=whole,
+        )
 
 
 def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Meant:
     """Put the parts together with what was said of the deal before; raises Refused where they do not fit."""
     if parts.passed is not None:
         deal = _unbid(parts, now, number, old)
+    elif parts.number:
+        deal = _whole(parts, now, number, old)
     else:
-        deal = _whole(parts, now, number, old) if parts.number else _completed(parts, number, old)
+        deal = _completed(parts, number, _changed(parts, now, old) if parts.change and old is not None else old)
+    deal = _with_opponents(parts, deal, old)
     _agree(parts, deal)
     deal = _surrendered(parts, now, deal)
     return Meant(deal, old, (*_glued(parts, deal), *_without_effect(deal, now)))
+
+
+def _with_opponents(parts: Parts, deal: Deal, old: Deal | None) -> Deal:
+    """Add the other side's card points: as typed, otherwise as they stand beside the same number."""
+    if parts.opponents is not None:
+        return replace(deal, opponents=parts.opponents.value)
+    stays = old is not None and deal.taken is not None and deal.taken == old.taken
+    return replace(deal, opponents=old.opponents if stays and old is not None else None)
+
+
+def _changed(parts: Parts, now: SessionNow, old: Deal) -> Deal:
+    """Give the deal as it stands with another side, another doubling or both; what was taken stays what it was."""
+    side = _side(parts, now, old.contract) if parts.sides else old.side
+    contract = replace(old.contract, doubling=parts.doubling) if parts.doubled else old.contract
+    called = (side, contract) == (old.side, old.contract)
+    calls, first_seat = (old.calls, old.first_seat) if called else ((), None)
+    return replace(old, side=side, contract=contract, calls=calls, first_seat=first_seat)
 
 
 def _without_effect(deal: Deal, now: SessionNow) -> tuple[Problem, ...]:
@@ -94,14 +132,17 @@ def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal
     assert parts.number is not None
     assert parts.strain is not None
     contract = Contract(parts.number.value, parts.strain, parts.doubling)
-    side = _side(parts, now, contract)
+    # only a line that puts a deal right may leave out the side: it stays
+    side = old.side if parts.change and old is not None and not parts.sides else _side(parts, now, contract)
     if parts.rival is not None and parts.taken is not None:
         times = 1 if parts.taken.text == "2" else 2
         other = replace(contract, doubling=times)
-        readings = (f"{side} {contract} {parts.taken.value}", f"{side} {other} {parts.rival.value}")
+        at = _at(parts)
+        readings = (f"{at}{side} {contract} {parts.taken.value}", f"{at}{side} {other} {parts.rival.value}")
         raise Refused(problem("two-readings", columns=(parts.taken.columns, parts.rival.columns)), readings=readings)
     taken, outcome = _result(parts)
-    calls, first_seat = ((), None) if old is None or old.contract != contract else (old.calls, old.first_seat)
+    called = old is not None and (old.side, old.contract) == (side, contract)
+    calls, first_seat = (old.calls, old.first_seat) if old is not None and called else ((), None)
     if taken is None and outcome is None and old is not None and not awaits(old):
         # A contract alone corrects the contract: what was taken stays what it was, if the same side took it.
         if old.side != side:
@@ -143,7 +184,7 @@ def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
         return parts.sides[0]
     taken, outcome = _result(parts)
     candidates = parts.sides or now.system.sides
-    readings = [notation(Deal(0, side, contract, taken, outcome)) for side in candidates]
+    readings = [_at(parts) + notation(Deal(0, side, contract, taken, outcome)) for side in candidates]
     if not parts.sides:
         assert parts.number is not None
         raise Refused(problem("side-missing", columns=(parts.number.columns,)), readings=readings)
@@ -158,8 +199,15 @@ def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
     place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
     if old is None:
         raise Refused(problem("no-contract", columns=(place,), deal=number))
+    if parts.change and parts.taken is None and not parts.sign:
+        return old
     taken, outcome = _result(parts)
     return replace(old, taken=taken, outcome=outcome, swept=False, insisted=None)
+
+
+def _at(parts: Parts) -> str:
+    """Give what stands before a line that names its deal."""
+    return f"{parts.deal.value}: " if parts.deal else ""
 
 
 def _result(parts: Parts) -> tuple[int | None, str | None]:
@@ -197,7 +245,13 @@ def awaits(deal: Deal) -> bool:
 
 def same(old: Deal, new: Deal) -> bool:
     """Tell whether the new reading of a deal says nothing that the old one did not say."""
-    told = (old.side, old.contract, old.taken, old.dealer_side, old.swept, old.insisted)
-    return told == (new.side, new.contract, new.taken, new.dealer_side, new.swept, new.insisted) and (
-        old.outcome == new.outcome or new.taken is not None
-    )
+    told = (old.side, old.contract, old.taken, old.opponents, old.dealer_side, old.swept, old.insisted)
+    return told == (
+        new.side,
+        new.contract,
+        new.taken,
+        new.opponents,
+        new.dealer_side,
+        new.swept,
+        new.insisted,
+    ) and (old.outcome == new.outcome or new.taken is not None)

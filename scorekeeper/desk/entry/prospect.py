@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import prospects as say
-from scorekeeper.assets.wording.lines import outcome_word
+from scorekeeper.assets.wording.lines import card_points, outcome_word
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.panels import pair
 from scorekeeper.desk.entry.line_reading import LineReading
@@ -145,7 +145,7 @@ def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
         now.system.sides.index(deal.side),
         now.names[deal.side],
         deal.contract,
-        str(deal.taken) if deal.taken is not None else "",
+        card_points(deal),
         outcome_word(result.outcome if result else None) or say.dealt_again(),
         say.points_of(points, now.column_names),
         say.totals(result.running) if result else "",

@@ -228,7 +228,7 @@ def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -
     )
     if old is None:
         return fact
-    kept = replace(fact, taken=old.taken if old.side == side else None)
+    kept = replace(fact, taken=old.taken, opponents=old.opponents) if old.side == side else fact
     return replace(kept, outcome=old.outcome) if (old.side, old.contract) == (side, contract) else kept
 
 
@@ -241,6 +241,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
         side=old.side,
         contract=old.contract,
         taken=old.taken,
+        opponents=old.opponents,
         outcome=old.outcome,
         calls=old.calls,
         first_seat=old.first_seat,

@@ -7,6 +7,7 @@ from scorekeeper.assets.wording import copy_page as copied
 from scorekeeper.assets.wording import panels as say
 from scorekeeper.assets.wording.differences import sentence as difference_words
 from scorekeeper.assets.wording.lines import (
+    card_points,
     correction_words,
     outcome_word,
     penalty_words,
@@ -179,7 +180,6 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
     sides = now.system.sides
     points = points_of(result.lines, sides)
     known = result.outcome is not None or bool(result.lines)
-    taken = deal.taken if deal is not None else None
     contract = result.contract
     ruled = _ruled_sides(now, result.lines, result.number)
     return replace(
@@ -190,14 +190,14 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
         strain=contract.strain if contract else "",
         doubling=doubling_word(contract.doubling) if contract else "",
         doubling_short="X" * contract.doubling if contract else "",
-        taken=str(taken) if taken is not None else "",
+        taken=card_points(deal) if deal is not None else "",
         result=outcome_word(result.outcome),
         result_strong=result.outcome in (DEFEATED, UNDECIDED),
         points=tuple(points[side] if known else None for side in sides),
         running=tuple(result.running[side] if known else None for side in sides),
         state="recorded" if result.outcome is not None else "contract",
         ruled=frozenset(place for place, side in enumerate(sides) if side in ruled),
-        sentence=_with_marks(say.row_sentence(now.names, result, points, taken), row.marks),
+        sentence=_with_marks(say.row_sentence(now.names, result, points, deal), row.marks),
     )
 
 
@@ -208,7 +208,7 @@ def _typed(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
     kept = tuple(mark for mark in row.marks if mark.kind != "next")
     unsaved = RowMark("unsaved", say.plain_mark("unsaved"))
     fact = draft.fact
-    deal = Deal(fact.deal, fact.side, fact.contract, fact.taken, fact.outcome)
+    deal = Deal(fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, opponents=fact.opponents)
     return replace(_with_result(now, replace(row, marks=(unsaved, *kept)), draft.result, deal), state="typed")
 
 

@@ -159,7 +159,12 @@ def _statement(now: SessionNow, address: NumberAddress, result: DealResult, valu
     made = state.deal_entries.get(address.deal, ())
     team = now.names.get(result.side or "", "")
     if address.what == "taken":
+        recorded = now.recorded(address.deal)
+        opponents = recorded.opponents if recorded is not None else None
         text = say.part_words("taken", team=team, taken=value)
+        if opponents is not None:
+            whole = now.system.card_points
+            text = say.part_words("taken-both", team=team, taken=value, opponents=opponents, whole=whole)
         return Parts("statement", (Part(value, text, ARTICLE_TAKEN, made[-1:]),), made)
     assert result.contract is not None
     text = say.part_words("contract", team=team, contract=spoken_contract(result.contract))

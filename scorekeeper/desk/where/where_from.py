@@ -153,7 +153,7 @@ def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
     earlier = [deal.running for deal in now.state.result.deals if deal.number < number]
     before = earlier[-1] if earlier else now.system.payment.opening(now.system.sides, now.state.result.options)
     deal = now.recorded(number)
-    detail = say.deal_detail(deal.taken if deal else None, before, result.running)
+    detail = say.deal_detail(deal, before, result.running)
     address = NumberAddress(SHEET, "contract", now.state.uid, number) if result.contract else None
     return (Step("deal", say.deal_title(result, now.names), words(detail), address),)
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from scorekeeper.desk.entry.entry_line import line_of, read_line
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import advance
 from scorekeeper.rules.contract import STRAINS, Contract
-from scorekeeper.rules.model import Deal
+from scorekeeper.rules.model import Call, Deal
 from tests.desk.golden_event import SESSION, deal, golden, tournament
 
 TEN = tournament(*golden(10))
@@ -73,11 +74,81 @@ def test_every_refusal_has_a_sentence_of_its_own_that_names_the_column(case):
         ("B 40D 41", "correction", "B 40D 41"),
         ("B 40D", "correction", "B 40D"),
         ("13: A 40H 44", "deal", "A 40H 44"),
+        ("41:15", "result", "B 39D 41:15"),
+        ("41 : 15", "result", "B 39D 41:15"),
+        ("44:12", "result", "B 39D 44:12"),
+        ("12: 44", "result", "B 39D 44"),
+        ("12:41", "result", "B 39D 41"),
+        ("12: 41:15", "result", "B 39D 41:15"),
+        ("13:43", "result", "B 39D 13:43"),
+        ("5: 51", "correction", "A 29CX 51"),
+        ("12: x", "correction", "B 39DX"),
+        ("12: a", "correction", "A 39D"),
     ],
 )
 def test_a_result_completes_the_contract_that_awaits_it(typed, kind, canonical):
     reading = read_line(typed, AWAITING, SESSION)
     assert (reading.kind, reading.canonical) == (kind, canonical)
+
+
+@pytest.mark.parametrize(
+    ("typed", "readings"),
+    [("12:44", ("12: 44", "12: B 39D 12:44")), ("5:51", ("5: 51", "12: B 39D 5:51"))],
+)
+def test_a_pair_that_may_be_a_deal_with_its_result_is_refused_and_both_are_shown(typed, readings):
+    reading = read_line(typed, AWAITING, SESSION)
+    assert [found.code for found in reading.problems] == ["two-readings"]
+    assert reading.readings == readings
+    assert [read_line(one, AWAITING, SESSION).ready for one in readings] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("44:", "Behind the colon the other side\u2019s card points: with 44 they make 56."),
+        ("44:1", "Behind the colon the other side\u2019s card points: with 44 they make 56."),
+        ("44:11", "44 and 11 are 55, but the card points of both sides are 56 (columns 1 and 4)."),
+        ("44:12", "Detroit in 39 \u2666 took 44 of 56 card points, the opponents 12: made."),
+    ],
+)
+def test_the_card_points_of_both_sides_are_explained_while_they_are_typed(typed, said):
+    assert plain(read_line(typed, AWAITING, SESSION).sentence).startswith(said)
+
+
+PAIRED = tournament(*golden(4), replace(deal(5, "B 30S 33"), opponents=23), deal(6, "A 31H"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("5: 34", "correction 5 B 30S 34"),
+        ("5: 33", "wrong no-change"),
+        ("5: B 30S 33", "wrong no-change"),
+        ("5: a", "correction 5 A 30S 33:23"),
+        ("5: x", "correction 5 B 30SX 33:23"),
+        ("5: B 31S", "correction 5 B 31S 33:23"),
+        ("5: +", "correction 5 B 30S +"),
+        ("5: 34:22", "correction 5 B 30S 34:22"),
+    ],
+)
+def test_no_correction_leaves_card_points_that_contradict_each_other(typed, expected):
+    reading = read_line(typed, PAIRED, SESSION)
+    assert described(reading) == expected
+    if reading.fact is not None and reading.fact.opponents is not None:
+        assert reading.fact.taken is not None
+        assert reading.fact.taken + reading.fact.opponents == 56
+
+
+def test_a_deal_whose_side_or_doubling_was_wrong_keeps_no_calls_that_say_otherwise():
+    called = replace(deal(5, "B 30S 33"), calls=(Call("30S"),), first_seat=2)
+    event = tournament(*golden(4), called)
+    for typed in ("5: a", "5: x", "5: A 30S 33"):
+        fact = read_line(typed, event, SESSION).fact
+        assert fact is not None
+        assert (fact.calls, fact.first_seat) == ((), None)
+    kept = read_line("5: 34", event, SESSION).fact
+    assert kept is not None
+    assert kept.calls == called.calls
 
 
 def test_a_letter_that_means_both_teams_is_refused_and_both_are_shown():
@@ -175,18 +246,20 @@ def test_the_totals_shown_are_those_of_the_fold():
 
 
 deals = st.builds(
-    lambda side, value, strain, doubling, result: Deal(
+    lambda side, value, strain, doubling, result, both: Deal(
         11,
         side,
         Contract(value, strain, doubling),
         result if isinstance(result, int) else None,
         result if isinstance(result, str) else None,
+        opponents=56 - result if both and isinstance(result, int) else None,
     ),
     st.sampled_from("AB"),
     st.integers(28, 56),
     st.sampled_from(STRAINS),
     st.integers(0, 2),
     st.integers(0, 56) | st.sampled_from(["made", "defeated", None]),
+    st.booleans(),
 )
 
 
@@ -197,10 +270,11 @@ def test_the_canonical_line_of_a_deal_reads_as_that_deal(wanted):
         assert reading.canonical == line_of(wanted)
         fact = reading.fact
         assert fact is not None
-        assert (fact.side, fact.contract, fact.taken, fact.outcome) == (
+        assert (fact.side, fact.contract, fact.taken, fact.opponents, fact.outcome) == (
             wanted.side,
             wanted.contract,
             wanted.taken,
+            wanted.opponents,
             wanted.outcome,
         )
 
@@ -222,7 +296,7 @@ def test_every_beginning_of_a_right_line_is_on_its_way(wanted):
         assert reading.kind in {"empty", "unfinished", "contract", "deal"}, (line[:length], reading.problems)
 
 
-NOTATION = st.text("ABab0123456789CDHSNTPX+-:/ ×♥♠−x2", max_size=16)
+NOTATION = st.text("ABab0123456789CDHSNnTPX+-:/ ×♥♠−x2", max_size=16)
 
 
 @given(st.text(max_size=40) | NOTATION)
@@ -279,11 +353,10 @@ def test_gaps_between_earlier_deals_and_missing_results_are_named():
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("b40n", "Next the suit: S, H, D, C or NT."),
         ("b 40 NO", "Next the suit: S, H, D, C or NT."),
-        ("40n", "First the declaring side: A for Dallas or B for Detroit."),
+        ("40no", "First the declaring side: A for Dallas or B for Detroit."),
         ("b40x", "S, H, D, C or NT."),
-        ("b40n44", "NT is no-trump"),
+        ("b40no44", "NT is no-trump"),
     ],
 )
 def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(typed, said):

@@ -1,5 +1,7 @@
 """A session typed by keyboard: nothing is lost, nothing is entered twice, everything is explained."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -276,7 +278,7 @@ def test_nothing_is_scored_without_a_session(qtbot):
 def test_tab_from_the_line_comes_only_to_sentences_with_a_link_and_they_show_the_focus(at_table):
     keys = at_table(10)
     entry = keys.page.entry
-    keys.type("b40n").press(Qt.Key.Key_Tab)
+    keys.type("b40no").press(Qt.Key.Key_Tab)
     side = keys.page.panels.deal.hand.side
     while not side.isAncestorOf(keys.focus):
         assert keys.focus in (keys.page.line, entry.record), "no link, no stop"
@@ -292,3 +294,46 @@ def test_tab_from_the_line_comes_only_to_sentences_with_a_link_and_they_show_the
     corner = shown.pixelColor(shown.width() // 2, 0)
     assert corner == keys.table.look.color("accent")
     assert before.pixelColor(before.width() // 2, 0) != corner
+
+
+def test_the_card_points_of_both_sides_are_typed_and_kept(at_table):
+    keys = at_table(10)
+    keys.type("b28n:").press(Qt.Key.Key_Escape).type("b28n 30:27\n").settle()
+    assert keys.explanation.startswith("30 and 27 are 57, but the card points of both sides are 56 (columns 6 and 9).")
+    keys.press(Qt.Key.Key_Backspace).type("6\n").settle()
+    assert facts_of(keys.table)[-1] == replace(deal(11, "B 28NT 30"), opponents=26)
+    assert keys.sheet.rows[10].taken == "30:26"
+    assert "took 30, the opponents 26" in keys.sheet.rows[10].sentence
+    keys.type("a40h\n").settle()
+    keys.type("44:12\n").settle()
+    assert facts_of(keys.table)[-1] == replace(deal(12, "A 40H 44"), opponents=12)
+
+
+def test_the_form_by_hand_takes_both_numbers_and_lets_none_contradict(at_table):
+    keys = at_table(10)
+    hand = keys.page.panels.deal.hand
+    assert not hand.paired.isEnabled()
+    keys.type("a40h44").aside()
+    assert (hand.paired.text(), hand.paired.accessibleName()) == (": 12", "The opponents\u2019 12 too")
+    hand.paired.setFocus()
+    QTest.keyClick(hand.paired, Qt.Key.Key_Space)
+    assert keys.page.line.text() == "A 40H 44:12"
+    QTest.mouseClick(hand.taken.more, Qt.MouseButton.LeftButton)
+    assert keys.page.line.text() == "A 40H 45:11"
+    keys.aside()
+    assert hand.paired.isChecked()
+    QTest.mouseClick(keys.page.entry.record, Qt.MouseButton.LeftButton)
+    keys.settle()
+    assert facts_of(keys.table)[-1] == replace(deal(11, "A 40H 45"), opponents=11)
+
+
+def test_by_hand_a_pair_that_could_be_a_deal_with_its_result_is_written_out(at_table):
+    keys = at_table(10)
+    hand = keys.page.panels.deal.hand
+    keys.type("a40h\n").settle()
+    keys.type("5").aside()
+    QTest.mouseClick(hand.paired, Qt.MouseButton.LeftButton)
+    assert keys.page.line.text() == "A 40H 5:51"
+    QTest.mouseClick(keys.page.entry.record, Qt.MouseButton.LeftButton)
+    keys.settle()
+    assert facts_of(keys.table)[-1] == replace(deal(11, "A 40H 5"), opponents=51)

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from scorekeeper.assets.wording.lines import notation
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.where.addresses import SHEET, numbers
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -108,6 +109,31 @@ def test_a_correction_typed_in_the_line_goes_on_in_the_panel(at_table):
     keys.type("Points were mixed up\n").settle()
     assert (newest(keys).fact.deal, newest(keys).fact.taken) == (7, 50)
     assert keys.page.line.text() == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"),
+    [("b", "B 48NT 45"), ("44", "A 48NT 44"), ("x", "A 48NTX 45"), ("49:7", "A 48NT 49:7"), ("5:51", "A 48NT 5:51"),
+     ("49nx", "A 49NTX 45")],
+)  # fmt: skip
+def test_the_panel_takes_only_what_changes(at_table, typed, stands):
+    keys = at_table(10)
+    keys.press(*[KEY.Key_Up] * 4).run("correct")
+    assert keys.panel.title.text() == "Correct deal 7"
+    keys.panel.line.setFocus()
+    keys.panel.line.selectAll()
+    keys.type(typed)
+    assert keys.panel.would.taken.value == stands.split()[-1]
+    keys.type("\nmisread\n").settle()
+    assert (newest(keys).fact.deal, notation(newest(keys).fact), newest(keys).reason) == (7, stands, "misread")
+
+
+def test_a_change_alone_is_typed_in_the_line_too(at_table):
+    keys = at_table(10)
+    keys.type("7: b\n")
+    assert keys.panel.line.text() == "B 48NT 45"
+    keys.type("the other team declared\n").settle()
+    assert notation(newest(keys).fact) == "B 48NT 45"
 
 
 def test_escape_leaves_things_as_they_were_and_forgets_what_is_typed(at_table):

@@ -222,7 +222,7 @@ def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]
 def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
     if deal is None:
         return say.not_recorded()
-    return say.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal.taken, deal.outcome)
+    return say.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal)
 
 
 def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -> str:

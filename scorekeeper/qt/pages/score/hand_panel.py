@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.entry.hand_form import HandForm
-from scorekeeper.qt.look.buttons import CheckBox
+from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
 from scorekeeper.qt.look.labels import caption
 from scorekeeper.qt.look.layout import Column, Row
@@ -57,6 +57,8 @@ class HandPanel(QWidget):
         )
         outcomes = (Option(MADE, _("Made")), Option(DEFEATED, _("Defeated")))
         self.outcome = SegmentedChoice(look, outcomes, height=40, name="by-hand-result", accessible=_("Result"))
+        self.paired = Button(look, "", height=40, name="by-hand-both")
+        self.paired.setCheckable(True)
         self.passed = CheckBox(look, _("Nobody bid"), height=30, name="by-hand-nobody-bid")
         self.swept = CheckBox(look, _("All tricks (cot)"), height=30, name="by-hand-cot")
         self.insisted = SegmentedChoice(
@@ -66,6 +68,7 @@ class HandPanel(QWidget):
         self._system = system
         self._build()
         self._connect()
+        self._show_pair()
 
     def _build(self) -> None:
         column = Column(self.look, self, spacing=5)
@@ -76,9 +79,12 @@ class HandPanel(QWidget):
         self._grid.addWidget(caption(self.look, _("Contract")), 0, 0)
         self._grid.addWidget(caption(self.look, _("Card points taken")), 0, 1)
         self._grid.addWidget(self.value, 1, 0)
-        self._grid.addWidget(self.taken, 1, 1)
-        self._grid.setColumnStretch(0, 1)
-        self._grid.setColumnStretch(1, 1)
+        both = Row(self.look, spacing=5)
+        both.addWidget(self.taken, 1)
+        both.addWidget(self.paired)
+        self._grid.addLayout(both, 1, 1)
+        self._grid.setColumnStretch(0, 2)
+        self._grid.setColumnStretch(1, 3)
         column.addLayout(self._grid)
         for part in (self.strain, self.doubling, self.outcome):
             column.addWidget(part)
@@ -104,14 +110,16 @@ class HandPanel(QWidget):
 
     def _rescale(self) -> None:
         self._grid.setHorizontalSpacing(self.look.gap(14))
+        self.paired.setMinimumWidth(self.look.px(54))
 
     def _connect(self) -> None:
         self.side.chosen.connect(lambda side: self._take(side=side))
         self.value.stepped.connect(lambda value: self._take(value=value))
         self.strain.chosen.connect(lambda strain: self._take(strain=strain))
         self.doubling.chosen.connect(lambda times: self._take(doubling=int(times)))
-        self.taken.stepped.connect(lambda taken: self._take(taken=taken, outcome=None))
-        self.outcome.chosen.connect(lambda outcome: self._take(outcome=outcome, taken=None))
+        self.taken.stepped.connect(self._step)
+        self.paired.clicked.connect(lambda on: self._take(opponents=self._rest(self.form.taken) if on else None))
+        self.outcome.chosen.connect(lambda outcome: self._take(outcome=outcome, taken=None, opponents=None))
         self.passed.clicked.connect(lambda on: self._take(passed=on))
         self.swept.clicked.connect(lambda on: self._take(swept=on))
         self.insisted.chosen.connect(lambda side: self._take(insisted=side or None))
@@ -143,10 +151,28 @@ class HandPanel(QWidget):
         self.doubling.set_value(str(form.doubling))
         self.taken.set_value(_within(self.taken, form.taken))
         self.outcome.set_value(form.outcome)
+        self._show_pair()
         self.passed.setChecked(form.passed)
         self.swept.setChecked(form.swept)
         if self._system.surrenders:
             self.insisted.set_value(form.insisted or "")
+
+    def _show_pair(self) -> None:
+        form = self.form
+        rest = self._rest(form.taken) if form.opponents is None else form.opponents
+        self.paired.setText(": \u2013" if rest is None else f": {rest}")
+        self.paired.setAccessibleName(_paired_words(rest))
+        self.paired.setToolTip(_paired_words(rest))
+        self.paired.setEnabled(rest is not None)
+        self.paired.setChecked(form.opponents is not None)
+
+    def _step(self, taken: int) -> None:
+        """Take other card points; where those of both sides are written, the opponents' go with them."""
+        both = self.form.opponents is not None
+        self._take(taken=taken, outcome=None, opponents=self._rest(taken) if both else None)
+
+    def _rest(self, taken: int | None) -> int | None:
+        return None if taken is None else max(0, self._system.card_points - taken)
 
     def _take(self, **chosen: object) -> None:
         self.before()
@@ -164,6 +190,12 @@ class HandPanel(QWidget):
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
                 event.ignore()
         return super().eventFilter(watched, event)
+
+
+def _paired_words(rest: int | None) -> str:
+    if rest is None:
+        return _("The opponents\u2019 card points too")
+    return _("The opponents\u2019 {rest} too").format(rest=rest)
 
 
 def _nothing() -> None:

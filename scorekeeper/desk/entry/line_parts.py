@@ -1,0 +1,73 @@
+"""The parts of a typed line as they can be meant here: one line may be a pair of card points or a deal with its result.
+
+What is on its way is told from what is wrong, and a line that puts a deal right may say only what changes.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scorekeeper.assets.wording.lines import notation
+from scorekeeper.desk.entry.entry_parts import Parts
+from scorekeeper.desk.entry.entry_tokens import split, split_change
+from scorekeeper.desk.entry.meaning import Refused
+from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.rules.model import Deal, problem
+
+Stands = Callable[[int], Deal | None]
+"""Answers what was said of a deal before, None where it has no contract."""
+
+
+def parts_of(text: str, now: SessionNow, stands: Stands, current: int | None, deal: int | None = None) -> Parts:
+    """Give the parts of a line; raises Refused where it has two readings.
+
+    `current` is the deal meant where the line names none; `deal` the one that is being put right in its panel.
+    """
+    parts = split(text, now.letters)
+    pair = _pair(parts)
+    if pair is not None and current is not None and (meant := stands(current)) is not None:
+        named = parts.deal is not None and stands(parts.deal.value) is not None and deal in {None, parts.deal.value}
+        parts = _as_pair(parts, pair, now, meant, named=named)
+    parts = _on_its_way(text, parts, now.system.card_points)
+    number = parts.deal.value if parts.deal else deal
+    old = stands(number) if number is not None else None
+    lacks = bool(parts.expects or parts.problems) or (parts.number is not None and not parts.sides)
+    if old is None or old.dealer_side is not None or not lacks:
+        return parts
+    return split_change(text, now.letters) or parts
+
+
+def _pair(parts: Parts) -> Parts | None:
+    """Give "44:12" as card points where nothing else is typed; None where it is no such line."""
+    bare = parts.deal is not None and not (parts.sides or parts.number or parts.sign or parts.passed or parts.opponents)
+    if not bare or parts.problems or (parts.taken is None and parts.expects != "side"):
+        return None
+    pair = replace(parts, deal=None, taken=parts.deal, opponents=parts.taken)
+    return pair if parts.taken is not None else replace(pair, expects="opponents")
+
+
+def _as_pair(parts: Parts, pair: Parts, now: SessionNow, meant: Deal, *, named: bool) -> Parts:
+    """Give the reading that fits; where both do and nothing parts them, refuse the line and show both.
+
+    `meant` is the deal whose card points they would be; `named`: the first number may be that of a deal instead.
+    """
+    first, second = parts.deal, parts.taken
+    assert first is not None
+    whole = second is not None and first.value + second.value == now.system.card_points
+    if first.value > now.deals or (whole and not named):
+        return pair
+    glued = second is not None and second.columns[0] - first.columns[1] == 2
+    if not (whole and glued and second is not None):
+        return parts
+    both = replace(meant, taken=first.value, outcome=None, opponents=second.value)
+    readings = (f"{first.value}: {second.value}", f"{meant.number}: {notation(both)}")
+    raise Refused(problem("two-readings", columns=(first.columns, second.columns)), readings=readings)
+
+
+def _on_its_way(text: str, parts: Parts, whole: int) -> Parts:
+    """Take the other side's card points for unfinished while the digits typed so far begin the right number."""
+    taken, opponents = parts.taken, parts.opponents
+    if taken is None or opponents is None or parts.problems or opponents.columns[1] != len(text.rstrip()):
+        return parts
+    right = str(whole - taken.value)
+    begun = len(opponents.text) < len(right) and right.startswith(opponents.text)
+    return replace(parts, expects="opponents") if begun else parts
