@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.desk.timing import late_penalty
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import NewEntry, number
 from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken, SessionOpened, TeamEntered
@@ -39,7 +40,7 @@ def command_problems(
             continue
         refusals = [
             each
-            for each in problems(tournament, fact, entry.reason, system)
+            for each in (*problems(tournament, fact, entry.reason, system), *late_penalty(tournament, fact, entry.at))
             if each.code not in allow and not _seated_anew(each, fact, new[position + 1 :])
         ]
         found.extend((position, refusal) for refusal in refusals)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.late import until_words
+from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.assets.wording.templates import Values as Places
 from scorekeeper.assets.wording.templates import count, said
@@ -99,7 +101,17 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "seat-of-other-team": said(lambda: _("seat {seat} belongs to the other team: {name} cannot sit there{cites}")),
 }
 
+
+def _late(values: Values) -> str:
+    name = infraction_name(str(values["penalty"]))
+    until = until_words(str(values["limit"]))
+    return _("{name} could be recorded {until}: now only a ruling imposes it, marked late (F7)").format(
+        name=name, until=until
+    )
+
+
 _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
+    "penalty-late": _late,
     "unknown-penalty": said(lambda: _("{penalty} is no infraction of these rules")),
     "article-missing": said(lambda: _("the article is missing")),
     "articles-missing": said(lambda: _("a ruling names at least one article")),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.assets.wording.late import until_words
 from scorekeeper.assets.wording.lines import infraction_act, infraction_name, outcome_word, points_count
 from scorekeeper.assets.wording.spans import Sentence, article, fill, join, words
 from scorekeeper.rules.infractions import Effect, Infraction
@@ -45,6 +46,19 @@ def consequence(kind: Infraction) -> str:
 def matches(found: int, of: int) -> str:
     """Answer how many infractions the words fit."""
     return _("{found} of {of} match: type words or an article number").format(found=found, of=of)
+
+
+def too_late(name: str, limit: str, article: str) -> str:
+    """Answer until when an infraction could be recorded, and who has the word now."""
+    said = _(
+        "Late. {name} could be recorded {until}{cites}; now only a ruling imposes it. Enter raises a dispute (F7)."
+    )
+    return said.format(name=name, until=until_words(limit), cites=f" ({article})" if article else "")
+
+
+def raise_button() -> str:
+    """Answer what the button of a late infraction does."""
+    return _("Raise the dispute")
 
 
 def objected_label(other: str) -> str:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import prescribed
 from scorekeeper.assets.wording.spans import Sentence, plain
-from scorekeeper.desk.committee.disputes.raising import evidence, evidence_in, limits
+from scorekeeper.desk.committee.disputes.raising import evidence, evidence_in
 from scorekeeper.desk.committee.effects.outlook import outlook
 from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, charge_of, prescribed_for
@@ -24,6 +24,7 @@ from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.permissions import may
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
+from scorekeeper.desk.timing import limits
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact

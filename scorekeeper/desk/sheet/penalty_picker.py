@@ -7,6 +7,7 @@ from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.assets.wording.spans import Sentence, words
 from scorekeeper.desk.entry.prospect import Prospect, prospect
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.timing import judged
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.infractions import WARNING, Infraction
@@ -64,6 +65,17 @@ class PenaltyView:
     def ready(self) -> bool:
         """Tell whether the penalty can be recorded."""
         return self.fact is not None
+
+
+def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now: str) -> str:
+    """Answer until when the infraction could be recorded here, as a sentence; "" while there is time for it.
+
+    Later only the committee imposes it, and the dispute says that it is late (the judgement is that of F7).
+    """
+    if not draft.code:
+        return ""
+    closed = judged(tournament, session_uid, draft.deal, draft.code, now)
+    return say.too_late(infraction_name(draft.code), closed.closed, closed.article) if closed.closed else ""
 
 
 def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:

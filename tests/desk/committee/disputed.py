@@ -14,7 +14,7 @@ from scorekeeper.journal.dispute_facts import (
     EvidenceAdded,
     Member,
 )
-from scorekeeper.journal.facts import Fact, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, SessionOpened, TeamEntered
 from scorekeeper.journal.signing import attachments_of
 from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, golden, opening
 
@@ -67,9 +67,13 @@ def attached(fact: Fact) -> tuple[bytes, ...]:
 
 
 def disputed_desk(
-    facts: Sequence[Fact] | None = None, *, empty: bool = False, event: Sequence[Fact] | None = None
+    facts: Sequence[Fact] | None = None,
+    *,
+    empty: bool = False,
+    event: Sequence[Fact] | None = None,
+    given: PenaltyGiven | None = None,
 ) -> Desk:
-    """Answer a desk over the event and its disputes, nothing of it in a file."""
+    """Answer a desk over the event and its disputes, nothing of it in a file; `given` is entered behind its deal."""
     numbers = iter(range(1, 100_000))
     desk = Desk(
         MemoryStore(), who="P. Kurian", seat="table",
@@ -77,6 +81,8 @@ def disputed_desk(
     )  # fmt: skip
     for fact in played() if event is None else event:
         desk.submit([fact], reason="as it went", attachments=attached(fact))
+        if given is not None and isinstance(fact, DealRecorded) and (fact.session, fact.deal) == (SESSION, given.deal):
+            desk.submit([given])
     if not empty:
         for fact in disputes() if facts is None else facts:
             desk.submit([fact], reason="raised at the table", attachments=attached(fact))

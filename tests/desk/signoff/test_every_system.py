@@ -231,7 +231,7 @@ def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(hall):
 @pytest.mark.parametrize("hall", ["international-56"], indirect=True)
 def test_a_penalty_that_the_next_revision_waives_is_waived_where_it_is_taken_in(hall):
     trust_here(hall)
-    given = PenaltyGiven(hall.uid, "A", "lead-out-of-turn", 3)
+    given = PenaltyGiven(hall.uid, "A", "misconduct", 3, points=1)
     hall.desk.submit([given, replace(given, side="B"), replace(given, deal=4)])
     ruled = RulingMade(hall.uid, ("4.8",), "not before deal 4", deal=3, impose=(given,), members=("Mary",))
     hall.desk.submit([ruled])

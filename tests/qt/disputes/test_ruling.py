@@ -216,8 +216,7 @@ def test_a_claim_is_decided_by_its_card_points(shown):
 
 
 def test_what_is_entered_already_is_confirmed(shown):
-    desk = disputed_desk()
-    desk.submit([PenaltyGiven("5e", "A", "revoke", 16)])
+    desk = disputed_desk(given=PenaltyGiven("5e", "A", "revoke", 16))
     page = shown(desk=desk)
     assert page.text("prescribed-note").startswith("It is entered already")
     page.type("So it was.").confirm()

@@ -279,12 +279,50 @@ def test_another_deal_or_the_session_by_page_keys(at_table):
     keys.run("penalty").type("lead\nb")
     keys.press(KEY.Key_PageUp)
     assert keys.panel.title.text() == "Penalty in deal 9"
+    assert keys.panel.late.text().startswith(
+        "Late. Lead out of turn could be recorded until the offender's side called"
+    )
     keys.press(KEY.Key_PageDown, KEY.Key_PageDown, KEY.Key_PageDown)
     assert keys.panel.title.text() == "Penalty in the session"
     keys.type("\n").settle()
     assert newest(keys).fact.deal is None
     assert keys.sheet.session_row is not None
     assert keys.page.table.rows_model.rows[-1].deal == 0
+
+
+@pytest.mark.parametrize("way", ["enter", "F7"])
+def test_what_comes_too_late_goes_to_the_committee_with_what_was_chosen(at_table, way):
+    keys = at_table(6)
+    keys.type("a40h\n").settle()
+    seq, totals = newest(keys).seq, keys.totals
+    keys.press(*[KEY.Key_Up] * 5).run("penalty").type("rev\nb")
+    assert keys.panel.title.text() == "Penalty in deal 2"
+    assert keys.panel.late.text() == (
+        "Late. Revoke could be recorded until the next deal was begun (3.9); now only a ruling imposes it."
+        " Enter raises the dispute (F7)."
+    )
+    assert keys.panel.button.text() == "Raise the dispute"
+    if way == "enter":
+        keys.type("\n")
+    else:
+        keys.run("raise-dispute")
+    assert (keys.panel.kind, keys.panel.deal) == ("dispute", 2)
+    assert (keys.panel.choice.text, keys.panel.side.value) == ("Revoke", "B")
+    assert "after the next deal was begun" in keys.panel.late_why.text() or not keys.panel.late_why.isVisible()
+    keys.settle()
+    assert newest(keys).seq == seq
+    keys.press(KEY.Key_Escape).run("penalty")
+    assert not keys.panel.unsaved(), "it went to the dispute"
+    assert keys.totals == totals
+
+
+def test_late_without_a_side_is_asked_there(at_table):
+    keys = at_table(6)
+    keys.type("a40h\n").settle()
+    keys.press(*[KEY.Key_Up] * 5).run("penalty").type("rev\n").run("raise-dispute")
+    assert keys.panel.kind == "dispute"
+    keys.type("a")
+    assert keys.panel.side.value == "A"
 
 
 def test_what_is_chosen_is_kept_for_its_deal(at_table):

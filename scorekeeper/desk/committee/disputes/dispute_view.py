@@ -8,8 +8,8 @@ from scorekeeper.assets.wording import panels
 from scorekeeper.assets.wording.moments import time_beside, time_of_day
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import contract, plain
-from scorekeeper.desk.committee.disputes.raising import cut_off
 from scorekeeper.desk.desk import rules_of
+from scorekeeper.desk.timing import cut_off
 from scorekeeper.journal.dispute_facts import SETTLED
 from scorekeeper.journal.disputes import DisputeState, all_disputes, articles_of, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.assets.wording import claims as say
-from scorekeeper.desk.committee.disputes.raising import GATHERED
+from scorekeeper.desk.timing import GATHERED
 from scorekeeper.journal.dispute_facts import TOO_LATE, UNCHALLENGED, Claim, DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import CLAIMS
 from scorekeeper.journal.snapshot import SessionState, Tournament

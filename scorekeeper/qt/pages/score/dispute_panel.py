@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import penalties
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, done, fast_view
 from scorekeeper.desk.desk import Saved
@@ -146,6 +147,15 @@ class DisputePanel(SidePanel):
             line.set_text(kept.draft.says.get(side, ""))
         self.more.setChecked(kept.told)
         self._quiet = False
+
+    def charge(self, draft: PenaltyDraft) -> None:
+        """Begin with an infraction and a side that were chosen with F4."""
+        self._keep(_Kept(infraction_name(draft.code) if draft.code else "", FastDraft(draft)))
+        self.restore()
+        self.kept_note.hide()
+        self.refresh()
+        if draft.code and not draft.side:
+            self.enter()
 
     def _name_sides(self) -> None:
         """Make a line for what each team says; they are the same while the session is."""

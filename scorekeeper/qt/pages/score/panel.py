@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -20,6 +21,9 @@ from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.score.sight import Sight
 from scorekeeper.qt.pages.score.typeahead import RETURNS
+
+if TYPE_CHECKING:
+    from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
@@ -167,6 +171,9 @@ class SidePanel(Card):
 
     def work_as(self, role: str) -> None:
         """Hear as what somebody works here."""
+
+    def charge(self, draft: "PenaltyDraft") -> None:
+        """Begin with an infraction and a side that were chosen elsewhere (only the dispute can)."""
 
     def told(self) -> tuple[str, Mapping[str, str]]:
         """Answer what was written of what happened, and what each side says."""

@@ -124,9 +124,22 @@ class PanelPage(SheetPage):
 
     def _dispute(self, *, whole: bool = False) -> None:
         """Open the dispute of the deal that is meant, or of the session as a whole."""
+        before = self.panels.panel
+        if isinstance(before, PenaltyPanel) and before.unsaved() and not whole:
+            self._dispute_late(before.chosen)
+            return
         panel = self._open(DISPUTE, None if whole else self._deal_meant())
         if panel is not None and panel.kind == DISPUTE:
             panel.work_as(self.bridge.desk.role)
+
+    def _dispute_late(self, charge: PenaltyDraft) -> None:
+        """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""
+        if self.panels.panel is not None:
+            self.panels.panel.forget()
+        panel = self._open(DISPUTE, charge.deal)
+        if panel is not None and panel.kind == DISPUTE:
+            panel.work_as(self.bridge.desk.role)
+            panel.charge(charge)
 
     def _hand_dispute(self, draft: "FastDraft") -> None:
         """Let the desk raise the dispute and, where it can, rule on it by the book."""

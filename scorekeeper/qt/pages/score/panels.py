@@ -75,6 +75,7 @@ class Panels(QStackedWidget):
     settling = Signal(int)
     punished = Signal(object)
     disputed = Signal(object)
+    late = Signal(object)
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
@@ -118,6 +119,8 @@ class Panels(QStackedWidget):
             panel.wanted.connect(self.wanted)
         if panel.kind == DISPUTE:
             panel.handed.connect(self.disputed)
+        if isinstance(panel, PenaltyPanel):
+            panel.handed.connect(self.late)
         self.addWidget(panel)
 
     def copying(self, sheet: Side | None) -> CopyPanel:

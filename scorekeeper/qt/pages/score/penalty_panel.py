@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import penalties as say
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view, too_late
+from scorekeeper.desk.stamps import utc_now
 from scorekeeper.qt.look.buttons import CheckBox
 from scorekeeper.qt.look.choice import SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine, LineEdit
@@ -34,9 +35,13 @@ class _Kept:
 
 
 class PenaltyPanel(SidePanel):
-    """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down take another deal, or the session."""
+    """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down take another deal, or the session.
+
+    `handed(draft)` gives away what comes too late to be recorded here: a dispute is raised of it.
+    """
 
     kind = "penalty"
+    handed = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Penalty"), "penalty")
@@ -57,6 +62,8 @@ class PenaltyPanel(SidePanel):
         self.attempt = CheckBox(look, _("In the abandoned attempt of this deal"), name="penalty-attempt")
         self.box = ProspectBox(look, _("What the rules prescribe"), name="penalty-prescribed")
         self.duplicate = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="penalty-duplicate")
+        self.late = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="penalty-late")
+        self._late = False
         self._build()
         self._connect()
 
@@ -73,7 +80,7 @@ class PenaltyPanel(SidePanel):
         self.objected_note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         column.addLayout(row)
         asked: tuple[QWidget, ...] = (self.article, self.points_caption, self.points, self.attempt)
-        for part in (*asked, self.box, self.duplicate):
+        for part in (*asked, self.late, self.box, self.duplicate):
             column.addWidget(part)
         column.addStretch(1)
         self.button = self.add_buttons(_("Record penalty"), _("Cancel"))
@@ -130,6 +137,11 @@ class PenaltyPanel(SidePanel):
         """Answer whether an infraction or a side was chosen and not recorded."""
         return bool(self._kept.text or self._kept.draft.code or self._kept.draft.side)
 
+    @property
+    def chosen(self) -> PenaltyDraft:
+        """What is chosen so far in the deal that is meant."""
+        return replace(self._kept.draft, deal=self.deal)
+
     def _keep(self, kept: _Kept) -> None:
         self._kept = kept
         if self.sight is None:
@@ -183,8 +195,12 @@ class PenaltyPanel(SidePanel):
         self.box.show_prospect(view.sentence, view.would)
         self.duplicate.set_words(view.duplicate)
         self.duplicate.setVisible(bool(view.duplicate))
-        self.button.setText(say.record_button(view.draft.code))
-        self.button.setEnabled(view.ready)
+        late = too_late(self.sight.tournament, self.sight.session, view.draft, utc_now())
+        self._late = bool(late)
+        self.late.set_words(late)
+        self.late.setVisible(self._late)
+        self.button.setText(say.raise_button() if late else say.record_button(view.draft.code))
+        self.button.setEnabled(view.ready or self._late)
 
     def _asked_parts(self) -> tuple[tuple[str, tuple[QWidget, ...]], ...]:
         points: tuple[QWidget, ...] = (self.points_caption, self.points)
@@ -213,6 +229,9 @@ class PenaltyPanel(SidePanel):
         """Go to the next open question; with none left, record."""
         view = self._view
         if view is None or self.sight is None:
+            return
+        if self._late and "side" not in view.asks:
+            self.handed.emit(self.chosen)
             return
         if view.fact is not None:
             self.recorded.emit((view.fact,), "")

@@ -4,18 +4,20 @@ from datetime import UTC, timedelta, timezone
 
 import pytest
 
-from scorekeeper.assets.wording.late import limit_words
+from scorekeeper.assets.wording.late import limit_words, until_words
 from scorekeeper.desk.committee.disputes.raising import (
     LARGEST,
     add_evidence,
     end_dispute,
-    limits,
     media_of,
     raise_dispute,
 )
 from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.judging import command_problems
+from scorekeeper.desk.timing import judged, limits
 from scorekeeper.journal.disputes import all_disputes, dispute_called
-from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged, RulingMade
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged, PenaltyGiven, RulingMade
 from scorekeeper.rules.contract import Contract
 from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
 
@@ -62,6 +64,36 @@ def desk():
 def test_the_limits_of_the_rules_as_the_journal_shows_them(desk, session, deal, code, late):
     assert limits(desk.tournament, session, deal, code, NOW) == late
     assert limit_words(late) != late or not late
+    assert until_words(late) != late or not late
+
+
+@pytest.mark.parametrize(
+    ("deal", "code", "late", "closed"),
+    [
+        (3, "revoke", "", ""),
+        (2, "revoke", "next-deal", "next-deal"),
+        (2, "cards-not-shown", "next-deal", "next-deal"),
+        (3, "lead-out-of-turn", "next-call-or-play", ""),
+        (2, "lead-out-of-turn", "next-call-or-play", "next-call-or-play"),
+        (4, "lead-out-of-turn", "", ""),
+        (2, "misconduct", "", ""),
+    ],
+)
+def test_what_was_objected_to_in_time_is_recorded_until_the_next_deal(desk, deal, code, late, closed):
+    timing = judged(desk.tournament, OTHER, deal, code, NOW)
+    assert (timing.late, timing.closed) == (late, closed)
+    penalty = PenaltyGiven(OTHER, "B", code, deal, points=1 if code == "misconduct" else None)
+    found = command_problems(desk.tournament, [NewEntry("c", NOW, "Ann", "s", penalty)])
+    expected = ["penalty-late"] if closed else []
+    assert [one.code for _, one in found if one.code == "penalty-late"] == expected
+
+
+def test_a_deal_that_a_ruling_has_played_again_is_in_time_again(desk):
+    desk.submit([RulingMade(OTHER, ("4.8",), "as both asked", 2, again="replay")])
+    desk.submit([DealRecorded(OTHER, 2, "A", Contract(40, "H"), 44)])
+    assert limits(desk.tournament, OTHER, 2, "revoke", NOW) == ""
+    desk.submit([DealRecorded(OTHER, 4, "A", Contract(40, "H"))])
+    assert limits(desk.tournament, OTHER, 2, "revoke", NOW) == "next-deal"
 
 
 def test_a_deal_under_way_is_not_over(desk):

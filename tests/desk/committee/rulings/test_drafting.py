@@ -165,8 +165,7 @@ def test_penalties_of_the_deal_can_be_waived():
 
 
 def test_a_penalty_the_scorer_gave_is_confirmed_and_not_given_twice():
-    desk = disputed_desk()
-    desk.submit([PenaltyGiven(SESSION, "A", "revoke", 16)])
+    desk = disputed_desk(given=PenaltyGiven(SESSION, "A", "revoke", 16))
     assert ruled(desk=desk).impose == ()
     assert ruled(TURN, desk).waive == ()
 
@@ -179,8 +178,7 @@ def test_one_that_was_not_objected_to_gives_way():
 
 
 def test_both_sides_guilty_need_an_outcome():
-    desk = disputed_desk()
-    desk.submit([PenaltyGiven(SESSION, "B", "revoke", 16)])
+    desk = disputed_desk(given=PenaltyGiven(SESSION, "B", "revoke", 16))
     assert lacks(desk=desk, findings="x") == ("outcome",)
     effect = Effect("made", impose=True)
     assert lacks(desk=desk, decision=DEPARTS, effect=effect, findings="x", reason="y") == ()

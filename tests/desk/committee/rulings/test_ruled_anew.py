@@ -102,8 +102,9 @@ def test_those_vote_who_may_rule_now():
 
 
 def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_waived():
-    desk = disputed_desk()
-    given = desk.submit([PenaltyGiven(SESSION, "A", "lead-out-of-turn", 16)]).entries[0].seq
+    desk = disputed_desk(given=PenaltyGiven(SESSION, "A", "lead-out-of-turn", 16))
+    given = next(entry.seq for entry in desk.entries if getattr(entry.fact, "code", "") == "lead-out-of-turn" and
+                 getattr(entry.fact, "deal", 0) == 16)  # fmt: skip
     reference = (given, 0)
     effect = Effect(waive=(reference,), impose=True, outcome="made")
     ruled(REVOKE, desk, decision=DEPARTS, findings="x", reason="y", effect=effect)

@@ -1,0 +1,136 @@
+"""Until when an infraction is raised, and until when the scorer records it: the one judgement that F4 and F7 ask.
+
+The limits are those of the rules ("until when") as far as the journal shows that they have passed, then the time for
+disputes behind a session, then the end of the event.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+
+from scorekeeper.journal.facts import Fact, PenaltyGiven
+from scorekeeper.journal.redeals import dealt_last, gone_on
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.tournament.settings import DISPUTE_MINUTES, EVENT_END
+
+CLAIM, WRONG_COUNT, DEFENDERS_VOID = "claim", "wrong-count", "defenders-void"
+"""What may be disputed that is no infraction: a claim, and two reasons for a re-deal."""
+
+NEXT_CALL, RESULT, LAST_TRICK, GATHERED = "next-call-or-play", "result-entered", "last-trick", "cards-gathered"
+NEXT_DEAL, SIGN_OFF, CUT_OFF, OVER = "next-deal", "sign-off", "cut-off", "event-end"
+
+_REVIEWED = frozenset(("revoke", "cards-not-shown"))
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Whether something is still in time, and until when it was.
+
+    `late` is the code of the limit that has passed for raising it, `closed` that of the limit behind which the scorer
+    no longer records it either, each "" while there is time: an objection counts when it is made, and what was
+    objected to in time may be written down until the next deal begins. `article` is that of the infraction.
+    """
+
+    late: str = ""
+    closed: str = ""
+    article: str = ""
+
+
+def judged(
+    tournament: Tournament,
+    session: str | None,
+    deal: int | None,
+    code: str | None,
+    now: str,
+    *,
+    zone: tzinfo | None = None,
+) -> Timing:
+    """Answer whether an infraction of a deal (None: of the session) is in time at `now` (UTC, ISO 8601 with "Z").
+
+    `code` is an infraction, "claim", or a reason for a re-deal. `zone` is that of the event's clock (None: this
+    computer's).
+    """
+    state = tournament.played(session) if session is not None else None
+    article = ""
+    if isinstance(state, SessionState) and code is not None:
+        kind = state.system.infractions.get(code)
+        article = kind.article if kind is not None else state.system.redeal_articles.get(code, "")
+        if deal is not None and (passed := _of_deal(state, deal, code)):
+            behind = gone_on(state, deal)
+            minor = kind is not None and kind.minor
+            return Timing(passed, "" if minor and not behind and passed == NEXT_CALL else passed, article)
+    passed = _of_session(tournament, session, now, zone)
+    return Timing(passed, passed, article)
+
+
+def limits(
+    tournament: Tournament,
+    session: str | None,
+    deal: int | None,
+    code: str | None,
+    now: str,
+    *,
+    zone: tzinfo | None = None,
+) -> str:
+    """Answer the code of the limit that had passed for raising it (see `judged`), "" while there is time."""
+    return judged(tournament, session, deal, code, now, zone=zone).late
+
+
+def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:
+    """Answer that an infraction comes too late to be recorded by the scorer: then only a ruling imposes it."""
+    if not isinstance(fact, PenaltyGiven):
+        return ()
+    timing = judged(tournament, fact.session, fact.deal, fact.code, now)
+    if not timing.closed:
+        return ()
+    limit, penalty = timing.closed, fact.code
+    return (problem("penalty-late", "deal", article=timing.article, limit=limit, penalty=penalty),)
+
+
+def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
+    """Answer until when a dispute about a session is raised in time; None while it is not over, or without limit."""
+    state = tournament.played(session) if session is not None else None
+    ended = _moment(state.finished_at) if state is not None and state.finished_at is not None else None
+    minutes = int(tournament.settings.get(DISPUTE_MINUTES, 0))
+    return ended + timedelta(minutes=minutes) if ended is not None and minutes else None
+
+
+def _of_session(tournament: Tournament, session: str | None, now: str, zone: tzinfo | None) -> str:
+    moment = _moment(now)
+    if moment is None:
+        return ""
+    end, last = str(tournament.settings.get(EVENT_END, "")), cut_off(tournament, session)
+    if last is not None and moment > last:
+        return CUT_OFF
+    return OVER if end and moment > _local(end, zone) else ""
+
+
+def _of_deal(state: SessionState, deal: int, code: str) -> str:
+    """Answer the limit of the rules that has passed for sure, by what has been entered of the session."""
+    result = state.result.deal(deal)
+    over = result is not None and result.outcome is not None
+    behind = gone_on(state, deal)
+    # a deal that a ruling has had played again since the sheet was signed is not signed yet
+    signed = state.under_signature or (bool(state.sealed) and state.sealed[-1].entry > dealt_last(state, deal))
+    if code in _REVIEWED:
+        return NEXT_DEAL if behind else SIGN_OFF if signed else ""
+    if code == CLAIM:
+        return GATHERED if behind or signed else ""
+    if code in {WRONG_COUNT, DEFENDERS_VOID}:
+        passed = RESULT if code == WRONG_COUNT else LAST_TRICK
+        return passed if over or behind else ""
+    kind = state.system.infractions.get(code)
+    return NEXT_CALL if kind is not None and kind.minor and (over or behind) else ""
+
+
+def _moment(said: str) -> datetime | None:
+    """Answer a time of the journal, None where it is none."""
+    try:
+        return datetime.fromisoformat(said)
+    except ValueError:
+        return None
+
+
+def _local(said: str, zone: tzinfo | None) -> datetime:
+    local = datetime.fromisoformat(said)
+    return (local.replace(tzinfo=zone) if zone is not None else local.astimezone()).astimezone(UTC)
