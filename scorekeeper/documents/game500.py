@@ -1,6 +1,7 @@
 """The game of 500 as a document: read into a game or into everything wrong with it, written again, and its result."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -21,7 +22,7 @@ NO_BID = "none"
 """The bid of a hand in which nobody bid."""
 
 _KEYS = ("format", "version", "sides", "options", "bell", "hands", "unclipped", "rulings")
-_HAND_KEYS = ("hand", "side", "bid", "tricks", "fault")
+_HAND_KEYS = ("hand", "side", "bid", "tricks", "fault", "article")
 _RULING_KEYS = ("hand", "articles", "reason", "kind", "side", "contract", "outcome", "points", "members")
 _HAND_ONLY = ("side", "contract", "outcome")
 
@@ -175,7 +176,16 @@ def _read_hand(cursor: Cursor, rules: HandRules, scheduled: int) -> Hand | None:
         tricks = _read_makers(cursor, rules, side)
     if number is None or (not unbid and (bid is None or side is None)):
         return None
-    return Hand(number, None if unbid else side, bid, MappingProxyType(tricks), fault)
+    hand = Hand(number, None if unbid else side, bid, MappingProxyType(tricks), fault)
+    return replace(hand, article=_read_article(cursor, rules, hand))
+
+
+def _read_article(cursor: Cursor, rules: HandRules, hand: Hand) -> str | None:
+    """Return by which article the side at fault is guilty: one of those there are for it."""
+    article = cursor.text("article")
+    if article is not None and article not in rules.fault_articles(hand):
+        cursor.refuse("no-such-fault-article", "article", text=article)
+    return article
 
 
 def _read_bid(cursor: Cursor, rules: HandRules, key: str, text: str) -> Contract | None:
@@ -269,6 +279,8 @@ def _hand(hand: Hand) -> dict[str, Any]:
         written["tricks"] = dict(hand.tricks) if hand.side is None else hand.tricks[hand.side]
     if hand.fault is not None:
         written["fault"] = hand.fault
+    if hand.article is not None:
+        written["article"] = hand.article
     return written
 
 

@@ -197,6 +197,7 @@ _KINDS: Mapping[str, Body] = MappingProxyType(
                     "tricks": POINTS,
                     "fault": TEXT,
                     "attempt": NUMBER,
+                    "article": TEXT,
                 },
             ),
             (BellRung, {"session": TEXT, "hand": NUMBER}),

@@ -249,7 +249,8 @@ class HandRecorded:
     """A hand's bid, or bid and tricks (500); a later one for the same attempt completes or corrects it.
 
     `side` and `bid` are None where nobody bid. `tricks` are those of each side, empty while they are not known;
-    `fault` is the side at fault, or "both". `attempt` counts on when both were at fault and the hand is dealt again.
+    `fault` is the side at fault, or "both", `article` by which. `attempt` counts on when both were at fault and the
+    hand is dealt again.
     """
 
     kind: ClassVar[str] = "hand-recorded"
@@ -260,6 +261,7 @@ class HandRecorded:
     tricks: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
     fault: str | None = None
     attempt: int = 1
+    article: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from scorekeeper.journal.facts import (
     SessionRemoved,
     Voided,
 )
-from scorekeeper.journal.games import is_hand_correction, players_named
+from scorekeeper.journal.games import hand_of, is_hand_correction, players_named
 from scorekeeper.journal.signing_checks import undo_fixed
 from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
 from scorekeeper.journal.undo import UNDOABLE
@@ -159,6 +159,8 @@ def _says(fact: HandRecorded, rules: HandRules) -> Found:
         yield problem("no-such-side", "fault", side=fact.fault)
     elif fact.fault is not None and fact.fault != BOTH and fact.bid is None:
         yield problem("fault-without-bid", "fault")
+    if fact.article is not None and fact.article not in rules.fault_articles(hand_of(fact)):
+        yield problem("no-such-fault-article", "article", text=fact.article)
 
 
 def _bid(bid: Contract | None, rules: HandRules, field: str) -> Found:

@@ -146,14 +146,23 @@ def game_state(
 
 def hand_of(fact: HandRecorded) -> Hand:
     """Return the hand that an entry states."""
-    return Hand(fact.hand, fact.side, fact.bid, fact.tricks, fact.fault)
+    return Hand(fact.hand, fact.side, fact.bid, fact.tricks, fact.fault, fact.article)
+
+
+def hand_fact(game: str, hand: Hand, attempt: int) -> HandRecorded:
+    """Return the entry that states a hand of a game, in this of its deals."""
+    return HandRecorded(game, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, attempt, hand.article)
 
 
 def is_hand_correction(old: HandRecorded, new: HandRecorded) -> bool:
     """Tell whether the new statement changes something that stood, rather than adding what was still missing."""
     if (old.side, old.bid) != (new.side, new.bid):
         return True
-    return hand_of(old).over and (dict(old.tricks), old.fault) != (dict(new.tricks), new.fault)
+    return hand_of(old).over and (dict(old.tricks), old.fault, old.article) != (
+        dict(new.tricks),
+        new.fault,
+        new.article,
+    )
 
 
 def _of(said: Statement) -> Attempt:
@@ -230,4 +239,4 @@ def _finished_at(said: _Said) -> str | None:
     return max(decided, key=lambda entry: entry.seq).at if decided else None
 
 
-__all__ = ["GameState", "Table", "game_state", "hand_of", "is_hand_correction", "players_named"]
+__all__ = ["GameState", "Table", "game_state", "hand_fact", "hand_of", "is_hand_correction", "players_named"]

@@ -25,7 +25,7 @@ class Hand:
     """One hand as recorded.
 
     `side` and `bid` are None where nobody bid. `tricks` are those of each side, as far as they are known; `fault` is
-    the side at fault, or "both".
+    the side at fault, or "both"; `article` by which it is one, None where that was not said.
     """
 
     number: int
@@ -33,6 +33,7 @@ class Hand:
     bid: Contract | None = None
     tricks: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
     fault: str | None = None
+    article: str | None = None
 
     @property
     def over(self) -> bool:
@@ -66,6 +67,16 @@ class Articles:
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault that ends a hand: its code, and the article where makers, opponents, or both may be guilty of it."""
+
+    code: str
+    makers: str = ""
+    opponents: str = ""
+    both: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class HandRules:
     """What a kind of 500 pays.
 
@@ -91,6 +102,17 @@ class HandRules:
     clicks_tied: int
     options: Options
     articles: Articles
+    faults: tuple[Fault, ...] = ()
+    """In the order in which they are listed."""
+
+    def fault_articles(self, hand: Hand) -> tuple[str, ...]:
+        """Return the articles by which the side at fault in this hand may be guilty; empty where none is."""
+        if hand.fault is None:
+            return ()
+        if hand.fault == BOTH:
+            return tuple(fault.both for fault in self.faults if fault.both)
+        guilty = [fault.makers if hand.fault == hand.side else fault.opponents for fault in self.faults]
+        return tuple(article for article in guilty if article)
 
     def value(self, bid: Contract) -> int:
         """Return what a bid is worth, made or not."""
@@ -206,10 +228,11 @@ def _bid_lines(rules: HandRules, hand: Hand, outcome: str, standing: Mapping[Sid
     assert hand.side is not None
     assert hand.bid is not None
     opponents, value, at_fault = rules.other(hand.side), rules.value(hand.bid), hand.fault is not None
-    article = rules.articles.fault if at_fault else rules.articles.bid
+    fault = hand.article or rules.articles.fault
+    article = fault if at_fault else rules.articles.bid
     lines = [Line(hand.side, value if outcome == MADE else -value, BID, article, source)]
     if hand.fault == hand.side and outcome == DEFEATED:
-        lines.append(Line(opponents, rules.award, AWARD, rules.articles.fault, source))
+        lines.append(Line(opponents, rules.award, AWARD, fault, source))
     elif not at_fault and opponents in hand.tricks:
         points = _capped(rules, rules.trick * hand.tricks[opponents], standing[opponents])
         lines.append(Line(opponents, points, TRICKS, rules.articles.tricks, source))

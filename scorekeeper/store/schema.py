@@ -203,7 +203,7 @@ VIEWS = (
     ),
     _view("settled", "difference-settled", "session", "deal", "how"),
     _view("length", "length-set", "session", "deals", "why"),
-    _view("hand", "hand-recorded", "session", "hand", "side", "bid", "tricks", "fault", "attempt"),
+    _view("hand", "hand-recorded", "session", "hand", "side", "bid", "tricks", "fault", "attempt", "article"),
     _view("bell", "bell-rung", "session", "hand"),
     _view("unclipped", "cards-not-clipped", "session", "players"),
     _view("forfeit", "session-forfeited", "session", "side", "why"),

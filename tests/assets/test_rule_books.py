@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.assets.articles import article, cited, has_book, rule_book
-from scorekeeper.assets.wording.faults import LISTED
 from scorekeeper.rules import systems
 from scorekeeper.rules.calls import Bid, read_call
 from scorekeeper.rules.systems import DEFAULT, GAMES, SYSTEMS, all_rules
@@ -113,13 +112,13 @@ def test_what_the_lines_of_a_deal_name_is_in_the_book(rules):
 def test_what_the_lines_and_faults_of_a_hand_name_is_in_the_book():
     rules = FIVE_HUNDRED
     named = [rules.articles.bid, rules.articles.tricks, rules.articles.no_bid, rules.articles.fault]
-    named += [number for one in LISTED for number in (one.makers, one.opponents, one.both) if number]
+    named += [number for one in FIVE_HUNDRED.faults for number in (one.makers, one.opponents, one.both) if number]
     named += [option.article for option in rules.options.table if option.article]
     assert [number for number in named if article(rules.key, number) is None] == []
 
 
 def test_a_fault_is_explained_with_the_key_that_chooses_it():
-    numbers = [number for one in LISTED for number in (one.both, one.makers, one.opponents) if number]
+    numbers = [number for one in FIVE_HUNDRED.faults for number in (one.both, one.makers, one.opponents) if number]
     told = [found(FIVE_HUNDRED.key, number).does for number in numbers]
     assert [text for key, text in enumerate(told, 1) if f"Fault f{key}." not in text] == []
 

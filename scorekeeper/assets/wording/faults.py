@@ -1,31 +1,26 @@
-"""What the faults of a hand of 500 are called, by which article, and what they cost."""
+"""What the faults of a hand of 500 are called, and what they cost."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from scorekeeper.assets.wording.language import gettext as _
 
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One fault: code, words, and the article for the makers, the opponents or both; empty where it is not theirs."""
-
-    code: str
-    words: Callable[[], str]
-    makers: str = ""
-    opponents: str = ""
-    both: str = ""
-
-
-LISTED = (
-    Listed("kitty-seen", lambda: _("Kitty shown, or seen by the partner"), makers="5b"),
-    Listed("wrong-discards", lambda: _("Not exactly three discards"), makers="5c"),
-    Listed("hand-shown", lambda: _("Hand laid down or shown"), makers="6d", opponents="6e"),
-    Listed("wrong-count", lambda: _("Wrong number of cards"), makers="6f", opponents="6g"),
-    Listed("renege", lambda: _("Renege, not put right before the next lead"), makers="8c", opponents="8d"),
-    Listed("both-wrong-counts", lambda: _("Wrong number of cards on both sides"), both="6h"),
+_NAMES: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {
+        "kitty-seen": lambda: _("Kitty shown, or seen by the partner"),
+        "wrong-discards": lambda: _("Not exactly three discards"),
+        "hand-shown": lambda: _("Hand laid down or shown"),
+        "wrong-count": lambda: _("Wrong number of cards"),
+        "renege": lambda: _("Renege, not put right before the next lead"),
+        "both-wrong-counts": lambda: _("Wrong number of cards on both sides"),
+    }
 )
-"""Every fault, in the order of its key."""
+
+
+def fault_name(code: str) -> str:
+    """Answer what a fault is called."""
+    name = _NAMES.get(code)
+    return name() if name is not None else code
 
 
 def dealt_again() -> str:

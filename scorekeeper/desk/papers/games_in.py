@@ -6,7 +6,8 @@ from itertools import zip_longest
 
 from scorekeeper.assets.wording.hands import hand_notation
 from scorekeeper.desk.papers.record_facts import Path, Told
-from scorekeeper.journal.facts import BellRung, CardsNotClipped, HandRecorded, RulingMade, SessionOpened
+from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, SessionOpened
+from scorekeeper.journal.games import hand_fact
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, GameState
 from scorekeeper.rules.hands import BOTH, Game, Hand, HandRules
@@ -41,8 +42,10 @@ def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem
     if sides_swapped(stands, game):
         return (problem("sides-swapped", *path, "sides"),)
     found = []
-    for was, place in zip_longest(stands.record.hands, in_hand_order(game)):
+    for stood, place in zip_longest(stands.record.hands, in_hand_order(game)):
         told = None if place is None else game.hands[place]
+        # a document need not say which fault it was
+        was = replace(stood, article=None) if stood is not None and told is not None and not told.article else stood
         if was != told:
             number = told.number if told is not None else was.number if was is not None else 0
             where = (*path, "hands") if place is None else (*path, "hands", place)
@@ -93,7 +96,7 @@ def game_facts(
     for place in in_hand_order(game):
         hand = game.hands[place]
         attempt = attempts.get(hand.number, 0) + 1
-        fact = HandRecorded(uid, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, attempt)
+        fact = hand_fact(uid, hand, attempt)
         told.append(Told(fact, ("hands", place)))
         if hand.fault == BOTH:
             attempts[hand.number] = attempt

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.assets.wording import faults as say
 from scorekeeper.desk.table.table_view import TableView
 from scorekeeper.journal.facts import HandRecorded
+from scorekeeper.journal.games import hand_fact
 from scorekeeper.rules.hands import BOTH, Hand
 
 
@@ -57,7 +58,7 @@ def faults(view: TableView, hand: Hand | None = None) -> tuple[Fault, ...]:
     """Answer every fault there is, in the order of its keys, with whose it may be in the hand that is played."""
     hand = hand or view.awaiting
     found = []
-    for place, listed in enumerate(say.LISTED, 1):
+    for place, listed in enumerate(view.state.rules.faults, 1):
         sides: list[tuple[str, str]] = []
         if listed.both:
             sides.append((BOTH, listed.both))
@@ -68,14 +69,14 @@ def faults(view: TableView, hand: Hand | None = None) -> tuple[Fault, ...]:
         else:
             articles = ", ".join(filter(None, (listed.makers, listed.opponents)))
             sides += [("", articles)] if articles else []
-        found.append(Fault(str(place), listed.code, listed.words(), tuple(sides)))
+        found.append(Fault(str(place), listed.code, say.fault_name(listed.code), tuple(sides)))
     return tuple(found)
 
 
 def choices(view: TableView, fault: Fault) -> tuple[FaultChoice, ...]:
     """Answer whose fault it may be, each with its consequence in words and what Enter records (None: a bid first)."""
     return tuple(
-        FaultChoice(whose, _named(view, whose), article, consequence(view, whose), _fact(view, whose))
+        FaultChoice(whose, _named(view, whose), article, consequence(view, whose), _fact(view, whose, article))
         for whose, article in fault.articles
     )
 
@@ -94,11 +95,12 @@ def consequence(view: TableView, whose: str) -> str:
     return say.opponents_at_fault(makers, value, opponents)
 
 
-def _fact(view: TableView, whose: str) -> HandRecorded | None:
+def _fact(view: TableView, whose: str, article: str) -> HandRecorded | None:
     if view.current is None or not whose:
         return None
     hand = view.awaiting or Hand(view.current)
-    return HandRecorded(view.game, hand.number, hand.side, hand.bid, hand.tricks, whose, attempt=view.attempt)
+    said = replace(hand, fault=whose, article=article)
+    return hand_fact(view.game, said, view.attempt)
 
 
 def _named(view: TableView, whose: str) -> str:

@@ -24,9 +24,9 @@ from scorekeeper.desk.table.hand_tokens import (
 )
 from scorekeeper.desk.table.names import pairs_in_short
 from scorekeeper.desk.table.table_view import TableView, capped
-from scorekeeper.journal.facts import BellRung, Fact, HandRecorded
+from scorekeeper.journal.facts import BellRung, Fact
 from scorekeeper.journal.game_checks import bell_problems, hand_problems
-from scorekeeper.journal.games import is_hand_correction
+from scorekeeper.journal.games import hand_fact, is_hand_correction
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandResult, score_game
@@ -185,11 +185,12 @@ def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None)
         _no_side(rest)
         if old is None:
             raise Refused(problem("bid-first", columns=(first.columns,)))
-        hand = replace(old, tricks=MappingProxyType({}), fault=None)
+        hand = replace(old, tricks=MappingProxyType({}), fault=None, article=None)
     tricks, fault, chosen = _outcome(rest, view, hand)
     if not tricks and fault is None and old is not None and old.over:
         return _Meant(_as_it_came_out(hand, old), attempt, old)
-    return _Meant(replace(hand, tricks=tricks, fault=fault), attempt, old, chosen)
+    by = chosen.article if chosen is not None else None
+    return _Meant(replace(hand, tricks=tricks, fault=fault, article=by), attempt, old, chosen)
 
 
 def _no_side(rest: list[Piece]) -> None:
@@ -210,7 +211,7 @@ def _as_it_came_out(hand: Hand, old: Hand) -> Hand:
     """Give a hand whose bid alone is corrected the result that stands; by another side it must be typed too."""
     if hand.side != old.side:
         raise Refused(problem("tricks-needed"))
-    return replace(hand, tricks=old.tricks, fault=old.fault)
+    return replace(hand, tricks=old.tricks, fault=old.fault, article=old.article)
 
 
 def _bid(rest: list[Piece], state: GameState) -> Contract:
@@ -311,7 +312,7 @@ def _accepted(found: tuple[Problem, ...]) -> None:
 def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
     """Say what Enter would record of a line whose parts fit together."""
     hand, old = meant.hand, meant.old
-    fact = HandRecorded(state.uid, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, meant.attempt)
+    fact = hand_fact(state.uid, hand, meant.attempt)
     _accepted(tuple(hand_problems(state, fact, "-", state.rules)))
     record = _with(state.record, hand, old)
     after = score_game(state.rules, record)
@@ -339,7 +340,7 @@ def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
 def _kind(state: GameState, hand: Hand, old: Hand | None) -> str:
     if old is None:
         return HAND if hand.over else BID
-    said = (HandRecorded(state.uid, one.number, one.side, one.bid, one.tricks, one.fault) for one in (old, hand))
+    said = (hand_fact(state.uid, one, 1) for one in (old, hand))
     return CORRECTION if is_hand_correction(*said) else RESULT
 
 

@@ -7,7 +7,7 @@ from scorekeeper.assets.wording import hand_page as words
 from scorekeeper.desk.table.hand_line import HandReading
 from scorekeeper.desk.table.table_view import HandRow, TableView
 from scorekeeper.journal.facts import HandRecorded
-from scorekeeper.rules.hands import Hand
+from scorekeeper.journal.games import hand_of
 from scorekeeper.rules.model import points_of
 
 TYPED = "typed"
@@ -29,7 +29,7 @@ def typed_rows(view: TableView, reading: HandReading) -> tuple[HandRow, ...]:
 def _typed(view: TableView, row: HandRow, reading: HandReading, fact: HandRecorded) -> HandRow:
     result = reading.result
     assert result is not None
-    hand = Hand(fact.hand, fact.side, fact.bid, fact.tricks, fact.fault)
+    hand = hand_of(fact)
     known = hand.over or bool(result.lines)
     points = points_of(result.lines, view.sides)
     mark = words.not_saved_yet()

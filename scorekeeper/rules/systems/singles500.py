@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from scorekeeper.rules.hands import Articles, HandRules
+from scorekeeper.rules.hands import Articles, Fault, HandRules
 from scorekeeper.rules.options import Option, Options
 
 SINGLES_500 = HandRules(
@@ -26,4 +26,12 @@ SINGLES_500 = HandRules(
         (Option("hands", 4, low=1, high=4, article="1a"), Option("cap_no_bid", default=True, article="1c"))
     ),
     articles=Articles(bid="1d", tricks="1c", no_bid="4e", fault="6"),
+    faults=(
+        Fault("kitty-seen", makers="5b"),
+        Fault("wrong-discards", makers="5c"),
+        Fault("hand-shown", makers="6d", opponents="6e"),
+        Fault("wrong-count", makers="6f", opponents="6g"),
+        Fault("renege", makers="8c", opponents="8d"),
+        Fault("both-wrong-counts", both="6h"),
+    ),
 )

@@ -109,7 +109,7 @@ def again() -> str:
 
 def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
     """Answer what a fault did to a hand, with the article."""
-    article = rules.articles.fault
+    article = hand.article or rules.articles.fault
     if result.outcome == MADE:
         return _("fault of {side}: the bid counts as made, {side} scores nothing (article {article}).").format(
             side=hand.fault, article=article

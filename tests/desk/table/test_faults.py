@@ -1,9 +1,12 @@
 """The faults of a hand: one key for each, whose they may be, what they cost."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.desk.table.faults import fault_choices, faults
 from scorekeeper.desk.table.table_view import table_view
+from scorekeeper.documents.game500 import read_game, write_game
 from scorekeeper.rules.hands import BOTH
 from tests.journal.game import GAME, Day, hand
 
@@ -26,6 +29,29 @@ def test_nine_keys_once_somebody_has_bid():
         ("8", "B", "8d"),
         ("9", BOTH, "6h"),
     ]
+
+
+def test_each_fault_names_its_own_article_in_the_lines_and_in_the_document():
+    for choice in choices_after(hand(1, "A 7S"))[1]:
+        assert choice.fact is not None
+        game = Day().play(hand(1, "A 7S"), choice.fact).game
+        named = {line.article for line in game.result.hands[0].lines}
+        assert named == (set() if choice.whose == BOTH else {choice.article})
+        assert write_game(game.record)["hands"][0]["article"] == choice.article
+        assert read_game(write_game(game.record)) == game.record
+
+
+def test_an_article_of_the_other_side_is_refused():
+    day, found = choices_after(hand(1, "A 7S"))
+    renege = next(one.fact for one in found if one.article == "8c")
+    assert renege is not None
+    assert not day.refusals(renege)
+    assert day.refusals(replace(renege, article="8d")) == ["no-such-fault-article"]
+    document = write_game(Day().play(hand(1, "A 7S"), renege).game.record)
+    document["hands"][0]["article"] = "4.9"
+    read = read_game(document)
+    assert isinstance(read, tuple)
+    assert [one.code for one in read] == ["no-such-fault-article"]
 
 
 @pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
