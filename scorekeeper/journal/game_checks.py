@@ -13,6 +13,7 @@ from scorekeeper.journal.facts import (
     CardsNotClipped,
     Fact,
     HandRecorded,
+    Redealt,
     RulingMade,
     SessionOpened,
     SessionRemoved,
@@ -24,7 +25,7 @@ from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
 from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.hands import BOTH, HandRules, score_game
+from scorekeeper.rules.hands import BOTH, MISDEAL, HandRules, score_game
 from scorekeeper.rules.model import DEFEATED, MADE, RULING, Problem, problem
 from scorekeeper.tournament.settings import setting_of
 
@@ -174,6 +175,17 @@ def _bid(bid: Contract | None, rules: HandRules, field: str) -> Found:
         yield problem("above-maximum", field, value=str(bid), maximum=rules.highest)
 
 
+def misdeal_problems(state: GameState, fact: Redealt, _reason: str, rules: HandRules) -> Found:
+    """Find what speaks against a misdeal: it belongs to the hand that comes next, before its bid."""
+    if fact.reason != MISDEAL:
+        yield problem("not-of-this-game", "reason")
+    dealt = [hand for hand in state.record.hands if hand.number == fact.deal]
+    if dealt and dealt[-1].fault != BOTH:
+        yield problem("misdeal-after-the-bid", "deal", hand=fact.deal)
+    else:
+        yield from _number(state, HandRecorded(fact.session, fact.deal, attempt=len(dealt) + 1), rules, new=True)
+
+
 def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
     """Find what speaks against the end of the time with this hand."""
     last = max((hand.number for hand in state.record.hands if hand.fault != BOTH), default=0)
@@ -306,6 +318,7 @@ _OF_GAME: Mapping[type, Callable[[GameState, Any, str, HandRules], Found]] = Map
     {
         HandRecorded: hand_problems,
         BellRung: bell_problems,
+        Redealt: misdeal_problems,
         CardsNotClipped: _cards,
         RulingMade: _ruling,
         SessionRemoved: _removed,

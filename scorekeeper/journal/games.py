@@ -12,6 +12,7 @@ from scorekeeper.journal.facts import (
     CardsNotClipped,
     Fact,
     HandRecorded,
+    Redealt,
     RulingMade,
     SessionOpened,
 )
@@ -27,9 +28,9 @@ from scorekeeper.journal.snapshot import (
     TeamState,
 )
 from scorekeeper.journal.voids import standing_entries, voided_numbers
-from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandRules, score_game
+from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandRules, dealers, score_game
 from scorekeeper.rules.model import RULING, Ruling, Side
-from scorekeeper.rules.seats import dealers, side_of_seat
+from scorekeeper.rules.seats import side_of_seat
 
 _NO_NUMBERS = Register()
 
@@ -57,6 +58,8 @@ class _Said:
     rulings: list[tuple[Entry, RulingMade]] = field(default_factory=list)
     bell: BellRung | None = None
     unclipped: tuple[str, ...] = ()
+    misdeals: dict[Attempt, int] = field(default_factory=dict)
+    """How often each deal of a hand was dealt wrongly before it was played."""
     begun: Entry | None = None
     beside: list[Entry] = field(default_factory=list)
     """Rulings, disputes and signatures, in order."""
@@ -76,6 +79,10 @@ class _Said:
             if standing and is_hand_correction(standing[-1][1], fact):
                 self.corrections.append((standing[-1], (entry, fact)))
             standing.append((entry, fact))
+        elif isinstance(fact, Redealt):
+            again = sum(hand == fact.deal and said[-1][1].fault == BOTH for (hand, _), said in self.hands.items())
+            due = (fact.deal, again + 1)
+            self.misdeals[due] = self.misdeals.get(due, 0) + 1
         elif isinstance(fact, RulingMade):
             if entry.seq not in self.superseded:
                 self.rulings.append((entry, fact))
@@ -110,6 +117,7 @@ def game_state(
     signing, sealed = signing_of(said.beside, required_roles(record.players, ruled=ruled, of_hands=True))
     places = {attempt: place for place, attempt in enumerate(attempts)}
     event = table.event
+    due, dealt = dealers(table.rules, int(result.options["hands"]), record.hands, said.misdeals)
     return GameState(
         uid=uid,
         number=number,
@@ -132,7 +140,9 @@ def game_state(
         ),
         ruling_entries=tuple(entry.seq for entry, _ in said.rulings),
         corrections=tuple(_correction(old, new, places) for old, new in said.corrections if _of(new) in places),
-        dealers=dealers(int(result.options["hands"]), 1, 2 * table.rules.partners),
+        dealers=due,
+        dealt_by=dealt,
+        misdeals=MappingProxyType(said.misdeals),
         entries=tuple(entries),
         voided=voided,
         head=entries[-1].seq,

@@ -202,7 +202,8 @@ class GameState(SignedSheet):
 
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
     position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: none);
-    the record says so only when every hand up to it is over. `dealers[i]` is the seat that deals hand i + 1.
+    the record says so only when every hand up to it is over. `dealers[i]` is the seat that deals hand i + 1,
+    `dealt_by[i]` the one that dealt the hand at position i of the record.
     """
 
     uid: str
@@ -225,9 +226,12 @@ class GameState(SignedSheet):
     ruling_entries: tuple[int, ...]
     corrections: tuple[HandCorrection, ...]
     dealers: tuple[int, ...]
+    dealt_by: tuple[int, ...]
     entries: tuple[Entry, ...]
     voided: frozenset[int]
     head: int
+    misdeals: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
+    """How many misdeals there were, by hand and which of its deals was due."""
     beyond: tuple[int, ...] = ()
     """Hands that were recorded but lie behind the end of the game: they do not count."""
     signing: Signing | None = None

@@ -13,6 +13,10 @@ from scorekeeper.rules.options import Options
 BID, TRICKS, AWARD = "bid", "tricks", "award"
 """The line codes: the bid won or lost, the tricks taken, what a fault of the other side brings."""
 
+MISDEAL = "misdeal"
+"""Why a hand is dealt again without any fault: nothing comes of it, but that two in a row pass the deal on."""
+MISDEALS_IN_A_ROW = 2
+
 BOTH = "both"
 """The fault of both sides: the hand is dealt again."""
 
@@ -185,6 +189,40 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
         _clicks(rules, game, winner) if winner is not None else None,
         ended_at,
     )
+
+
+def dealers(
+    rules: HandRules, scheduled: int, hands: Iterable[Hand], misdeals: Mapping[tuple[int, int], int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the seat that deals each scheduled hand, and the one that dealt each of these hands.
+
+    After two misdeals in a row by one dealer the deal passes to the next player, and goes on from him (3d). A hand
+    dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by hand and which
+    of its deals was due.
+    """
+    seats, seat = 2 * rules.partners, 0
+    by_number: dict[int, list[Hand]] = {}
+    for hand in hands:
+        by_number.setdefault(hand.number, []).append(hand)
+    due: list[int] = []
+    dealt: list[int] = []
+    for number in range(1, scheduled + 1):
+        seat, in_a_row = seat % seats + 1, 0
+        played = by_number.get(number, [])
+        for attempt in range(1, len(played) + 2):
+            for _ in range(misdeals.get((number, attempt), 0)):
+                seat, in_a_row = _misdealt(seat, in_a_row, seats)
+            if attempt <= len(played):
+                dealt.append(seat)
+                if played[attempt - 1].fault == BOTH:
+                    seat, in_a_row = _misdealt(seat, in_a_row, seats)
+        due.append(seat)
+    return tuple(due), tuple(dealt)
+
+
+def _misdealt(seat: int, in_a_row: int, seats: int) -> tuple[int, int]:
+    """Return who deals after one more misdeal, and how many he has made in a row."""
+    return (seat, in_a_row + 1) if in_a_row + 1 < MISDEALS_IN_A_ROW else (seat % seats + 1, 0)
 
 
 def _hand(

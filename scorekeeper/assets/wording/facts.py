@@ -51,7 +51,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
-from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.hands import MISDEAL, HandRules
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.tournament.settings import differing
@@ -163,7 +163,9 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
     if isinstance(fact, PenaltyGiven):
         return penalty_step(fact, names, _article(fact, tournament))
     if isinstance(fact, Redealt):
-        return _("deal {deal} dealt again: {reason}").format(deal=fact.deal, reason=redeal_reason(fact.reason))
+        misdealt, again = _("hand {deal}: misdeal, dealt again"), _("deal {deal} dealt again: {reason}")
+        template = misdealt if fact.reason == MISDEAL else again
+        return template.format(deal=fact.deal, reason=redeal_reason(fact.reason))
     if isinstance(fact, RulingMade):
         template = (
             _("settlement on {what} ({articles})")

@@ -64,7 +64,7 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
         "suit": _("Next the suit of the bid: S, C, D, H or NT."),
         "fault": _("Next whose fault: {either}, both, or a key of the list of faults."),
         "colon": _("A colon behind it corrects that hand. A new hand begins with its side: {either}."),
-        "word": _("none: nobody bid; bell: time is up."),
+        "word": _("none: nobody bid; misdeal: dealt again; bell: time is up."),
     }[what].format(either=either, low=rules.lowest, high=rules.highest)
 
 
@@ -113,6 +113,15 @@ def enter_records() -> str:
 def asks_reason() -> str:
     """Say that what stands changes only with a reason."""
     return _("It stands otherwise; Enter asks for the reason of the change.")
+
+
+def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:
+    """Say what a misdeal does: nothing, but that the second in a row passes the deal on."""
+    if passes_on:
+        return _("The second misdeal in a row: hand {hand} is now dealt by {dealer} (3d). No penalty (3e).").format(
+            hand=hand, dealer=dealer
+        )
+    return _("A misdeal: {dealer} deals hand {hand} again (3). No penalty (3e).").format(hand=hand, dealer=dealer)
 
 
 def bell_rings(last: int, begun: int) -> str:

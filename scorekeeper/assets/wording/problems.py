@@ -116,6 +116,7 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "no-such-hand": said(lambda: _("hand {hand} is not there")),
     "needs-a-hand": said(lambda: _("{key} needs a hand: a ruling on the game has points only")),
     "side-without-bid": said(lambda: _("nobody bid, so there is no side that made the bid")),
+    "misdeal-after-the-bid": said(lambda: _("hand {hand} is bid already: a misdeal comes before the bid")),
     "no-such-fault-article": said(lambda: _("article {text} is not that of a fault of this side")),
     "fault-without-bid": said(lambda: _("nobody bid, so there is no bid for a fault to cost")),
     "tricks-do-not-add-up": said(lambda: _("the tricks add up to {sum}, a hand has {tricks}")),

@@ -13,6 +13,7 @@ from scorekeeper.desk.table.hand_tokens import (
     BELL_TYPED,
     BOTH_TYPED,
     FAULT,
+    MISDEAL_TYPED,
     NOBODY,
     Ended,
     Piece,
@@ -24,12 +25,12 @@ from scorekeeper.desk.table.hand_tokens import (
 )
 from scorekeeper.desk.table.names import pairs_in_short
 from scorekeeper.desk.table.table_view import TableView, capped
-from scorekeeper.journal.facts import BellRung, Fact
-from scorekeeper.journal.game_checks import bell_problems, hand_problems
+from scorekeeper.journal.facts import BellRung, Fact, Redealt
+from scorekeeper.journal.game_checks import bell_problems, hand_problems, misdeal_problems
 from scorekeeper.journal.games import hand_fact, is_hand_correction
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandResult, score_game
+from scorekeeper.rules.hands import BOTH, MISDEAL, Game, GameResult, Hand, HandResult, dealers, score_game
 from scorekeeper.rules.model import Problem, Side, problem
 
 EMPTY, UNFINISHED, WRONG, BID, HAND, RESULT, CORRECTION, BELL = (
@@ -99,8 +100,8 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
     if view.fixed:
         return HandReading(text, WRONG, number, view.fixed, say.nothing_recorded())
     try:
-        if rest[0].text == BELL_TYPED:
-            return _bell(text, rest[1:], view)
+        if rest[0].text in _WITHOUT_A_HAND:
+            return _WITHOUT_A_HAND[rest[0].text](text, rest[1:], view)
         _whole_word(rest, view)
         number, attempt = _named(rest, view)
         return _reading(text, view.state, _meant(rest, view, number, attempt))
@@ -113,9 +114,9 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
 
 
 def _whole_word(rest: list[Piece], view: TableView) -> None:
-    """End the reading where nothing but the beginning of "none" or "bell" is there."""
+    """End the reading where nothing but the beginning of "none", "bell" or "misdeal" is there."""
     word = rest[0].text
-    if len(rest) == 1 and word not in (*view.sides, *NOBODY) and begins(word, (*NOBODY, BELL_TYPED)):
+    if len(rest) == 1 and word not in (*view.sides, *NOBODY) and begins(word, (*NOBODY, BELL_TYPED, MISDEAL_TYPED)):
         raise Ended("word")
 
 
@@ -136,6 +137,25 @@ def _bell(text: str, rest: list[Piece], view: TableView) -> HandReading:
     said = say.bell_rings(last, begun)
     then = say.asks_reason() if changes else say.enter_records()
     return HandReading(text, BELL, last or None, said, then, fact, canonical=canonical, changes=changes)
+
+
+def _misdeal(text: str, rest: list[Piece], view: TableView) -> HandReading:
+    """Read "misdeal": the hand that comes next was dealt wrongly, and is dealt again."""
+    if rest:
+        raise Refused(unread(rest[0]))
+    if view.current is None:
+        raise Refused(problem("game-is-over"))
+    state, due = view.state, (view.current, view.attempt)
+    fact = Redealt(view.game, view.current, MISDEAL)
+    _accepted(tuple(misdeal_problems(state, fact, "-", state.rules)))
+    misdeals = {**state.misdeals, due: state.misdeals.get(due, 0) + 1}
+    seat = dealers(state.rules, state.hands, state.record.hands, misdeals)[0][view.current - 1]
+    dealer = next(one for one in view.seats if one.seat == seat)
+    said = say.misdealt(view.current, dealer.name, passes_on=not dealer.deals)
+    return HandReading(text, MISDEAL, view.current, said, say.enter_records(), fact, canonical="misdeal")
+
+
+_WITHOUT_A_HAND = {BELL_TYPED: _bell, MISDEAL_TYPED: _misdeal}
 
 
 def _named(rest: list[Piece], view: TableView) -> tuple[int, int | None]:

@@ -14,7 +14,7 @@ STRAINS = {"S": "S", "C": "C", "D": "D", "H": "H", "N": NO_TRUMP, "NT": NO_TRUMP
 """How the suit of a bid may be typed."""
 
 NOBODY = ("NONE", "NOBODY", "NO", "AWAY")
-BELL_TYPED, BOTH_TYPED, FAULT = "BELL", "BOTH", "FAULT"
+BELL_TYPED, BOTH_TYPED, FAULT, MISDEAL_TYPED = "BELL", "BOTH", "FAULT", "MISDEAL"
 
 _PIECE = re.compile("[0-9]+|[A-Za-z]+|[^\\s\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]")
 

@@ -199,7 +199,7 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
     )
     marks = (*say.hand_marks(hand, corrected=corrected, ruled=ruled), *map(sheet_mark, disputed))
     tricks = hand.tricks.get(result.side) if result.side is not None else None
-    dealer = state.dealers[hand.number - 1]
+    dealer = state.dealt_by[position]
     return HandRow(
         hand.number,
         position,

@@ -155,7 +155,7 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
     bid = result.bid
     return HandRow(
         hand=hand.number,
-        dealer=_dealer(state, hand.number),
+        dealer=state.dealt_by[played.position],
         side=result.side,
         value=bid.value if bid else None,
         strain=bid.strain if bid else None,

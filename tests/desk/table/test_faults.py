@@ -41,6 +41,15 @@ def test_each_fault_names_its_own_article_in_the_lines_and_in_the_document():
         assert read_game(write_game(game.record)) == game.record
 
 
+def test_two_hands_with_wrong_counts_pass_the_deal_on():
+    day, again = Day(), choices_after()[1]
+    (both,) = (one.fact for one in again if one.fact is not None)
+    day.play(both)
+    assert (day.game.dealers, day.game.dealt_by) == ((1, 2, 3, 4), (1,))
+    day.play(replace(both, attempt=2))
+    assert (day.game.dealers, day.game.dealt_by) == ((2, 3, 4, 1), (1, 1))
+
+
 def test_an_article_of_the_other_side_is_refused():
     day, found = choices_after(hand(1, "A 7S"))
     renege = next(one.fact for one in found if one.article == "8c")

@@ -24,7 +24,7 @@ TABLES = {
     "belled": (hand(1, "A 7S 8"), BellRung(GAME, 1)),
     "won": (hand(1, "A 10NT 10"),),
 }
-READY = {"bid", "hand", "result", "correction", "bell"}
+READY = {"bid", "hand", "result", "correction", "bell", "misdeal"}
 
 CASES = [
     line

@@ -137,6 +137,19 @@ def test_five_hundred_below_nothing_ends_the_game_at_once(evening):
     assert "minus 500" in explained(evening)
 
 
+def test_after_two_misdeals_in_a_row_the_next_player_deals(evening):
+    evening.type("misdeal")
+    assert explained(evening).startswith("A misdeal: Anil deals hand 1 again (3).")
+    enter(evening, "")
+    evening.type("misdeal")
+    assert explained(evening).startswith("The second misdeal in a row: hand 1 is now dealt by Biju (3d).")
+    enter(evening, "")
+    evening.wait(lambda: page(evening).frame.hands.players.accessibleName().endswith("Biju deals"))
+    assert state(evening).dealers == (2, 3, 4, 1)
+    enter(evening, "a 7s 8")
+    assert page(evening).frame.hands.players.accessibleName().endswith("Chacko deals")
+
+
 def test_the_bell_asks_which_hand_is_the_last(evening):
     enter(evening, "a 7s 8")
     enter(evening, "b 6c")
