@@ -45,6 +45,9 @@ class Rescue(QObject):
             return
         newest = found.copies[0] if found.copies else None
         copy = words.copy_words(newest.at, newest.seq) if newest else words.no_copy()
+        if found.apart:
+            last = found.apart[0]
+            copy = f"{copy} {words.apart_words(len(found.apart), last.at, last.seq)}"
         answers = [(LEAVE, words.leave(), "")]
         answers += [(COPY, words.open_copy(), "")] if newest else []
         answers += [(WHOLE, words.save_whole(), "")] if found.salvageable else []

@@ -85,15 +85,15 @@ def automatic_backup(
     always: bool = False,
     form: Format = CURRENT,
 ) -> BackupReport | None:
-    """Copy an event into its folder of copies unless the newest one there is the same, and clear out old ones.
+    """Copy an event into its folder of copies unless one there is the same, and clear out old ones.
 
-    `always` makes one even if the newest is the same. `now` is in UTC. `before` names the migration this copy is made
+    `always` makes one even so. `now` is in UTC. `before` names the migration this copy is made
     for; such copies are never cleared out.
     """
     path = _path(source)
     event, seq, head = _head(path)
-    newest = newest_backup(folder, event)
-    if newest is not None and (newest.seq, newest.head) == (seq, head[:8]) and not (before or always):
+    same = any((kept.seq, kept.head) == (seq, head[:8]) for kept in backups(folder, event))
+    if same and not (before or always):
         return None
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     mark = f".before-{before}" if before else ""
@@ -110,21 +110,39 @@ def automatic_backup(
 
 
 def backups(folder: Path, event: str) -> tuple[Kept, ...]:
-    """Return the automatic copies of this event in a folder, oldest first."""
+    """Return the automatic copies of this event in a folder, the newest last: that is the one with the most entries.
+
+    A clock may have been wrong; what a copy holds is counted.
+    """
     if not folder.is_dir():
         return ()
     found = (_kept(path) for path in folder.iterdir())
-    return tuple(sorted((kept for kept in found if kept is not None and kept.event == event), key=_age))
+    return tuple(sorted((kept for kept in found if kept is not None and kept.event == event), key=_reach))
 
 
-def newest_backup(folder: Path, event: str) -> Kept | None:
-    """Return the newest automatic copy of this event, None when there is none. It was proven when it was made."""
+def newest_backup(folder: Path, event: str, of: Path | None = None) -> Kept | None:
+    """Return the newest automatic copy of this event, None when there is none. It was proven when it was made.
+
+    `of` is a file of it: where that can be read, only copies count whose history it holds.
+    """
     kept = backups(folder, event)
+    if of is not None:
+        kept = held_by(of, kept)
     return kept[-1] if kept else None
 
 
+def held_by(path: Path, kept: Sequence[Kept]) -> tuple[Kept, ...]:
+    """Return those copies whose whole history is in this file; all of them where it cannot be read."""
+    try:
+        with looked_at(path) as raw:
+            asked = "SELECT substr(digest, 1, 8) FROM entry WHERE seq = ?"
+            return tuple(copy for copy in kept if raw.execute(asked, (copy.seq,)).fetchone() == (copy.head,))
+    except (*UNREADABLE, StoreError):
+        return tuple(kept)
+
+
 def backups_called(folder: Path, stem: str) -> tuple[Kept, ...]:
-    """Return the copies made of a file of this name (without its ending), oldest first.
+    """Return the copies made of a file of this name (without its ending), the newest last.
 
     For a file that no longer says which event it is. Nothing where files of two events had this name.
     """
@@ -133,18 +151,20 @@ def backups_called(folder: Path, stem: str) -> tuple[Kept, ...]:
     kept = [
         copy for copy in map(_kept, folder.iterdir()) if copy and copy.path.name.startswith(f"{stem}.{copy.event}.")
     ]
-    return tuple(sorted(kept, key=_age)) if len({copy.event for copy in kept}) == 1 else ()
+    return tuple(sorted(kept, key=_reach)) if len({copy.event for copy in kept}) == 1 else ()
 
 
 def superfluous(kept: Sequence[Kept], today: str) -> tuple[Kept, ...]:
     """Return the copies to clear out; `today` is the UTC date as YYYY-MM-DD.
 
-    The last ten stay, one for each hour of today, one for each day, and all that were made before a migration.
+    The last ten stay, one for each hour of today, one for each day, and all that were made before a migration. The last
+    are those with the most entries and those made last: an event that was gone on with from an earlier copy has both.
     """
-    staying = {copy.path for copy in kept[-KEPT:]}
-    staying.update(copy.path for copy in kept if copy.before_migration)
-    staying.update(_last_of_each(kept, len("YYYY-MM-DD")))
-    staying.update(_last_of_each([copy for copy in kept if copy.at.startswith(today)], len("YYYY-MM-DDTHH")))
+    staying = {copy.path for copy in kept if copy.before_migration}
+    for order in (sorted(kept, key=_reach), sorted(kept, key=lambda copy: copy.at)):
+        staying.update(copy.path for copy in order[-KEPT:])
+        staying.update(_last_of_each(order, len("YYYY-MM-DD")))
+        staying.update(_last_of_each([copy for copy in order if copy.at.startswith(today)], len("YYYY-MM-DDTHH")))
     return tuple(copy for copy in kept if copy.path not in staying)
 
 
@@ -152,8 +172,8 @@ def _last_of_each(kept: Iterable[Kept], length: int) -> set[Path]:
     return set({copy.at[:length]: copy.path for copy in kept}.values())
 
 
-def _age(kept: Kept) -> tuple[str, int]:
-    return kept.at, kept.seq
+def _reach(kept: Kept) -> tuple[int, str]:
+    return kept.seq, kept.at
 
 
 def _kept(path: Path) -> Kept | None:

@@ -3,9 +3,13 @@
 import os
 import sqlite3
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from scorekeeper.desk.files.backups import copies_made
+from scorekeeper.desk.files.keeping import Keeper
+from scorekeeper.desk.files.rescue import look_for, save_whole
 from scorekeeper.store.backup import (
     Kept,
     automatic_backup,
@@ -17,10 +21,18 @@ from scorekeeper.store.backup import (
 )
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect
-from scorekeeper.store.errors import AlreadyThereError, BackupFailedError, NoSuchFileError, NotAnEventError
+from scorekeeper.store.errors import (
+    AlreadyThereError,
+    BackupFailedError,
+    DamagedError,
+    NoSuchFileError,
+    NotAnEventError,
+)
 from scorekeeper.store.event_file import open_store
+from scorekeeper.store.salvage import salvage
 from tests.store.event import begin, deal, enter
 
+AT = "2026-10-04T08:00:00Z"
 NOW = datetime(2026, 10, 3, 18, 0, tzinfo=UTC)
 
 
@@ -114,3 +126,88 @@ def test_brought_back_beside_an_unfinished_write(tmp_path):
     back = restore(kept.path, tmp_path / "back.scorekeeper")
     assert inspect(back.path).whole
     assert (back.seq, back.head) == (5, kept.head)
+
+
+def test_the_newest_copy_is_the_one_with_the_most_entries(tmp_path):
+    """A clock that was five years ahead when a copy was made does not bring back an early state."""
+    store = begin(tmp_path)
+    folder = tmp_path / "copies"
+    automatic_backup(store, folder, NOW.replace(year=2031))
+    for number in range(1, 4):
+        enter(store, deal(number, "A", "40H", 44))
+        automatic_backup(store, folder, NOW + timedelta(minutes=number))
+    store.close()
+    assert [copy.seq for copy in backups(folder, store.event)] == [4, 5, 6, 7]
+    newest = newest_backup(folder, store.event)
+    assert newest is not None
+    assert newest.seq == 7
+    assert [copy.seq for copy in copies_made([folder], store.event)] == [7, 6, 5, 4]
+
+
+def forked(tmp_path):
+    """An event of seven entries, copied; and a copy of its first four that went on to five, copied as well."""
+    store = begin(tmp_path)
+    folder = tmp_path / "copies"
+    automatic_backup(store, folder, NOW)
+    other = backup(store, tmp_path / "other.scorekeeper").path
+    for number in range(1, 4):
+        enter(store, deal(number, "A", "40H", 44))
+    automatic_backup(store, folder, NOW + timedelta(minutes=1))
+    store.close()
+    second = open_store(other)
+    enter(second, deal(1, "B", "30C", 20))
+    automatic_backup(second, folder, NOW + timedelta(minutes=2))
+    second.close()
+    return store, second, folder
+
+
+def test_of_an_event_that_went_on_from_an_earlier_copy_its_own_copies_count(tmp_path):
+    store, second, folder = forked(tmp_path)
+    for path, seq in ((store.path, 7), (second.path, 5)):
+        newest = newest_backup(folder, store.event, path)
+        assert newest is not None
+        assert newest.seq == seq
+    (held,) = Keeper(second.path, folder, store.event, now=lambda: NOW).look()
+    assert held.seq == 5
+    found = look_for(DamagedError(store.path), folder)
+    assert [copy.seq for copy in found.copies] == [7, 5, 4]
+    assert [copy.seq for copy in found.apart] == [5]
+
+
+def test_copies_of_both_ways_stay(tmp_path):
+    day = "2026-10-03"
+    longer = [Kept(Path(f"{n}"), "e", f"{day}T08:{n:02}:00Z", 100 + n, "0" * 8, False) for n in range(15)]
+    later = [Kept(Path(f"later{n}"), "e", f"{day}T09:{n:02}:00Z", 20 + n, "1" * 8, False) for n in range(15)]
+    staying = {copy.path.name for copy in (*longer, *later)} - {
+        copy.path.name for copy in superfluous((*later, *longer), day)
+    }
+    assert {"later14", "later5", "14", "5"} <= staying
+
+
+@pytest.mark.parametrize("spoilt", [False, True])
+def test_saving_takes_all_copies_and_keeps_to_the_history_of_the_file(tmp_path, spoilt):
+    _store, second, folder = forked(tmp_path)
+    data = second.path.read_bytes()
+    assert data.count(b"30C") == 1
+    if spoilt:
+        second.path.write_bytes(data.replace(b"30C", b"31C"))
+    saved = salvage(second.path, tmp_path / "saved.scorekeeper", AT, [copy.path for copy in backups(folder, "e7e7")])
+    whole = open_store(saved.path)
+    assert (saved.saved, saved.gaps) == (5, ())
+    assert whole.tail(4)[0].fact == deal(1, "B", "30C", 20)
+    whole.close()
+
+
+def test_a_file_cut_short_is_gone_on_with_by_any_copy(tmp_path):
+    store = begin(tmp_path)
+    folder = tmp_path / "copies"
+    for number in range(60):
+        enter(store, deal(number % 18 + 1, "A", "40H", number % 57))
+        if number % 10 == 0:
+            automatic_backup(store, folder, NOW.replace(year=2031 - number // 10))
+    store.close()
+    true = 64
+    store.path.write_bytes(store.path.read_bytes()[: 4096 * 18])
+    saved = save_whole(look_for(DamagedError(store.path), folder), AT)
+    assert saved.saved >= 55
+    assert saved.gaps == ((saved.saved + 1, true),)

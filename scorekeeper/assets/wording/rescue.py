@@ -14,6 +14,15 @@ def copy_words(at: str, entry: int) -> str:
     )
 
 
+def apart_words(count: int, at: str, entry: int) -> str:
+    """Say that the event went on differently in other copies, and when the last of those was made."""
+    return ngettext(
+        "Another backup, of {moment}, goes up to entry {entry} and went on differently.",
+        "{count} other backups went on differently, the last of {moment} up to entry {entry}.",
+        count,
+    ).format(count=count, moment=moment_words(at), entry=entry)
+
+
 def no_copy() -> str:
     """Say that there is no copy."""
     return _("There is no backup of it on this computer.")

@@ -38,9 +38,12 @@ def back_up(
 
 
 def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
-    """Answer the copies of an event (by its uid) in these folders, newest first; a folder that is gone has none."""
+    """Answer the copies of an event (by its uid) in these folders, the one with the most entries first.
+
+    A folder that is gone has none.
+    """
     found = [kept for folder in folders for kept in _backups(folder, event)]
-    newest_first = sorted(found, key=lambda kept: (kept.at, kept.seq), reverse=True)
+    newest_first = sorted(found, key=lambda kept: (kept.seq, kept.at), reverse=True)
     return tuple(CopyMade(kept.path, kept.at, kept.seq, _size(kept.path)) for kept in newest_first)
 
 

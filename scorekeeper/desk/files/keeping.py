@@ -129,12 +129,12 @@ class Keeper:
         return Held(place, self._now().strftime(_STAMP), held.seq) if anew or report is not None else held
 
     def _newest_is_whole(self, place: Path) -> bool:
-        newest = newest_backup(place, self.event)
+        newest = newest_backup(place, self.event, self._path)
         return newest is not None and inspect(newest.path).whole
 
     def _held(self, place: Path) -> Held:
         try:
-            newest = newest_backup(place, self.event)
+            newest = newest_backup(place, self.event, self._path)
         except OSError as trouble:
             return Held(place, trouble=trouble)
         if newest is None:

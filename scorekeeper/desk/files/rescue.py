@@ -7,7 +7,7 @@ a thread of its own does it.
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.store.backup import SUFFIX, BackupReport, Kept, backups, backups_called, restore
+from scorekeeper.store.backup import SUFFIX, BackupReport, Kept, backups, backups_called, held_by, restore
 from scorekeeper.store.errors import BackupFailedError, DamagedError, StoreError
 from scorekeeper.store.new_file import is_free
 from scorekeeper.store.salvage import SalvageReport, event_of, salvage
@@ -18,17 +18,18 @@ DAMAGED = frozenset({"damaged", "guards-missing", "foreign-journal", "foreign-ob
 COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
 """Codes of files in whose place a copy may be opened."""
 
-READ_FOR_GAPS = 2
-"""How many of the newest copies are read to close gaps: each holds everything that was entered before it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be done with a file that was not opened: copies of it, newest first, and whether to save from it."""
+    """What can be done with a file that was not opened: copies of it, newest first, and whether to save from it.
+
+    `apart` are those copies whose history the newest does not hold: the event went on differently in them.
+    """
 
     path: Path
     copies: tuple[Kept, ...] = ()
     salvageable: bool = False
+    apart: tuple[Kept, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether there is anything to choose from."""
@@ -50,7 +51,10 @@ def look_for(trouble: Exception, folder: Path) -> Offer:
         kept = backups(folder, uid) if uid else backups_called(folder, path.stem)
     except OSError:
         kept = ()  # a folder that may not be read
-    return Offer(path, tuple(reversed([copy for copy in kept if copy.path != path])), trouble.code in DAMAGED)
+    copies = tuple(reversed([copy for copy in kept if copy.path != path]))
+    held = held_by(copies[0].path, copies) if len(copies) > 1 else copies
+    apart = tuple(copy for copy in copies if copy not in held)
+    return Offer(path, copies, trouble.code in DAMAGED, apart)
 
 
 def bring_back(found: Offer) -> BackupReport:
@@ -72,8 +76,7 @@ def save_whole(found: Offer, at: str) -> SalvageReport:
 
     `at` is the moment (UTC). Raises NothingToSalvageError and what writing raises.
     """
-    copies = [copy.path for copy in found.copies[:READ_FOR_GAPS]]
-    return salvage(found.path, free_name(found.path, "saved"), at, copies)
+    return salvage(found.path, free_name(found.path, "saved"), at, [copy.path for copy in found.copies])
 
 
 def free_name(path: Path, mark: str) -> Path:
