@@ -9,11 +9,23 @@ from scorekeeper.journal.facts import (
     DisputeRaised,
     EvidenceAdded,
     Fact,
+    PlayerEntered,
     RulingMade,
+    StarterReturned,
+    SubstitutionApproved,
 )
 from scorekeeper.rules.model import RULING, Problem, problem
 
-_OF_COMMITTEE = (DisputeRaised, EvidenceAdded, DisputeEnded, CommitteeNamed, RulingMade)
+_OF_COMMITTEE = (
+    DisputeRaised,
+    EvidenceAdded,
+    DisputeEnded,
+    CommitteeNamed,
+    RulingMade,
+    PlayerEntered,
+    SubstitutionApproved,
+    StarterReturned,
+)
 
 
 def may(role: str, fact: Fact) -> bool:
@@ -24,7 +36,7 @@ def may(role: str, fact: Fact) -> bool:
         return isinstance(fact, _OF_COMMITTEE)
     if role == SCORER:
         ruled = isinstance(fact, RulingMade) and fact.ruling_kind == RULING
-        return not (ruled or isinstance(fact, CommitteeNamed | AccessSet))
+        return not (ruled or isinstance(fact, CommitteeNamed | AccessSet | SubstitutionApproved | StarterReturned))
     return False
 
 

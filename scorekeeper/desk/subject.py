@@ -13,7 +13,10 @@ from scorekeeper.journal.facts import (
     EventMade,
     EvidenceAdded,
     Fact,
+    PlayerEntered,
+    StarterReturned,
     StoreChanged,
+    SubstitutionApproved,
     TeamEntered,
     TeamRemoved,
     Voided,
@@ -22,18 +25,24 @@ from scorekeeper.journal.facts import (
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A session (and in it a deal, or the session as a whole), a team, a dispute, or the event itself (all None)."""
+    """A session (in it a deal, or the session as a whole), a team, a player, a dispute, or the event (all None)."""
 
     session: str | None = None
     deal: int | None = None
     team: str | None = None
     dispute: str | None = None
+    player: str | None = None
 
     def touches(self, other: "Subject") -> bool:
         """Answer whether two statements may be about the same thing."""
-        if (self.session, self.team, self.dispute) != (other.session, other.team, other.dispute):
+        if self.named != other.named:
             return False
         return self.deal is None or other.deal is None or self.deal == other.deal
+
+    @property
+    def named(self) -> tuple[str | None, ...]:
+        """Which session, team, dispute and player it is."""
+        return self.session, self.team, self.dispute, self.player
 
 
 def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
@@ -47,12 +56,12 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
         fact = entries[fact.entry - 1].fact
     if isinstance(fact, StoreChanged):
         return None
-    if isinstance(fact, TeamEntered | TeamRemoved):
+    if isinstance(fact, TeamEntered | TeamRemoved | SubstitutionApproved | StarterReturned):
         return Subject(team=fact.team)
     if isinstance(fact, DisputeRaised | EvidenceAdded | DisputeEnded):
         return Subject(session=fact.session, dispute=fact.dispute)
-    if isinstance(fact, EventMade | EventChanged | CommitteeNamed | AccessSet):
-        return Subject()
+    if isinstance(fact, PlayerEntered | EventMade | EventChanged | CommitteeNamed | AccessSet):
+        return Subject(player=getattr(fact, "player", None))
     return Subject(session=fact.session, deal=getattr(fact, "deal", getattr(fact, "hand", None)))
 
 

@@ -39,10 +39,11 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.game_checks import game_problems
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, seats_lost, wrong_dealer
+from scorekeeper.journal.roster_checks import OF_ROSTERS, only_adds, players_listed
 from scorekeeper.journal.ruling_checks import ruling, void
 from scorekeeper.journal.signing import OF_SIGNING
 from scorekeeper.journal.signing_checks import fixed, sheet_problems
-from scorekeeper.journal.snapshot import EMPTY, Played, SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import EMPTY, Played, SessionState, Tournament
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
@@ -222,43 +223,19 @@ def _team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system
     for other in tournament.teams.values():
         if other.uid != fact.team and _same(other.name, fact.name):
             yield problem("team-name-taken", "name", name=other.name)
-    yield from _players(fact)
+    yield from players_listed(tournament, fact)
     if isinstance(system, RuleSystem):
         yield from _letter(tournament, fact, system)
     standing = tournament.teams.get(fact.team)
     played: Iterable[Played] = (*tournament.sessions.values(), *tournament.games.values())
     begun = any(fact.team in state.teams and state.state != EMPTY for state in played)
-    if standing is not None and begun and not reason.strip() and not _only_adds(standing, fact):
+    if standing is not None and begun and not reason.strip() and not only_adds(tournament, standing, fact):
         yield problem("reason-missing", "reason")
-
-
-def _only_adds(standing: TeamState, fact: TeamEntered) -> bool:
-    """Tell whether nothing that stood is changed: what was open is filled in, players are added."""
-    kept = set(standing.players) <= set(fact.players)
-    return kept and all(
-        old in (None, new)
-        for old, new in (
-            (standing.name, fact.name),
-            (standing.captain, fact.captain),
-            (standing.letter, fact.letter),
-            (standing.club, fact.club),
-        )
-    )
 
 
 def _same(one: str, other: str) -> bool:
     """Tell whether two names look alike to a reader."""
     return name_key(one) == name_key(other)
-
-
-def _players(fact: TeamEntered) -> Found:
-    for place, name in enumerate(fact.players):
-        if not name.strip():
-            yield problem("player-missing", "players", place)
-        elif any(_same(name, earlier) for earlier in fact.players[:place]):
-            yield problem("player-twice", "players", place, name=name)
-    if fact.captain is not None and fact.captain not in fact.players:
-        yield problem("captain-not-player", "captain", name=fact.captain)
 
 
 def _letter(tournament: Tournament, fact: TeamEntered, system: RuleSystem) -> Found:
@@ -370,6 +347,7 @@ _OF_ANY_EVENT: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = M
         TeamRemoved: _team_removed,
         **dict.fromkeys(OF_SIGNING, sheet_problems),
         **OF_COMMITTEE,
+        **OF_ROSTERS,
     }
 )
 

@@ -56,6 +56,7 @@ from scorekeeper.journal.forms import (
     plain_text,
     read_contract_text,
 )
+from scorekeeper.journal.roster_bodies import ROSTER_BODIES
 
 __all__ = ["UnreadableBodyError", "UnwritableTextError", "body_text", "canonical_json", "plain_text", "read_fact"]
 
@@ -236,6 +237,7 @@ _KINDS: Mapping[str, Body] = MappingProxyType(
         )
     }
     | DISPUTE_BODIES
+    | ROSTER_BODIES
 )
 
 assert _KINDS.keys() == {cls.kind for cls in get_args(Fact)}, "every kind of fact has a body"

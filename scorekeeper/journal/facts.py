@@ -1,7 +1,8 @@
 """What can happen: one frozen value for each kind of fact that an entry may hold.
 
-Things are named by uids made by whoever enters them (lower-case hexadecimal); players by their names. A fact about
-a uid that has been seen before replaces what was said of it: that is how a correction looks.
+Things are named by uids made by whoever enters them (lower-case hexadecimal); players too, or by their names, as
+older entries do. A fact about a uid that has been seen before replaces what was said of it: that is how a correction
+looks.
 """
 
 from collections.abc import Mapping
@@ -18,6 +19,7 @@ from scorekeeper.journal.dispute_facts import (
     PenaltyGiven,
     RulingMade,
 )
+from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Side, Value
 
@@ -37,6 +39,7 @@ __all__ = [
     "HandRecorded",
     "LengthSet",
     "PenaltyGiven",
+    "PlayerEntered",
     "Redealt",
     "RowCopied",
     "RulingMade",
@@ -49,7 +52,9 @@ __all__ = [
     "SheetReceived",
     "SheetSigned",
     "SigningStopped",
+    "StarterReturned",
     "StoreChanged",
+    "SubstitutionApproved",
     "TeamEntered",
     "TeamRemoved",
     "Voided",
@@ -84,7 +89,7 @@ class EventChanged:
 
 @dataclass(frozen=True, slots=True)
 class TeamEntered:
-    """A team, new or changed: players in seat order of preference, the captain one of them, a letter of its own."""
+    """A team, new or changed: players (uids, or names) in order, the captain one of them, a letter of its own."""
 
     kind: ClassVar[str] = "team-entered"
     team: str
@@ -129,7 +134,7 @@ class SessionRemoved:
 
 @dataclass(frozen=True, slots=True)
 class SeatsTaken:
-    """From this deal on these players sit in seats 1, 2, 3 ... (4.6); with deal 1 also the drawn first dealer."""
+    """From this deal on these players (uids, or names) sit in seats 1, 2, 3 ... (4.6); deal 1: the first dealer too."""
 
     kind: ClassVar[str] = "seats-taken"
     session: str
@@ -362,6 +367,9 @@ Fact = (
     | EventChanged
     | TeamEntered
     | TeamRemoved
+    | PlayerEntered
+    | SubstitutionApproved
+    | StarterReturned
     | SessionOpened
     | SessionRemoved
     | SeatsTaken

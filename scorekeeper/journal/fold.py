@@ -26,6 +26,7 @@ from scorekeeper.journal.facts import (
     HandRecorded,
     LengthSet,
     PenaltyGiven,
+    PlayerEntered,
     Redealt,
     RowCopied,
     RulingMade,
@@ -34,15 +35,19 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
     SessionRemoved,
+    StarterReturned,
+    SubstitutionApproved,
     TeamEntered,
     TeamRemoved,
     Voided,
     WrongDealer,
 )
 from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.roster_facts import OF_ROSTER
 from scorekeeper.journal.signing import OF_SIGNING
-from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.teams import player_entered, team_entered, turn_of
 from scorekeeper.rules.hands import HandRules
 
 OF_SESSION = (
@@ -67,6 +72,7 @@ OF_SESSION = (
 """The facts that speak of one session by its uid and change what stands of it (of a dispute: or of the event)."""
 
 _OF_SESSION = frozenset(OF_SESSION)
+_OF_ROSTER = frozenset(OF_ROSTER)
 _number = attrgetter("seq")
 
 
@@ -147,6 +153,7 @@ class _Reading:
         self._last: Entry | None = None
         self._event = before.event
         self._teams = dict(before.teams)
+        self._players = dict(before.players)
         self._entries: dict[str, list[Entry]] = {}
         """What is new about a session, or all of it where it was opened in this reading."""
         stood: Mapping[str, Played] = before.games or before.sessions
@@ -174,16 +181,31 @@ class _Reading:
         elif type(fact) in {EventMade, EventChanged}:
             self._of_event(entry)
         elif type(fact) is TeamEntered:
-            self._teams[fact.team] = TeamState(
-                fact.team, fact.name, fact.players, fact.captain, fact.letter, fact.club, entry.seq, entry.digest
-            )
+            self._teams[fact.team] = team_entered(self._teams.get(fact.team), entry, fact, self._players)
             self._touched.add(fact.team)
         elif type(fact) is TeamRemoved:
             self._teams.pop(fact.team, None)
+        elif type(fact) in _OF_ROSTER:
+            self._of_roster(entry)
         elif type(fact) is CommitteeNamed:
             self._committee = fact.members
         elif type(fact) is AccessSet:
             self._access = fact.proofs
+
+    def _of_roster(self, entry: Entry) -> None:
+        """Name a player anew wherever the player is listed, or exchange players of a team."""
+        fact = entry.fact
+        if isinstance(fact, PlayerEntered):
+            self._players[fact.player] = player_entered(self._players.get(fact.player), entry, fact)
+            for team in list(self._teams.values()):
+                if team.knows(fact.player):
+                    self._teams[team.uid] = team.with_names(self._players)
+                    self._touched.add(team.uid)
+        elif isinstance(fact, SubstitutionApproved | StarterReturned) and fact.team in self._teams:
+            standing = self._teams[fact.team]
+            turn = turn_of(standing, entry, fact, self._players)
+            self._teams[fact.team] = replace(standing, turns=(*standing.turns, turn))
+            self._touched.add(fact.team)
 
     def _of_session(self, entry: Entry, uid: str) -> None:
         if uid == EVENT:
@@ -233,6 +255,7 @@ class _Reading:
                 settings=fact.settings,
                 entry=entry.seq,
                 digest=entry.digest,
+                earlier=(*self._event.earlier, replace(self._event, earlier=())),
             )
         self._everything = True
 
@@ -250,6 +273,7 @@ class _Reading:
             head=self._last.digest,
             event=self._event,
             teams=MappingProxyType(self._teams),
+            players=MappingProxyType(self._players),
             sessions=Sessions[SessionState](sessions, self._numbers if sessions else {}),
             games=Sessions[GameState](games, self._numbers if games else {}),
             opened=self._opened,
@@ -277,7 +301,7 @@ class _Reading:
             raise UnknownSystemError(self._event.system)
         if isinstance(rules, HandRules):
             return Table(self._event, self._teams, rules)
-        return Surroundings(self._event, self._teams, rules)
+        return Surroundings(self._event, self._teams, rules, self._players)
 
     def _pending(self, around: Surroundings | Table) -> dict[str, Pending]:
         if self._everything or self._touched or self._removed or not self._stood:

@@ -17,7 +17,7 @@ from scorekeeper.journal.facts import (
     SessionOpened,
 )
 from scorekeeper.journal.roles import required_roles
-from scorekeeper.journal.signing import is_of_signing, signing_of
+from scorekeeper.journal.signing import is_of_signing, names_fixed, signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,
     EMPTY,
@@ -25,8 +25,8 @@ from scorekeeper.journal.snapshot import (
     EventState,
     GameState,
     HandCorrection,
-    TeamState,
 )
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.journal.voids import standing_entries, voided_numbers
 from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandRules, dealers, score_game
 from scorekeeper.rules.model import RULING, Ruling, Side
@@ -106,7 +106,8 @@ def game_state(
     assert said.opened is not None, "a game begins with its opening, which cannot be taken back"
     opening, opened = said.opened
     attempts = sorted(said.hands)
-    record = _record(said, opened, table, attempts)
+    signed = names_fixed(said.beside)
+    record = _record(said, opened, table, attempts, signed)
     result = score_game(table.rules, record)
     beyond = _beyond(record, result)
     if beyond:
@@ -116,7 +117,7 @@ def game_state(
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
     signing, sealed = signing_of(said.beside, required_roles(record.players, ruled=ruled, of_hands=True))
     places = {attempt: place for place, attempt in enumerate(attempts)}
-    event = table.event
+    event = table.event.stood(signed)
     due, dealt = dealers(table.rules, int(result.options["hands"]), record.hands, said.misdeals)
     return GameState(
         uid=uid,
@@ -183,10 +184,10 @@ def _correction(old: Statement, new: Statement, places: Mapping[Attempt, int]) -
     return HandCorrection(places[_of(new)], hand_of(old[1]), hand_of(new[1]), old[0].seq, new[0].seq)
 
 
-def _record(said: _Said, opened: SessionOpened, table: Table, attempts: Sequence[Attempt]) -> Game:
+def _record(said: _Said, opened: SessionOpened, table: Table, attempts: Sequence[Attempt], signed: int | None) -> Game:
     hands = tuple(hand_of(said.hands[attempt][-1][1]) for attempt in attempts)
     settings = {**table.event.settings, **opened.options}
-    players = _players(opened.teams, table)
+    players = _players(opened.teams, table, signed)
     last = said.bell.hand if said.bell is not None else None
     played = {0, *(hand.number for hand in hands if hand.fault != BOTH)}
     return Game(
@@ -201,11 +202,11 @@ def _record(said: _Said, opened: SessionOpened, table: Table, attempts: Sequence
     )
 
 
-def _players(uids: Sequence[str], table: Table) -> Mapping[Side, tuple[str, ...]]:
+def _players(uids: Sequence[str], table: Table, signed: int | None) -> Mapping[Side, tuple[str, ...]]:
     seated: dict[Side, list[str]] = {side: [] for side in table.rules.sides}
     for seat, uid in enumerate(uids, 1):
         player = table.players.get(uid)
-        seated[side_of_seat(seat, table.rules.sides)].append(player.name if player is not None else uid)
+        seated[side_of_seat(seat, table.rules.sides)].append(player.stood(signed).name if player is not None else uid)
     return MappingProxyType({side: tuple(names) for side, names in seated.items()})
 
 

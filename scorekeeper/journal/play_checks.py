@@ -1,6 +1,6 @@
 """What refuses a fact about play: seats, deals, penalties, re-deals, announcements."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorekeeper.journal.facts import (
@@ -13,8 +13,10 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.redeals import redeal_problems
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.rosters import Moment, rosters, seat_uids
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.statements import is_correction, outcome_of
+from scorekeeper.journal.teams import name_of
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import NO_TRUMP, STRAINS, Contract
 from scorekeeper.rules.course import course_problems
@@ -303,7 +305,8 @@ def _swap(state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
 def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
     others = [seating for seating in state.record.seating if seating.from_deal != fact.from_deal]
     known = set(seating_problems(state.record.seating, state.limit, system.seats, system.seating_article))
-    then = (*others, Seating(fact.from_deal, fact.seats))
+    seated = seat_uids(fact.seats, state.rosters, tournament.players)
+    then = (*others, Seating(fact.from_deal, tuple(name_of(tournament.players, uid) for uid in seated)))
     for found in seating_problems(then, state.limit, system.seats, system.seating_article):
         if found not in known and not (fact.swap and found.code in {"second-swap", "swap-too-early"}):
             yield Problem(found.code, ("seats",), found.values, found.article)
@@ -312,17 +315,20 @@ def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: 
 
 
 def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
-    """Find names that their team does not list, and players who sit in the other team's seats."""
+    """Find players whom their team does not list in this deal, and players who sit in the other team's seats."""
     odd_side = _odd_side(state, fact, system)
-    teams = [tournament.teams[uid] for uid in state.teams if uid in tournament.teams]
-    rosters = {side: team.players for side, team in zip(system.sides, teams, strict=False)}
-    for place, name in enumerate(fact.seats):
+    # seats that are taken before play fix who plays: with the lists of now
+    fixed = state.fixed if state.state != EMPTY else None
+    playing = rosters(tournament, state.teams, Moment(state.uid, state.round, fixed), system)
+    listed = {side: roster.playing(fact.from_deal) for side, roster in playing.items()}
+    for place, uid in enumerate(seat_uids(fact.seats, playing, tournament.players)):
         side = side_of_seat(place + 1, system.sides, odd_side)
-        roster = rosters.get(side, ())
-        if not name.strip():
+        roster = listed.get(side, ())
+        if not uid.strip():
             yield problem("player-missing", "seats", place)
-        elif roster and name not in roster:
-            yield _stranger(name, place, side, rosters, system)
+        elif roster and uid not in roster:
+            of_other = any(uid in others for other, others in listed.items() if other != side)
+            yield _stranger(name_of(tournament.players, uid), place, side, system, of_other=of_other)
 
 
 def seats_lost(
@@ -339,15 +345,14 @@ def seats_lost(
         lost = [int(new.path[-1]) for new in found if new.code == "seat-of-other-team"]
         if lost:
             place = min(lost)
-            name = fact.seats[place]
+            name = name_of(tournament.players, fact.seats[place])
             yield problem(
                 "seats-lost", field, article=system.seating_article, deal=fact.from_deal, seat=place + 1, name=name
             )
 
 
-def _stranger(name: str, place: int, side: Side, rosters: dict[Side, tuple[str, ...]], system: RuleSystem) -> Problem:
-    others: Sequence[Side] = [other for other in system.sides if other != side and name in rosters.get(other, ())]
-    if others:
+def _stranger(name: str, place: int, side: Side, system: RuleSystem, *, of_other: bool) -> Problem:
+    if of_other:
         return problem("seat-of-other-team", "seats", place, article=system.seating_article, name=name, seat=place + 1)
     return problem("not-in-team", "seats", place, article=system.seating_article, name=name, side=side)
 

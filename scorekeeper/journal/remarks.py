@@ -9,16 +9,21 @@ from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
     PenaltyGiven,
+    PlayerEntered,
     RulingMade,
     SeatsTaken,
     SessionOpened,
     SheetSigned,
+    StarterReturned,
+    SubstitutionApproved,
     TeamEntered,
 )
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import result_of, standing_deal
 from scorekeeper.journal.roles import OWN_KEY
-from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
 from scorekeeper.journal.statements import is_correction
+from scorekeeper.journal.teams import listed, name_of
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
@@ -41,33 +46,49 @@ def remarks(tournament: Tournament, fact: Fact, system: RuleSystem) -> tuple[Pro
 
 def _team(tournament: Tournament, fact: TeamEntered) -> Found:
     """Remark on players of other teams, letters given twice, and seated players who are no longer listed."""
+    before = tournament.teams.get(fact.team)
+    uids, captain = listed(fact, before, tournament.players)
+    wanted = {uid: name_key(name_of(tournament.players, uid)) for uid in uids}
     for other in tournament.teams.values():
         if other.uid == fact.team:
             continue
-        for name in fact.players:
-            if name in other.players:
+        for uid, key in wanted.items():
+            if uid in other.uids or key in {name_key(name) for name in other.players}:
+                name = name_of(tournament.players, uid)
                 yield problem("player-of-two-teams", "players", name=name, team=other.name)
         if fact.letter is not None and fact.letter == other.letter:
             yield problem("letter-of-two-teams", "letter", letter=fact.letter, team=other.name)
-    before = tournament.teams.get(fact.team)
-    gone = set(before.players) - set(fact.players) if before is not None else set()
+    gone = set(before.uids) - set(uids) if before is not None else set()
     for state in tournament.sessions.values():
         seated = {name for seating in state.record.seating for name in seating.seats}
-        for name in sorted(gone & seated):
+        for name in sorted({name_of(tournament.players, uid) for uid in gone} & seated):
             yield problem("seated-name-gone", "players", name=name, session=state.number)
-    if before is not None and _named(before) != (fact.name, fact.players, fact.captain):
+    if before is not None and (before.name, before.captain_uid) != (fact.name, captain):
         everything: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
-        signed = [state for state in everything if _signs(state, fact)]
+        signed = [state for state in everything if _signs(state, fact.team)]
         for played in signed[:1]:
             yield problem("names-signed", "name", name=before.name, session=played.number, sessions=len(signed))
 
 
-def _named(team: TeamState) -> tuple[str, tuple[str, ...], str | None]:
-    return team.name, team.players, team.captain
+def _signs(state: Played, team: str) -> bool:
+    return team in state.teams and (state.is_closed or state.under_signature)
 
 
-def _signs(state: Played, fact: TeamEntered) -> bool:
-    return fact.team in state.teams and (state.is_closed or state.under_signature)
+def _player(tournament: Tournament, fact: PlayerEntered) -> Found:
+    """Remark that a sheet was signed with the name as it was."""
+    name = name_of(tournament.players, fact.player)
+    teams = [team.uid for team in tournament.teams.values() if team.knows(fact.player)]
+    signed = [state for state in tournament.sessions.values() if any(_signs(state, uid) for uid in teams)]
+    if signed and name != fact.name:
+        yield problem("names-signed", "name", name=name, session=signed[0].number, sessions=len(signed))
+
+
+def _exchanged(tournament: Tournament, fact: SubstitutionApproved | StarterReturned) -> Found:
+    """Remark that sessions of the team from that round on have begun: who plays there is fixed."""
+    for state in tournament.sessions.values():
+        named = fact.from_round is not None and state.round is not None and state.round >= fact.from_round
+        if named and fact.team in state.teams and state.fixed is not None and state.uid != fact.session:
+            yield problem("roster-fixed", "from_round", session=state.number, round=state.round or 0)
 
 
 def _session(tournament: Tournament, fact: SessionOpened) -> Found:
@@ -162,7 +183,13 @@ _OF_SHEET: Mapping[type, Callable[[Played, Any], Found]] = MappingProxyType(
 )
 
 _OF_EVENT: Mapping[type, Callable[[Tournament, Any], Found]] = MappingProxyType(
-    {TeamEntered: _team, SessionOpened: _session}
+    {
+        TeamEntered: _team,
+        SessionOpened: _session,
+        PlayerEntered: _player,
+        SubstitutionApproved: _exchanged,
+        StarterReturned: _exchanged,
+    }
 )
 
 _OF_SESSION: Mapping[type, Callable[[SessionState, Any, RuleSystem], Found]] = MappingProxyType(

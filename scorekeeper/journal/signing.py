@@ -144,6 +144,16 @@ def attachments_of(fact: Fact) -> tuple[str, ...]:
     return (fact.file,) if type(fact) is EvidenceAdded else ()
 
 
+def names_fixed(entries: Iterable[Entry]) -> int | None:
+    """Return the first signature's entry on the sheet as it stands, whose names are those before it; None: unsigned.
+
+    `entries` are those that count, oldest first.
+    """
+    signed = [entry for entry in entries if is_of_signing(entry.fact) or type(entry.fact) is RulingMade]
+    signing, _ = signing_of(signed, ())
+    return signing.began if signing is not None and signing.stopped is None else None
+
+
 def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Signing | None, tuple[SealedSheet, ...]]:
     """Return the signing as these entries (those that count, oldest first) leave it, and the revisions closed so far.
 

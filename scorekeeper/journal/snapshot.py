@@ -7,7 +7,9 @@ from types import MappingProxyType
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.rosters import Roster
 from scorekeeper.journal.signing import SealedSheet, SignedSheet, Signing
+from scorekeeper.journal.teams import PlayerState, TeamState
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Game, GameResult, Hand, HandRules
 from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
@@ -32,25 +34,19 @@ class EventState:
     entry: int
     """The entry that says so."""
     digest: str = ""
+    earlier: tuple["EventState", ...] = field(default=(), repr=False)
+    """What was said of it before, oldest first."""
+
+    def stood(self, before: int | None) -> "EventState":
+        """Return what stood of it before this entry (None: what stands)."""
+        if before is None:
+            return self
+        return next((one for one in reversed((*self.earlier, self)) if one.entry < before), self)
 
     @property
     def rules(self) -> Rules | None:
         """What it is played by, None for rules that this program does not have."""
         return rules_called(self.system)
-
-
-@dataclass(frozen=True, slots=True)
-class TeamState:
-    """A team of the event, as it stands."""
-
-    uid: str
-    name: str
-    players: tuple[str, ...]
-    captain: str | None
-    letter: str | None
-    club: str | None
-    entry: int
-    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +161,10 @@ class SessionState(SignedSheet):
     """The disputes of this session, in the order in which they were raised."""
     rulings: tuple[RulingState, ...] = ()
     """Every ruling and settlement, superseded ones too; the record has only those that count."""
+    rosters: Mapping[Side, Roster] = field(default_factory=lambda: MappingProxyType({}))
+    """Who plays for each side in this session, by uid; the record has their names."""
+    fixed: int | None = None
+    """The entry that fixed who plays: the seats taken before play, or the first entry about play; None before."""
 
     @property
     def limit(self) -> int:
@@ -258,6 +258,8 @@ class Tournament:
     """The digest of that entry."""
     event: EventState | None = None
     teams: Mapping[str, TeamState] = field(default_factory=lambda: MappingProxyType({}))
+    players: Mapping[str, PlayerState] = field(default_factory=lambda: MappingProxyType({}))
+    """The players who were entered, by uid."""
     sessions: Mapping[str, SessionState] = field(default_factory=lambda: MappingProxyType({}))
     games: Mapping[str, GameState] = field(default_factory=lambda: MappingProxyType({}))
     """Where an event is made of games of hands they stand here, and there are no sessions."""

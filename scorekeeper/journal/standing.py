@@ -1,7 +1,7 @@
 """What stands of one session: its entries in, its record, its result and who said what out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
@@ -12,11 +12,14 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.extent import forfeit_of, length_of
 from scorekeeper.journal.facts import (
     DealRecorded,
+    RowCopied,
+    SessionForfeited,
     SessionOpened,
 )
 from scorekeeper.journal.roles import required_roles
+from scorekeeper.journal.rosters import Moment, Roster, rosters, seat_uids
 from scorekeeper.journal.ruled import attempt_of, penalty_of, rulings_in
-from scorekeeper.journal.signing import signing_of
+from scorekeeper.journal.signing import names_fixed, signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,
     EMPTY,
@@ -25,9 +28,9 @@ from scorekeeper.journal.snapshot import (
     Correction,
     EventState,
     SessionState,
-    TeamState,
 )
 from scorekeeper.journal.statements import Statements, outcome_of, statements_of
+from scorekeeper.journal.teams import Players, TeamState, name_of
 from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.model import (
     RULING,
@@ -37,7 +40,6 @@ from scorekeeper.rules.model import (
     Session,
     SessionResult,
     Side,
-    Team,
     Value,
 )
 from scorekeeper.rules.score import score
@@ -52,11 +54,12 @@ _NO_NUMBERS = Register()
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a session needs to know of its event: the event, its teams, its rule system."""
+    """What a session needs to know of its event: the event, its teams, its rule system, its players."""
 
     event: EventState
     teams: Mapping[str, TeamState]
     system: RuleSystem
+    players: Players = field(default_factory=dict)
 
 
 def session_state(
@@ -73,7 +76,11 @@ def session_state(
     length = length_of(said.beside, int(effective.get("deals") or 0))
     if length is not None:
         settings["deals"] = length.deals
-    record = _record(said, opened, around, system, settings)
+    moment = Moment(uid, opened.round, _fixed(said), names_fixed(said.beside))
+    playing = rosters(around, opened.teams, moment, system)
+    for deal, (entry, taken) in said.seats.items():
+        said.seats[deal] = (entry, replace(taken, seats=seat_uids(taken.seats, playing, around.players, entry.seq)))
+    record = _record(said, opened, around, system, settings, playing=playing, moment=moment)
     if record.rulings:
         made = (ruled.entry.seq for ruled in said.rulings)
         record = replace(record, rulings=register.numbered(record.rulings, made))
@@ -91,8 +98,8 @@ def session_state(
         teams=opened.teams,
         round=opened.round,
         table=opened.table,
-        date=opened.date if opened.date is not None else around.event.date,
-        venue=opened.venue if opened.venue is not None else around.event.venue,
+        date=opened.date if opened.date is not None else around.event.stood(moment.signed).date,
+        venue=opened.venue if opened.venue is not None else around.event.stood(moment.signed).venue,
         scorer=opened.scorer,
         odd_side=opened.odd_side,
         system=system,
@@ -125,7 +132,17 @@ def session_state(
         sealed=sealed,
         disputes=disputes_of(said.beside, register),
         rulings=rulings_of(said.beside, register),
+        rosters=_frozen(playing),
+        fixed=moment.fixed,
     )
+
+
+def _fixed(said: Statements) -> int | None:
+    """Return the entry that fixed who plays: the seats last taken before play, else what play began with."""
+    beside = (entry.seq for entry in said.beside if type(entry.fact) in {RowCopied, SessionForfeited})
+    began = min((*beside, *(() if said.begun is None else (said.begun.seq,))), default=None)
+    taken = [entry.seq for entry, fact in said.seats.values() if fact.seats and (began is None or entry.seq < began)]
+    return max(taken, default=began)
 
 
 def _numbers(made: list[tuple[Entry, DealRecorded]]) -> tuple[int, ...]:
@@ -158,26 +175,24 @@ def _record(
     around: Surroundings,
     system: RuleSystem,
     settings: Mapping[str, Value | bool],
+    *,
+    playing: Mapping[Side, Roster],
+    moment: Moment,
 ) -> Session:
     known = {option.key for option in around.system.options.table}
     return Session(
         system=around.event.system,
-        teams=_teams(opened.teams, around, system),
+        teams=_frozen({side: one.team for side, one in playing.items()}),
         deals=tuple(_deal(made[-1][1], said, opened, system) for made in said.deals.values()),
         penalties=tuple(penalty_of(fact, attempt_of(fact, before, said)) for _, fact, before in said.penalties),
         redeals=tuple(Redeal(fact.deal, fact.reason) for _, fact in said.redeals),
         rulings=rulings_in(said),
         options=_frozen({key: value for key, value in settings.items() if key in known}),
-        meta=_meta(opened, around.event),
+        meta=_meta(opened, around.event.stood(moment.signed)),
         first_dealer=_first_dealer(said),
-        seating=_seating(said),
+        seating=_seating(said, around.players, moment),
         odd_side=opened.odd_side,
     )
-
-
-def _teams(uids: Sequence[str], around: Surroundings, system: RuleSystem) -> Mapping[Side, Team]:
-    teams = {side: around.teams.get(uid) for side, uid in zip(system.sides, uids, strict=False)}
-    return _frozen({side: Team(team.name, team.players, team.captain) for side, team in teams.items() if team})
 
 
 def _meta(opened: SessionOpened, event: EventState) -> Mapping[str, Value]:
@@ -197,8 +212,12 @@ def _first_dealer(said: Statements) -> int | None:
     return drawn[-1] if drawn else None
 
 
-def _seating(said: Statements) -> tuple[Seating, ...]:
-    return tuple(Seating(deal, said.seats[deal][1].seats) for deal in sorted(said.seats) if said.seats[deal][1].seats)
+def _seating(said: Statements, players: Players, moment: Moment) -> tuple[Seating, ...]:
+    """Return who sat where, by the names that stand, or that were signed."""
+    taken = ((deal, said.seats[deal][1].seats) for deal in sorted(said.seats))
+    return tuple(
+        Seating(deal, tuple(name_of(players, uid, moment.signed) for uid in uids)) for deal, uids in taken if uids
+    )
 
 
 def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:

@@ -10,7 +10,8 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.on_paper import copied_deals
-from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import RULING, TIE, Side, Value
 from scorekeeper.rules.seats import side_of_seat

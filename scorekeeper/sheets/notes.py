@@ -1,6 +1,7 @@
 """The footnotes: everything about a deal that its row has no room for, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from scorekeeper.assets.wording import auction
 from scorekeeper.assets.wording.differences import copied_by
@@ -186,7 +187,7 @@ def _ruling_mark(ruling: Ruling) -> str:
 
 
 def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]]:
-    """Answer who took which seats after the first ones were taken, and whether it was the swap of all seats.
+    """Answer who (by name) took which seats after the first ones were taken, and whether all seats were swapped.
 
     Of several statements about one deal the last holds.
     """
@@ -195,9 +196,11 @@ def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]
         for entry in state.entries
         if isinstance(entry.fact, SeatsTaken) and entry.seq not in state.voided
     }
+    names = {seating.from_deal: seating.seats for seating in state.record.seating}
     before: tuple[str, ...] = ()
     for deal in sorted(taken):
-        entry, fact = taken[deal]
+        entry, said = taken[deal]
+        fact = replace(said, seats=names.get(deal, ()))
         if deal > 1:
             yield entry, fact, fact.swap or swapped(before, fact.seats)
         before = fact.seats or before

@@ -167,7 +167,7 @@ def more_places(count: int) -> str:
 
 def of_team() -> tuple[str, ...]:
     """Answer what a team's fields are called."""
-    return (_("Name"), _("Letter"), _("Players"), _("Captain"), _("Club"))
+    return (_("Name"), _("Letter"), _("Players"), _("Captain"), _("Club"), _("Substitution"))
 
 
 def of_event() -> tuple[str, ...]:

@@ -144,3 +144,13 @@ def changed_elsewhere(entry: int, who: str) -> str:
 def not_saved(why: str) -> str:
     """Answer that the file could not be written."""
     return _("Not saved: {why} What you typed is kept.").format(why=why)
+
+
+def renamed(old: str, new: str) -> str:
+    """Answer that a player is called otherwise from now on."""
+    return _("{old} becomes {new} on every sheet that is not signed.").format(old=old, new=new)
+
+
+def another_player() -> str:
+    """Answer where another player is let in, as a name put right is the same player."""
+    return _("For another player enter a substitution.")

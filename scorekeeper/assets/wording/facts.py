@@ -11,6 +11,7 @@ from scorekeeper.assets.wording.extent import forfeit_words, length_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
+from scorekeeper.assets.wording.rosters import roster_words
 from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.signing_facts import sheet_words
@@ -31,6 +32,7 @@ from scorekeeper.journal.facts import (
     HandRecorded,
     LengthSet,
     PenaltyGiven,
+    PlayerEntered,
     Redealt,
     RowCopied,
     RulingMade,
@@ -43,7 +45,9 @@ from scorekeeper.journal.facts import (
     SheetReceived,
     SheetSigned,
     SigningStopped,
+    StarterReturned,
     StoreChanged,
+    SubstitutionApproved,
     TeamEntered,
     TeamRemoved,
     Voided,
@@ -64,6 +68,9 @@ def kind_words(fact: Fact) -> str:
         EventChanged.kind: _("Event changed"),
         TeamEntered.kind: _("Team"),
         TeamRemoved.kind: _("Team removed"),
+        PlayerEntered.kind: _("Player"),
+        SubstitutionApproved.kind: _("Substitution"),
+        StarterReturned.kind: _("Starter returned"),
         SessionOpened.kind: _("Session"),
         SessionRemoved.kind: _("Session removed"),
         SeatsTaken.kind: _("Seats"),
@@ -115,7 +122,9 @@ def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -
 
 
 def _committee_words(fact: Fact, tournament: Tournament) -> str:
-    """Answer what an entry says about a dispute or the committee, "" of any other."""
+    """Answer what an entry says about a dispute, the committee or who plays, "" of any other."""
+    if isinstance(fact, PlayerEntered | SubstitutionApproved | StarterReturned):
+        return roster_words(fact, tournament)
     if isinstance(fact, CommitteeNamed):
         return committee_words(fact)
     if not isinstance(fact, DisputeFact):

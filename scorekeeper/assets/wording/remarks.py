@@ -36,6 +36,7 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     "awarded-already": lambda: _("The deal is already awarded against {side}: this adds no points ({article})."),
     "both-guilty": lambda: _("Both teams are guilty of a cardinal rule in this deal: a ruling must give the result."),
     "names-signed": lambda: _("The sheet of session {session} was signed under the old names; they stay on it."),
+    "roster-fixed": lambda: _("Session {session} in round {round} has begun: who plays there stays as it is."),
     "reopens-sheet": lambda: _(
         "The sheet of session {session} is signed: this makes revision {revision}, and all sign again."
     ),

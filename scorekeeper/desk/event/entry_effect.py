@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.wording import effects as say
 from scorekeeper.assets.wording.lines import notation
+from scorekeeper.assets.wording.rosters import substitution_words
 from scorekeeper.assets.wording.settings import value_words
 from scorekeeper.desk.event.game_effect import clicks_of, game_numbers, game_rest
 from scorekeeper.desk.event.journal_view import JournalRow
@@ -18,11 +19,12 @@ from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade, TeamEntered, TeamRemoved
 from scorekeeper.journal.fold import Sessions, advance, fold
-from scorekeeper.journal.snapshot import EventState, SessionState, TeamState, Tournament
+from scorekeeper.journal.roster_facts import OF_ROSTER, PlayerEntered
+from scorekeeper.journal.snapshot import EventState, SessionState, Tournament
 from scorekeeper.rules.model import DealResult
 from scorekeeper.tournament.settings import differing, effective
 
-_OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved)
+_OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved, *OF_ROSTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,12 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
     if row.session:
         return _of_session(before, after, row)
     if row.team:
-        found = _of_team(before.teams.get(row.team), after.teams.get(row.team))
+        found = _of_team(before, after, row.team)
         return Effect(found, numbers=False, places=False)
+    if isinstance(row.entry.fact, PlayerEntered):
+        player = row.entry.fact.player
+        old, new = (one.players[player].name if player in one.players else "" for one in (before, after))
+        return Effect(_differing([(say.of_team()[0], old, new)]), numbers=False, places=False)
     found = _of_event(before.event, after.event)
     settled = before.event is not None and after.event is not None and before.event.settings != after.event.settings
     return Effect(found, numbers=False, places=settled)
@@ -248,13 +254,21 @@ def _dealer(state: SessionState | None, deal: int) -> str:
 # --- teams and event
 
 
-def _of_team(old: TeamState | None, new: TeamState | None) -> tuple[Changed, ...]:
-    def words(team: TeamState | None) -> list[str]:
+def _of_team(before: Tournament, after: Tournament, uid: str) -> tuple[Changed, ...]:
+    def words(tournament: Tournament) -> list[str]:
+        team = tournament.teams.get(uid)
         if team is None:
-            return [""] * 5
-        return [team.name, team.letter or "", ", ".join(team.players), team.captain or "", team.club or ""]
+            return [""] * 6
+        return [
+            team.name,
+            team.letter or "",
+            ", ".join(team.players),
+            team.captain or "",
+            team.club or "",
+            substitution_words(team, tournament),
+        ]
 
-    return _differing([*zip(say.of_team(), words(old), words(new), strict=True)])
+    return _differing([*zip(say.of_team(), words(before), words(after), strict=True)])
 
 
 def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, ...]:

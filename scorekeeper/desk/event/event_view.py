@@ -17,7 +17,8 @@ from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import EMPTY, SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.model import Problem, Side, Value
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules

@@ -23,12 +23,15 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
     SessionRemoved,
+    StarterReturned,
     StoreChanged,
+    SubstitutionApproved,
     TeamEntered,
     TeamRemoved,
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.roster_facts import OF_ROSTER
 from scorekeeper.journal.signing import OF_SIGNING
 
 _GROUPS: Mapping[str, str] = {
@@ -48,6 +51,7 @@ _GROUPS: Mapping[str, str] = {
     EventChanged.kind: "event",
     TeamEntered.kind: "event",
     TeamRemoved.kind: "event",
+    **dict.fromkeys((fact.kind for fact in OF_ROSTER), "event"),
     StoreChanged.kind: "event",
     **dict.fromkeys((fact.kind for fact in OF_SIGNING), "seats"),
     **dict.fromkeys((fact.kind for fact in OF_DISPUTES), "judgements"),
@@ -109,6 +113,8 @@ class JournalBook:
         about = self._about(fact)
         session = getattr(about, "session", "") or ""
         team = getattr(about, "team", "")
+        if team and isinstance(about, SubstitutionApproved | StarterReturned):
+            session = ""  # it is about the team, whatever session it takes effect in
         if isinstance(fact, SessionOpened):
             self._teams[session] = fact.teams
         row = JournalRow(

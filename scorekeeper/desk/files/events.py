@@ -7,6 +7,7 @@ from pathlib import Path
 from scorekeeper.assets.paths import backup_dir
 from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids
 from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.event.roster_entry import team_facts
 from scorekeeper.desk.judging import command_problems
 from scorekeeper.desk.stamps import new_uid, utc_now
 from scorekeeper.journal.entry import START, NewEntry
@@ -69,11 +70,12 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
     )
     if isinstance(system, HandRules):
         return (made, *(replace(player, players=(player.name,)) for player in teams))
+    entered = [fact for team in teams for fact in team_facts(team, ids)]
     sides = system.at_table(system.options.effective(event.settings)).sides
     if not event.first_session or len(teams) < len(sides):
-        return (made, *teams)
+        return (made, *entered)
     meeting = tuple(team.team for team in teams[: len(sides)])
-    return (made, *teams, SessionOpened(ids(), meeting, round=1, table=1))
+    return (made, *entered, SessionOpened(ids(), meeting, round=1, table=1))
 
 
 def system_of(key: str) -> Rules:

@@ -7,6 +7,7 @@ from pathlib import Path
 from scorekeeper.assets.paths import sample_dir
 from scorekeeper.assets.samples import Sample, SampleSession, read_sample
 from scorekeeper.desk.desk import Clock, Desk, Ids
+from scorekeeper.desk.event.roster_entry import seated_by_uid
 from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam, new_event_facts, store_with
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.papers.importing import read_papers
@@ -91,7 +92,10 @@ def _play(desk: Desk, watch: _Watch, session: SampleSession) -> None:
     deals = int(desk.system.options.effective(record.options)["deals"])
     for facts in _steps(uid, record):
         watch.wait(MINUTES_A_DEAL)
-        for fact in facts:
+        for said in facts:
+            fact = said
+            if isinstance(said, SeatsTaken):
+                fact = seated_by_uid(desk.tournament, desk.tournament.sessions[uid], said)
             slip = slips.get(fact.deal) if isinstance(fact, DealRecorded) else None
             if slip is not None and isinstance(fact, DealRecorded):
                 desk.submit((replace(fact, taken=slip["taken"], outcome=None),))

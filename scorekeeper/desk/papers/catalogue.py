@@ -15,7 +15,8 @@ from scorekeeper.desk.papers.paperwork import Piece, sheet_piece
 from scorekeeper.desk.papers.reporting import CSV
 from scorekeeper.desk.sheet_names import sheet_name
 from scorekeeper.desk.whole_file import write_file
-from scorekeeper.journal.snapshot import GameState, SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from scorekeeper.desk.desk import rules_of
 from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.papers.exporting import PDF, file_name, plain_name
-from scorekeeper.journal.snapshot import GameState, TeamState, Tournament
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.hands import HandRules
 
 if TYPE_CHECKING:

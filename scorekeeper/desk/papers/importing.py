@@ -8,7 +8,7 @@ very sheet that stands closed here brings the rulings that it adds. Teams the ev
 entered; one it has stays as it is, but takes over a captain where it has none, and players it did not have yet.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path as Folder
@@ -26,17 +26,17 @@ from scorekeeper.desk.papers.games_in import (
     in_seat_order,
     sides_swapped,
 )
+from scorekeeper.desk.papers.players_in import roster, without
 from scorekeeper.desk.papers.record_facts import Path, Told, course, later_rulings, opening
 from scorekeeper.desk.signing.gathering import Sealed, is_sheet_file, read_signed
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
-from scorekeeper.journal.facts import Fact, TeamEntered
+from scorekeeper.journal.facts import Fact, PlayerEntered, SeatsTaken, TeamEntered
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
-from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 TOLD_BY_A_RECORD = frozenset(
     {
@@ -183,6 +183,9 @@ class _Plan:
     """By identity: uid, record, and whether nothing is recorded in it yet."""
     _games: dict[frozenset[frozenset[str]], GameState | Game] = field(default_factory=dict)
     _teams: dict[str, TeamEntered] = field(default_factory=dict)
+    """By the name of the team; its players by name."""
+    _uids: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The players of a team (uid) by name."""
 
     def __post_init__(self) -> None:
         date = self.tournament.event.date if self.tournament.event else None
@@ -192,6 +195,8 @@ class _Plan:
         for team in self.tournament.teams.values():
             known = TeamEntered(team.uid, team.name, team.players, team.captain, team.letter, team.club)
             self._teams[name_key(team.name)] = known
+            named = zip(team.players, team.uids, strict=True)
+            self._uids.update(((team.uid, name_key(name)), uid) for name, uid in named)
 
     def take(self, paper: Paper) -> None:
         """Add the facts of one session or game, or what is wrong with it."""
@@ -322,7 +327,7 @@ class _Plan:
         teams = [self._team(paper, record, side) for side in record.teams]
         self._add(paper, Told(opening(uid, record, teams, event, self.desk.system), ()))
         for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
-            self._add(paper, told)
+            self._add(paper, self._by_uid(told, teams))
         if paper.sealed is not None:
             self._add(paper, Told(paper.sealed.fact(uid), ()))
         self.entered.append(uid)
@@ -336,14 +341,32 @@ class _Plan:
             made = TeamEntered(self.desk.new_uid(), team.name.strip(), players, team.captain)
             self.new_teams.append(made.name)
         else:
-            missing = _without(players, known.players)
+            missing = without(players, known.players)
             captain = known.captain or team.captain
             if not missing and captain == known.captain:
                 return known.team
             made = replace(known, players=(*known.players, *missing), captain=captain)
         self._teams[name_key(team.name)] = made
-        self._add(paper, Told(made, ("sides", side)))
+        for name in made.players:
+            if (made.team, name_key(name)) not in self._uids:
+                uid = self._uids[made.team, name_key(name)] = self.desk.new_uid()
+                self._add(paper, Told(PlayerEntered(uid, name), ("sides", side)))
+        by_uid = tuple(self._uid(made.team, name) for name in made.players)
+        captain = None if made.captain is None else self._uid(made.team, made.captain)
+        self._add(paper, Told(replace(made, players=by_uid, captain=captain), ("sides", side)))
         return made.team
+
+    def _uid(self, team: str, name: str) -> str:
+        """Answer the player of a team whom a document names; who is none of its players stays a name."""
+        return self._uids.get((team, name_key(name)), name)
+
+    def _by_uid(self, told: Told, teams: Sequence[str]) -> Told:
+        """Answer seats with the players by uid."""
+        fact = told.fact
+        if not isinstance(fact, SeatsTaken):
+            return told
+        known = {name: uid for name in fact.seats for team in teams if (uid := self._uid(team, name)) != name}
+        return replace(told, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
 
     def _add(self, paper: Paper, told: Told) -> None:
         self.facts.append(told.fact)
@@ -352,36 +375,6 @@ class _Plan:
     def _refuse(self, paper: Paper, fault: Problem) -> None:
         placed = Problem(fault.code, (*paper.path, *fault.path), fault.values, fault.article, fault.columns)
         self.problems.append((paper.name, placed))
-
-
-def roster(record: Session, side: str) -> tuple[str, ...]:
-    """Answer who plays for a side: the players listed, the captain, and, where any are listed, who else sat for it.
-
-    A team without a list of players stays without one: then the seats may be taken by anybody.
-    """
-    team = record.teams[side]
-    captain = () if team.captain is None else (team.captain,)
-    players = (*team.players, *_without(captain, team.players))
-    if not players:
-        return ()
-    others = {name_key(name) for other, team in record.teams.items() if other != side for name in team.players}
-    sides = tuple(record.teams)
-    for entry in record.seating:
-        odd = odd_side_in(entry.from_deal, record.seating, record.odd_side or sides[0], sides)
-        seated = [name for seat, name in enumerate(entry.seats, start=1) if side_of_seat(seat, sides, odd) == side]
-        players += tuple(name for name in _without(seated, players) if name_key(name) not in others)
-    return players
-
-
-def _without(names: Iterable[str], known: Iterable[str]) -> list[str]:
-    """Answer the names that are not known yet, each once."""
-    seen = {name_key(name) for name in known}
-    new = []
-    for name in names:
-        if name_key(name) not in seen:
-            seen.add(name_key(name))
-            new.append(name)
-    return new
 
 
 def _same_team(record: Session) -> Problem | None:

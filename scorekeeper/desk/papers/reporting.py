@@ -15,7 +15,8 @@ from scorekeeper.desk.papers.exporting import may_replace, plain_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import GameState, Played, TeamState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.reports.day import day_of

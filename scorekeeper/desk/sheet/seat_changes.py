@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
+from scorekeeper.desk.event.roster_entry import players_now, seated_by_uid
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Side
@@ -44,9 +45,9 @@ def seats_view(tournament: Tournament, session_uid: str) -> SeatsView:
 def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str, ...]:
     """Answer seats filled from the teams' lists, nothing where a team has too few players."""
     named: dict[int, str] = {}
-    for (side, places), uid in zip(sides.items(), now.state.teams, strict=False):
-        team = now.tournament.teams.get(uid)
-        players = (team.players if team else ()) or now.record.teams[side].players
+    listed = players_now(now.tournament, now.state)
+    for side, places in sides.items():
+        players = listed.get(side, ())
         if len(players) < len(places):
             return ()
         named.update(zip(places, players, strict=False))
@@ -76,9 +77,14 @@ def swapped_all(seats: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(moved)
 
 
-def seats_fact(view: SeatsView, session_uid: str, seats: tuple[str, ...], *, swap: bool = False) -> SeatsTaken | None:
+def seats_fact(
+    tournament: Tournament, view: SeatsView, session_uid: str, seats: tuple[str, ...], *, swap: bool = False
+) -> SeatsTaken | None:
     """Answer the fact that these seats hold from the next deal on; None when no deal is left."""
-    return SeatsTaken(session_uid, view.from_deal, seats, swap=swap) if view.from_deal is not None else None
+    if view.from_deal is None:
+        return None
+    taken = SeatsTaken(session_uid, view.from_deal, seats, swap=swap)
+    return seated_by_uid(tournament, tournament.sessions[session_uid], taken)
 
 
 def passed_out_by_others(now: SessionNow, view: SeatsView, dealt_by: int) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.desk.event.event_view import opened_fact
+from scorekeeper.desk.event.roster_entry import players_now, seated_by_uid
 from scorekeeper.journal.facts import Fact, SeatsTaken
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Side
@@ -28,7 +29,8 @@ def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem)
     """Answer the seats to begin with: as they were taken, or else in the order of the teams' lists."""
     dealing = side_of_seat(system.first_dealer, system.sides, state.odd_side)
     at_table = system.seats // len(system.sides)
-    players = {side: _players(tournament, state, place) for place, side in enumerate(system.sides)}
+    listed = players_now(tournament, state)
+    players = {side: listed.get(side, ()) for side in system.sides}
     named = all(len(names) >= at_table for names in players.values())
     taken = seating_in(1, state.record.seating)
     if taken is not None and len(taken) == system.seats:
@@ -40,11 +42,6 @@ def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem)
         return Seats(dealing, players, seated, named=True)
     seated = {side: names[:at_table] for side, names in players.items()}
     return Seats(dealing, players, seated, named)
-
-
-def _players(tournament: Tournament, state: SessionState, place: int) -> tuple[str, ...]:
-    team = tournament.teams.get(state.teams[place])
-    return team.players if team else ()
 
 
 def places(seats: Seats, side: Side, system: RuleSystem) -> tuple[int, ...]:
@@ -91,9 +88,12 @@ def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
     return tuple(named[seat] for seat in sorted(named))
 
 
-def start_facts(state: SessionState, seats: Seats, scorer: str, system: RuleSystem) -> tuple[Fact, ...]:
+def start_facts(
+    tournament: Tournament, state: SessionState, seats: Seats, scorer: str, system: RuleSystem
+) -> tuple[Fact, ...]:
     """Answer what is entered when the session begins: draw and scorer where they are new, and the seats."""
     opened = opened_fact(state)
     changed = replace(opened, scorer=scorer.strip() or None, odd_side=odd_side(seats, system))
     taken = SeatsTaken(state.uid, 1, by_seat(seats, system), first_dealer=system.first_dealer)
+    taken = seated_by_uid(tournament, state, taken)
     return (taken,) if changed == opened else (changed, taken)

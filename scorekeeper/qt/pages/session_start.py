@@ -317,7 +317,7 @@ class SessionStartPage(Page):
         state = self.state
         if state is None or self.seats is None or self._sent:
             return
-        facts = session_start.start_facts(state, self.seats, self.scorer.text(), self._system)
+        facts = session_start.start_facts(self.bridge.tournament, state, self.seats, self.scorer.text(), self._system)
         self._sent = True
         self.said.emit("working", _("Saving ..."), "")
         self.bridge.submit(facts, expect=self._seen)

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.assets.wording import reports as say
 from scorekeeper.assets.wording.standings import decided_sentence
 from scorekeeper.journal.contribution import figures_of
-from scorekeeper.journal.snapshot import SessionState, TeamState, Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions

@@ -182,7 +182,8 @@ def test_names_that_change_meanwhile_leave_the_signed_sheet_as_it_is(table):
     table.sign("scorer")
     digest = table.view.digest
     table.desk.submit([TeamEntered(DALLAS, "Fort Worth", SEATS[0::2], SEATS[0])], reason="a new sponsor")
-    assert table.state.record.teams["A"].name == "Fort Worth"
+    assert table.desk.tournament.teams[DALLAS].name == "Fort Worth"
+    assert table.state.record.teams["A"].name == "Dallas"
     assert table.view.digest == digest
     table.sign("captain-A")
     assert check(table.sign("captain-B").content, table.trust, AT + timedelta(hours=2)).good

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import TeamState, Tournament
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import TeamState
 
 
 def member_words(tournament: Tournament, member: Member) -> str:

@@ -10,7 +10,8 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT, Member
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import Fact, RulingMade
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import TeamState, Tournament
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.settings import QUORUM
 

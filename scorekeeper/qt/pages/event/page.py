@@ -10,6 +10,7 @@ from scorekeeper.assets.articles import has_book, rule_book
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.event.event_view import event_view
+from scorekeeper.desk.event.roster_entry import team_facts
 from scorekeeper.desk.event.team_list import is_list, read_teams
 from scorekeeper.desk.where.addresses import EVENT, STANDINGS, NumberAddress
 from scorekeeper.qt.bridge import Bridge
@@ -243,7 +244,8 @@ class EventPage(Page):
             self.said.emit("typed", words.nothing_written(), "")
         elif read.facts:
             self.team_form.say("")
-            self.saving.send(Order(read.facts, "", None, words.teams_saved(len(read.facts))))
+            facts = tuple(fact for team in read.facts for fact in team_facts(team, bridge.desk.new_uid))
+            self.saving.send(Order(facts, "", None, words.teams_saved(len(read.facts))))
 
     def _into_lists(self, *, opens: bool) -> None:
         found = self.sessions.rows_model.rows

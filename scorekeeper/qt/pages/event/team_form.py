@@ -3,11 +3,13 @@
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.event_view import field_problems
+from scorekeeper.desk.event.roster_entry import renamed, team_facts
 from scorekeeper.journal.facts import TeamEntered, TeamRemoved
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.event.form import Form, Order
 from scorekeeper.qt.pages.score.sight import shortened
@@ -38,6 +40,9 @@ class TeamForm(Form):
         )
         self._captain_label = self.add_choice(_("Captain"), self.captain)
         self.column.addWidget(self.add_line("club", _("Club")))
+        self.renames = Label(look, "", "caption", tone="ink2", wrap=True, name="team-renames")
+        self.renames.hide()
+        self.column.addWidget(self.renames)
         self.reason = self.add_line("reason", _("Reason for the change"))
         self.column.addWidget(self.reason)
         self.column.addStretch(1)
@@ -81,12 +86,27 @@ class TeamForm(Form):
 
     def players(self) -> tuple[str, ...]:
         """Answer the names typed, in order, gaps left out."""
+        return tuple(name for name, _uid in self._typed_players())
+
+    def _typed_players(self) -> list[tuple[str, str]]:
+        """Answer the names typed, in order, each with the player (uid) who stands in that place, "" for nobody."""
+        team = self.bridge.tournament.teams.get(self.subject)
+        standing = team.uids if team is not None else ()
         typed = [line.text() for line in self._player_lines()]
         typed += self.spare.text().split(",")
-        return tuple(name for text in typed if (name := " ".join(text.split())))
+        uids = (*standing, *("" for _ in range(len(typed))))
+        return [(name, uid) for text, uid in zip(typed, uids, strict=False) if (name := " ".join(text.split()))]
+
+    def _say_renames(self) -> None:
+        """Say before it is saved who would be called otherwise, everywhere that is not signed."""
+        fields = [uid for _name, uid in self._typed_players()]
+        said = [words.renamed(old, new) for old, new in renamed(self.fact(), self.bridge.tournament, fields)]
+        self.renames.set_words(" ".join([*said, words.another_player()]) if said else "")
+        self.renames.setVisible(bool(said))
 
     def _name_captains(self) -> None:
         names = self.players()
+        self._say_renames()
         if names != self._names:
             chosen = self.captain.value or "0"
             self._names = names
@@ -99,7 +119,7 @@ class TeamForm(Form):
         self.captain.setVisible(bool(names))
 
     def fact(self) -> TeamEntered:
-        """Answer the team as typed."""
+        """Answer the team as typed, its players by name."""
         names = self.players()
         captain = names[int(self.captain.value)] if self.captain.value is not None and names else None
         return TeamEntered(
@@ -117,7 +137,9 @@ class TeamForm(Form):
         found = field_problems(self.bridge.tournament, fact, reason, self.bridge.system)
         if self.show_problems(found):
             return None
-        return Order((fact,), reason, self.seen, words.team_saved(fact.name), fact.team)
+        fields = [uid for _name, uid in self._typed_players()]
+        facts = team_facts(fact, self.bridge.desk.new_uid, self.bridge.tournament, fields)
+        return Order(facts, reason, self.seen, words.team_saved(fact.name), fact.team)
 
     def remove(self) -> None:
         """Take the team off the list."""

@@ -169,13 +169,14 @@ class SeatsPanel(SidePanel):
 
     def _made(self, view: SeatsView) -> Fact | None:
         assert self.sight is not None
-        kept, session = self._kept, self.sight.session
+        kept, session, tournament = self._kept, self.sight.session, self.sight.tournament
         if kept.what == DEALER:
             return seat_changes.wrong_dealer_fact(view, session, kept.dealt_by) if kept.dealt_by else None
         if kept.what == SWAP:
-            return seat_changes.seats_fact(view, session, kept.seats, swap=True)
+            return seat_changes.seats_fact(tournament, view, session, kept.seats, swap=True)
         seated = self.sight.now.seats(view.from_deal or self.sight.now.deals)
-        return seat_changes.seats_fact(view, session, kept.seats) if kept.seats and kept.seats != seated else None
+        changed = bool(kept.seats) and kept.seats != seated
+        return seat_changes.seats_fact(tournament, view, session, kept.seats) if changed else None
 
     def _compare(self, view: SeatsView) -> None:
         shown = self._kept.what != DEALER and bool(view.seats)

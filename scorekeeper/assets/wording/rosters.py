@@ -1,0 +1,52 @@
+"""Who plays for whom, in words: players named, substitutions, the return of a starter."""
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.facts import PlayerEntered, StarterReturned, SubstitutionApproved
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import TeamState, name_of, player_meant_by
+
+
+def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, tournament: Tournament) -> str:
+    """Answer what an entry says: "Dallas: Sabu for Anil from round 5"."""
+    if isinstance(fact, PlayerEntered):
+        return _("player {name}").format(name=fact.name)
+    team = tournament.teams.get(fact.team)
+    among = team.uids if team is not None else ()
+    starter = name_of(tournament.players, player_meant_by(fact.starter, tournament.players, among))
+    substitute = name_of(tournament.players, fact.substitute)
+    name = team.name if team is not None else "?"
+    since = from_words(tournament, fact.from_round, fact.session, fact.from_deal)
+    if isinstance(fact, StarterReturned):
+        return _("{team}: {starter} plays again {since}").format(team=name, starter=starter, since=since)
+    return _("{team}: {substitute} for {starter} {since}").format(
+        team=name, substitute=substitute, starter=starter, since=since
+    )
+
+
+def from_words(tournament: Tournament, from_round: int | None, session: str | None, from_deal: int | None) -> str:
+    """Answer from when on: "from round 5 on", "from deal 7 of session 12 on", "from then on"."""
+    if session is not None:
+        state = tournament.sessions.get(session)
+        number = state.number if state is not None else "?"
+        return _("from deal {deal} of session {session} on").format(deal=from_deal, session=number)
+    if from_round is not None:
+        return _("from round {round} on").format(round=from_round)
+    return _("from then on")
+
+
+def substitution_words(team: TeamState, tournament: Tournament) -> str:
+    """Answer the substitution of a team for its row: "Sabu for Anil from round 5 on"; "" where it had none."""
+    made = team.substitution
+    if made is None:
+        return ""
+    starter, substitute = (name_of(tournament.players, uid) for uid in (made.starter, made.substitute))
+    said = _("{substitute} for {starter} {since}").format(
+        substitute=substitute,
+        starter=starter,
+        since=from_words(tournament, made.from_round, made.session, made.from_deal),
+    )
+    back = team.returned
+    if back is None:
+        return said
+    since = from_words(tournament, back.from_round, back.session, back.from_deal)
+    return _("{substitution}; {starter} again {since}").format(substitution=said, starter=starter, since=since)

@@ -1,0 +1,73 @@
+"""Teams and seats are typed by name and entered by uid: who is new is entered, a name put right is the same player."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from scorekeeper.journal.facts import Fact, PlayerEntered, SeatsTaken, TeamEntered
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.rosters import Moment, rosters, seat_uids
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.teams import TeamState, name_of
+
+Ids = Callable[[], str]
+NOBODY = Tournament(0, "")
+
+
+def team_facts(
+    named: TeamEntered, new_uid: Ids, tournament: Tournament = NOBODY, fields: Sequence[str] = ()
+) -> tuple[Fact, ...]:
+    """Answer the facts that enter a team whose players and captain are given by name.
+
+    Who is new is entered first. `fields` are the players (uids) who stood where each name is typed now: there a name
+    that nobody of the team has is that player's, spelt right.
+    """
+    standing = tournament.teams.get(named.team)
+    uids = _uids(named.players, standing, tournament, fields)
+    found = tuple(uid or new_uid() for uid in uids)
+    made = [
+        PlayerEntered(uid, name)
+        for uid, known, name in zip(found, uids, named.players, strict=True)
+        if not known or name_of(tournament.players, uid) != name
+    ]
+    captain = named.captain
+    if captain is not None:
+        places = {name_key(name): uid for name, uid in zip(named.players, found, strict=True)}
+        captain = places.get(name_key(captain), captain)
+    return (*made, replace(named, players=found, captain=captain))
+
+
+def renamed(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Answer who of a team would be called otherwise than now: the name that stands, the name typed."""
+    uids = _uids(named.players, tournament.teams.get(named.team), tournament, fields)
+    pairs = ((name_of(tournament.players, uid), name) for uid, name in zip(uids, named.players, strict=True) if uid)
+    return tuple((old, new) for old, new in pairs if old != new)
+
+
+def _uids(
+    names: Sequence[str], standing: TeamState | None, tournament: Tournament, fields: Sequence[str]
+) -> tuple[str, ...]:
+    """Answer the player whom each name means, "" for somebody new."""
+    known = {name_key(name_of(tournament.players, uid)): uid for uid in (standing.uids if standing else ())}
+    found = [known.get(name_key(name), "") for name in names]
+    for place, stood in enumerate(fields):
+        if place < len(found) and not found[place] and stood in known.values() and stood not in found:
+            found[place] = stood
+    return tuple(found)
+
+
+def seated_by_uid(tournament: Tournament, state: SessionState, taken: SeatsTaken) -> SeatsTaken:
+    """Answer the seats with the players by uid; who is on no list stays a name."""
+    fixed = state.fixed if state.state != EMPTY else None
+    moment = Moment(state.uid, state.round, fixed)
+    playing = rosters(tournament, state.teams, moment, state.system)
+    return replace(taken, seats=seat_uids(taken.seats, playing, tournament.players))
+
+
+def players_now(tournament: Tournament, state: SessionState) -> Mapping[str, tuple[str, ...]]:
+    """Answer who may take seats for each side in the next deal: by the list of now before play, else of its time."""
+    fixed = state.fixed if state.state != EMPTY else None
+    playing = rosters(tournament, state.teams, Moment(state.uid, state.round, fixed), state.system)
+    return {
+        side: tuple(name_of(tournament.players, uid) for uid in roster.playing(state.begun + 1))
+        for side, roster in playing.items()
+    }

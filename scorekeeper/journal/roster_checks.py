@@ -1,0 +1,160 @@
+"""What refuses a fact about who plays: a player's name, a substitution, the return of the starter."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
+from scorekeeper.journal.snapshot import EMPTY, Played, Tournament
+from scorekeeper.journal.teams import TeamState, Turn, listed, name_of, player_meant_by
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.systems import Rules
+
+Found = Iterable[Problem]
+
+
+def _player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rules) -> Found:
+    """Find a player without a name, one called like a team-mate, a name put right without a reason."""
+    if not fact.player.strip() or not fact.name.strip():
+        yield problem("player-missing", "name")
+        return
+    teams = [team for team in tournament.teams.values() if team.knows(fact.player)]
+    for team in teams:
+        for mate in (*team.uids, *(turn.substitute for turn in team.turns)):
+            name = name_of(tournament.players, mate)
+            if mate != fact.player and name_key(name) == name_key(fact.name):
+                yield problem("player-twice", "name", name=name)
+                return
+    begun = any(team.uid in state.teams and state.state != EMPTY for state in _played(tournament) for team in teams)
+    if begun and name_of(tournament.players, fact.player) != fact.name and not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def _played(tournament: Tournament) -> tuple[Played, ...]:
+    return (*tournament.sessions.values(), *tournament.games.values())
+
+
+def _substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
+    """Find what the rules (one for each team, approved by the committee) and the lists have against it."""
+    if isinstance(rules, HandRules):
+        yield problem("not-of-this-game")
+        return
+    team = tournament.teams.get(fact.team)
+    if team is None:
+        yield problem("no-such-team", "team")
+        return
+    standing = team.substitution
+    if standing is not None and standing.substitution != fact.substitution:
+        yield _used(team, standing)
+        return
+    if standing is not None and team.returned is not None:
+        yield problem("starter-back-already", "substitution", name=name_of(tournament.players, standing.starter))
+        return
+    starter = player_meant_by(fact.starter, tournament.players, team.uids)
+    if not fact.starter.strip():
+        yield problem("player-missing", "starter")
+    elif starter not in team.uids:
+        yield problem("not-of-the-team", "starter", name=name_of(tournament.players, starter), team=team.name)
+    yield from _substitute(tournament, team, fact.substitute)
+    if not any(member.strip() for member in fact.members):
+        yield problem("members-missing", "members")
+    if not reason.strip():
+        yield problem("reason-missing", "reason")
+    yield from _from(tournament, team, fact)
+
+
+def _used(team: TeamState, standing: Turn) -> Problem:
+    """Return that a team had its one substitution, and when."""
+    if standing.from_round is not None:
+        return problem("substitution-used", "team", name=team.name, round=standing.from_round)
+    return problem("substitution-used-once", "team", name=team.name)
+
+
+def _substitute(tournament: Tournament, team: TeamState, named: str) -> Found:
+    """Find a substitute without a name, of this very team, or of another one."""
+    if not named.strip():
+        yield problem("player-missing", "substitute")
+        return
+    key = name_key(name_of(tournament.players, named))
+    if named in team.uids or key in {name_key(name) for name in team.players}:
+        yield problem("plays-already", "substitute", name=name_of(tournament.players, named), team=team.name)
+        return
+    for other in tournament.teams.values():
+        if other.uid == team.uid:
+            continue
+        standing = other.substitution
+        in_for = () if standing is None else (standing.substitute,)
+        uids = (*other.uids, *in_for)
+        names = (name_of(tournament.players, uid) for uid in uids)
+        if named in uids or key in {name_key(name) for name in names}:
+            yield problem("plays-for-another", "substitute", name=name_of(tournament.players, named), team=other.name)
+            return
+
+
+def _from(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | StarterReturned) -> Found:
+    """Find a round or a session from which nobody can be exchanged."""
+    if fact.from_round is not None and fact.from_round < 1:
+        yield problem("number-below-one", "from_round", value=fact.from_round)
+    if fact.session is None:
+        if fact.from_deal is not None:
+            yield problem("no-such-session", "session")
+        return
+    state = tournament.sessions.get(fact.session)
+    if state is None or team.uid not in state.teams:
+        yield problem("no-such-session", "session")
+    elif fact.from_deal is None or fact.from_deal < 1 or (state.limit and fact.from_deal > state.limit):
+        yield problem("no-such-deal", "from_deal", deal=fact.from_deal or 0, deals=state.limit)
+
+
+def _returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules: Rules) -> Found:
+    """Find a starter whom nobody stands in for."""
+    team = tournament.teams.get(fact.team)
+    if team is None:
+        yield problem("no-such-team", "team")
+        return
+    standing = team.substitution
+    if standing is None or standing.starter != player_meant_by(fact.starter, tournament.players, team.uids):
+        yield problem("nobody-stands-in", "starter", name=name_of(tournament.players, fact.starter), team=team.name)
+        return
+    if team.returned is not None:
+        yield problem("starter-back-already", "starter", name=name_of(tournament.players, standing.starter))
+        return
+    if fact.from_round is not None and standing.from_round is not None and fact.from_round < standing.from_round:
+        yield problem("back-before-leaving", "from_round", round=standing.from_round)
+    yield from _from(tournament, team, fact)
+
+
+def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) -> bool:
+    """Tell whether nothing that stood is changed: what was open is filled in, players are added."""
+    uids, captain = listed(fact, standing, tournament.players)
+    kept = set(standing.uids) <= set(uids)
+    return kept and all(
+        old in (None, new)
+        for old, new in (
+            (standing.name, fact.name),
+            (standing.captain_uid, captain),
+            (standing.letter, fact.letter),
+            (standing.club, fact.club),
+        )
+    )
+
+
+def players_listed(tournament: Tournament, fact: TeamEntered) -> Found:
+    """Find players of a list without a name, or listed twice, and a captain who is not one of them."""
+    uids, captain = listed(fact, tournament.teams.get(fact.team), tournament.players)
+    names = [name_of(tournament.players, uid) for uid in uids]
+    for place, name in enumerate(names):
+        if not name.strip():
+            yield problem("player-missing", "players", place)
+        elif any(name_key(name) == name_key(earlier) for earlier in names[:place]):
+            yield problem("player-twice", "players", place, name=name)
+    if captain is not None and captain not in uids:
+        yield problem("captain-not-player", "captain", name=name_of(tournament.players, captain))
+
+
+OF_ROSTERS: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = MappingProxyType(
+    {PlayerEntered: _player, SubstitutionApproved: _substitution, StarterReturned: _returned}
+)

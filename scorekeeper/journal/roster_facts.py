@@ -1,0 +1,53 @@
+"""What can happen to those who play: a player is named, one stands in for another, the starter returns."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntered:
+    """A player, new or with the name spelt right: whoever names the player by this uid means the same one as before.
+
+    Where a list or a seat names somebody by the name alone, that name is the uid.
+    """
+
+    kind: ClassVar[str] = "player-entered"
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SubstitutionApproved:
+    """The committee lets a substitute play for a starter (uids) in sessions that begin from this round on.
+
+    Without a round: from now on. With a session it takes effect inside that one, from this deal on. A later word
+    about the same `substitution` corrects it.
+    """
+
+    kind: ClassVar[str] = "substitution-approved"
+    substitution: str
+    team: str
+    starter: str
+    substitute: str
+    members: tuple[str, ...] = ()
+    fee: str = ""
+    from_round: int | None = None
+    session: str | None = None
+    from_deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StarterReturned:
+    """The starter plays again instead of the substitute, from this round on; inside a session as a substitution."""
+
+    kind: ClassVar[str] = "starter-returned"
+    team: str
+    starter: str
+    substitute: str
+    from_round: int | None = None
+    session: str | None = None
+    from_deal: int | None = None
+
+
+OF_ROSTER = (PlayerEntered, SubstitutionApproved, StarterReturned)
+"""The facts about who plays for a team."""

@@ -1,0 +1,113 @@
+"""Who plays for a team in one session: the list of that session's time, not the list of now.
+
+The list is fixed when seats are taken, or with the first entry about play. A list that was not full yet may be filled
+up afterwards; anything else that is entered of the team later, and any substitution, is for sessions that begin then,
+save a substitution that says it takes effect inside. A sheet keeps the names it was signed with.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from scorekeeper.journal.teams import Players, TeamState, Turn, name_of, player_meant_by
+from scorekeeper.rules.model import Side, Team
+from scorekeeper.rules.system import RuleSystem
+
+
+class People(Protocol):
+    """Whatever knows the teams and players of an event."""
+
+    @property
+    def teams(self) -> Mapping[str, TeamState]:
+        """The teams by uid."""
+
+    @property
+    def players(self) -> Players:
+        """The players who were entered, by uid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The time of one session: its uid and round, the entry that fixed who plays, the one from which it was signed."""
+
+    session: str
+    round: int | None
+    fixed: int | None = None
+    signed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A team in one session: the uids of its players (as the record names them), its turns inside the session.
+
+    `turns` says from which deal on who plays for it, from deal 1.
+    """
+
+    team: Team
+    uids: tuple[str, ...]
+    turns: tuple[tuple[int, tuple[str, ...]], ...]
+
+    def playing(self, deal: int) -> tuple[str, ...]:
+        """Return who may sit for the team in this deal (uids)."""
+        return next(uids for start, uids in reversed(self.turns) if start <= max(deal, 1))
+
+
+def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Roster:
+    """Return who plays for a team in the session of this moment; so many players make a team `full`."""
+    now = team.stood(moment.signed)
+    begun = _listed(team, moment, full)
+    ordered = [turn for turn in team.turns if moment.signed is None or turn.entry < moment.signed]
+    starts = sorted({1, *(turn.from_deal or 1 for turn in ordered if turn.session == moment.session)})
+    turns = tuple((deal, _playing(begun, ordered, moment, deal)) for deal in starts)
+    everybody = tuple(dict.fromkeys(uid for _, uids in turns for uid in uids))
+    captain = next((uid for uid in (now.captain_uid, team.stood(moment.fixed).captain_uid) if uid in everybody), None)
+    if captain is None and now.captain_uid not in now.uids:
+        captain = now.captain_uid  # a captain who is on no list
+    names = tuple(name_of(players, uid, moment.signed) for uid in everybody)
+    called = name_of(players, captain, moment.signed) if captain is not None else None
+    return Roster(Team(now.name, names, called), everybody, turns)
+
+
+def _listed(team: TeamState, moment: Moment, full: int) -> tuple[str, ...]:
+    """Return the list of the session's time, filled up where it was not full and only grew."""
+    listed = team.stood(moment.fixed).uids
+    if moment.fixed is None:
+        return team.stood(moment.signed).uids
+    for later in (*team.earlier, team):
+        newer = later.entry > moment.fixed and (moment.signed is None or later.entry < moment.signed)
+        if newer and len(listed) < full and set(listed) <= set(later.uids):
+            listed = later.uids
+    return listed
+
+
+def _playing(listed: Sequence[str], turns: Sequence[Turn], moment: Moment, deal: int) -> tuple[str, ...]:
+    """Return the list with those exchanged whose turn has come by this deal of the session."""
+    playing = tuple(listed)
+    for turn in turns:
+        if _holds(turn, moment, deal) and turn.leaves in playing:
+            exchanged = (turn.plays if uid == turn.leaves else uid for uid in playing)
+            playing = tuple(dict.fromkeys(exchanged))
+    return playing
+
+
+def _holds(turn: Turn, moment: Moment, deal: int) -> bool:
+    if turn.session is not None and turn.session == moment.session:
+        return (turn.from_deal or 1) <= deal
+    if moment.fixed is not None and turn.entry > moment.fixed:
+        return False
+    return turn.from_round is None or moment.round is None or moment.round >= turn.from_round
+
+
+def rosters(people: People, seated: Sequence[str], moment: Moment, system: RuleSystem) -> dict[Side, Roster]:
+    """Return the roster of each side whose team (uids, side A first) is known."""
+    known = {side: people.teams.get(uid) for side, uid in zip(system.sides, seated, strict=False)}
+    full = system.seats // len(system.sides)
+    return {side: roster(team, moment, people.players, full) for side, team in known.items() if team is not None}
+
+
+def seat_uids(
+    seats: Sequence[str], playing: Mapping[Side, Roster], players: Players, before: int | None = None
+) -> tuple[str, ...]:
+    """Return the uids of the players whom an entry seats by uid or by name."""
+    among = [uid for one in playing.values() for uid in one.uids]
+    return tuple(player_meant_by(named, players, among, before) for named in seats)

@@ -1,0 +1,202 @@
+"""Players and teams as they stand, with what stood of them before: a session looks back to its own time."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """A player: the name that stands, and every name so far with the entry that gave it, oldest first."""
+
+    uid: str
+    name: str
+    names: tuple[tuple[int, str], ...]
+    digest: str = ""
+
+    def called(self, before: int | None) -> str:
+        """Return the name that stood before this entry (None: the one that stands)."""
+        if before is None:
+            return self.name
+        return next((name for seq, name in reversed(self.names) if seq < before), self.uid)
+
+
+Players = Mapping[str, PlayerState]
+"""The players that were entered, by uid; who is not among them is known by the name alone, and that is the uid."""
+
+
+def name_of(players: Players, uid: str, before: int | None = None) -> str:
+    """Return what a player is called, or was called before this entry."""
+    player = players.get(uid)
+    return player.called(before) if player is not None else uid
+
+
+def player_meant_by(named: str, players: Players, among: Iterable[str], before: int | None = None) -> str:
+    """Return the uid of the player whom a fact names: by uid, by the name that stood before that entry, or ever stood.
+
+    Somebody who is not `among` these uids is known by the name alone.
+    """
+    uids = tuple(among)
+    if named in players or named in uids:
+        return named
+    now = (uid for uid in uids if name_of(players, uid, before) == named)
+    ever = (uid for uid in uids if uid in players and any(name == named for _, name in players[uid].names))
+    return next(chain(now, ever), named)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One word about who plays in whose place: the substitute for the starter, or the starter again (`back`)."""
+
+    entry: int
+    at: str
+    """When it was entered."""
+    substitution: str
+    starter: str
+    substitute: str
+    back: bool
+    from_round: int | None = None
+    session: str | None = None
+    from_deal: int | None = None
+    members: tuple[str, ...] = ()
+    fee: str = ""
+    reason: str = ""
+
+    @property
+    def leaves(self) -> str:
+        """Who does not play from then on."""
+        return self.substitute if self.back else self.starter
+
+    @property
+    def plays(self) -> str:
+        """Who plays from then on."""
+        return self.starter if self.back else self.substitute
+
+
+@dataclass(frozen=True, slots=True)
+class TeamState:
+    """A team of the event, as it stands: its players and captain by the names that stand, and by uid."""
+
+    uid: str
+    name: str
+    players: tuple[str, ...]
+    captain: str | None
+    letter: str | None
+    club: str | None
+    entry: int
+    digest: str = ""
+    uids: tuple[str, ...] = ()
+    captain_uid: str | None = None
+    turns: tuple[Turn, ...] = ()
+    """Every word about its substitution, oldest first."""
+    earlier: tuple["TeamState", ...] = field(default=(), repr=False)
+    """What was entered of it before, oldest first."""
+
+    @property
+    def substitution(self) -> Turn | None:
+        """Return the substitution as it stands, None where the team had none."""
+        return next((turn for turn in reversed(self.turns) if not turn.back), None)
+
+    @property
+    def returned(self) -> Turn | None:
+        """Return the return of the starter, None where he has not come back."""
+        return self.turns[-1] if self.turns and self.turns[-1].back else None
+
+    def stood(self, before: int | None) -> "TeamState":
+        """Return what stood of it before this entry (None: what stands); its beginning where that came later."""
+        if before is None:
+            return self
+        versions = (*self.earlier, self)
+        return next((one for one in reversed(versions) if one.entry < before), versions[0])
+
+    def knows(self, player: str) -> bool:
+        """Tell whether a player (uid) is, or ever was, on its list or stood in for somebody on it."""
+        listed = any(player in one.uids for one in (self, *self.earlier))
+        return listed or any(player in (turn.starter, turn.substitute) for turn in self.turns)
+
+    def with_names(self, players: Players) -> "TeamState":
+        """Return it with its players by the names that stand."""
+        return _named(self, players)
+
+
+def _named(team: TeamState, players: Players) -> TeamState:
+    captain = name_of(players, team.captain_uid) if team.captain_uid is not None else None
+    return TeamState(
+        team.uid,
+        team.name,
+        tuple(name_of(players, uid) for uid in team.uids),
+        captain,
+        team.letter,
+        team.club,
+        team.entry,
+        team.digest,
+        team.uids,
+        team.captain_uid,
+        team.turns,
+        team.earlier,
+    )
+
+
+def team_entered(standing: TeamState | None, entry: Entry, fact: TeamEntered, players: Players) -> TeamState:
+    """Return a team as this entry leaves it; players may be named by uid or by the name that stands."""
+    uids, captain = listed(fact, standing, players)
+    earlier = (*standing.earlier, _bare(standing)) if standing is not None else ()
+    turns = standing.turns if standing is not None else ()
+    made = TeamState(
+        fact.team, fact.name, (), None, fact.letter, fact.club, entry.seq, entry.digest, uids, captain, turns, earlier
+    )
+    return _named(made, players)
+
+
+def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> tuple[tuple[str, ...], str | None]:
+    """Return the players and the captain whom an entry lists, by uid; a name is that of who stands on the list."""
+    among = standing.uids if standing is not None else ()
+    uids = tuple(player_meant_by(named, players, among) for named in fact.players)
+    captain = player_meant_by(fact.captain, players, uids) if fact.captain is not None else None
+    return uids, captain
+
+
+def _bare(team: TeamState) -> TeamState:
+    """Return what stood without what stood before it: the newest one has the whole list."""
+    return TeamState(
+        team.uid,
+        team.name,
+        team.players,
+        team.captain,
+        team.letter,
+        team.club,
+        team.entry,
+        team.digest,
+        team.uids,
+        team.captain_uid,
+    )
+
+
+def player_entered(standing: PlayerState | None, entry: Entry, fact: PlayerEntered) -> PlayerState:
+    """Return a player as this entry leaves the name."""
+    names = (*(standing.names if standing is not None else ()), (entry.seq, fact.name))
+    return PlayerState(fact.player, fact.name, names, entry.digest)
+
+
+def turn_of(team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterReturned, players: Players) -> Turn:
+    """Return what an entry says about who plays in whose place."""
+    back = isinstance(fact, StarterReturned)
+    standing = team.substitution
+    return Turn(
+        entry.seq,
+        entry.at,
+        fact.substitution if isinstance(fact, SubstitutionApproved) else standing.substitution if standing else "",
+        player_meant_by(fact.starter, players, team.uids),
+        player_meant_by(fact.substitute, players, () if standing is None else (standing.substitute,)),
+        back,
+        fact.from_round,
+        fact.session,
+        fact.from_deal,
+        () if isinstance(fact, StarterReturned) else fact.members,
+        "" if isinstance(fact, StarterReturned) else fact.fee,
+        entry.reason,
+    )
