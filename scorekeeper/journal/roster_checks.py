@@ -48,7 +48,7 @@ def _substitution(tournament: Tournament, fact: SubstitutionApproved, reason: st
         return
     standing = team.substitution
     if standing is not None and standing.substitution != fact.substitution:
-        yield _used(team, standing)
+        yield used_up(team, standing)
         return
     if standing is not None and team.returned is not None:
         yield problem("starter-back-already", "substitution", name=name_of(tournament.players, standing.starter))
@@ -66,7 +66,7 @@ def _substitution(tournament: Tournament, fact: SubstitutionApproved, reason: st
     yield from _from(tournament, team, fact)
 
 
-def _used(team: TeamState, standing: Turn) -> Problem:
+def used_up(team: TeamState, standing: Turn) -> Problem:
     """Return that a team had its one substitution, and when."""
     if standing.from_round is not None:
         return problem("substitution-used", "team", name=team.name, round=standing.from_round)

@@ -151,6 +151,46 @@ def renamed(old: str, new: str) -> str:
     return _("{old} becomes {new} on every sheet that is not signed.").format(old=old, new=new)
 
 
+def substitution_title(team: str) -> str:
+    """Answer the title of the panel of a team's substitution."""
+    return _("Substitution in {team}").format(team=team)
+
+
+def substitution_rule() -> str:
+    """Answer what the rules say of substitutions."""
+    return _("One for each team, for an emergency, approved by the committee. The starter may return.")
+
+
+def stands_in(words: str) -> str:
+    """Answer who plays for whom at the moment."""
+    return _("{words}. The starter may return:").format(words=words)
+
+
+def in_no_other_team(name: str) -> str:
+    """Answer that somebody may stand in."""
+    return _("{name} is in no other team.").format(name=name)
+
+
+def inside_session(session: int) -> str:
+    """Answer what the field is called that lets a substitution take effect inside a session under way."""
+    return _("Or inside session {session}, from deal").format(session=session)
+
+
+def substituted(team: str) -> str:
+    """Answer that a substitution stands."""
+    return _("The substitution of {team} is entered.").format(team=team)
+
+
+def starter_back(team: str) -> str:
+    """Answer that the return of a starter stands."""
+    return _("The starter of {team} plays again.").format(team=team)
+
+
+def no_team_chosen() -> str:
+    """Answer that a substitution needs a team."""
+    return _("Choose the team first.")
+
+
 def another_player() -> str:
     """Answer where another player is let in, as a name put right is the same player."""
-    return _("For another player enter a substitution.")
+    return _("For another player enter a substitution (Alt+O).")

@@ -8,6 +8,7 @@ from scorekeeper.assets.wording import event_page as say
 from scorekeeper.assets.wording.dispute_marks import in_list, waiting_in_event
 from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.rosters import substitution_words
 from scorekeeper.assets.wording.standings import decided_by, signed
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.refusals import said
@@ -30,7 +31,7 @@ OTHER = ""
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """One team of the list: name, letter, and its players in a line, the captain first in `detail`."""
+    """One team of the list: name, letter, its substitution if it had one, and its players, the captain first."""
 
     uid: str
     name: str
@@ -95,7 +96,7 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
     """Answer the lists of an event, only with what has `find` in a name; a session also by round, table or number."""
     event = tournament.event
     wanted = name_key(find)
-    teams = tuple(_team_line(team) for team in tournament.teams.values())
+    teams = tuple(_team_line(tournament, team) for team in tournament.teams.values())
     sessions = tuple(_session_line(tournament, state) for state in tournament.sessions.values())
     names = {team.uid: team.name for team in tournament.teams.values()}
     standings = ranking(tournament)
@@ -141,10 +142,12 @@ def _is_meant(line: SessionLine, wanted: str) -> bool:
     return True
 
 
-def _team_line(team: TeamState) -> TeamLine:
+def _team_line(tournament: Tournament, team: TeamState) -> TeamLine:
     captain = [team.captain] if team.captain else []
     others = [player for player in team.players if player != team.captain]
-    return TeamLine(team.uid, team.name, team.letter or "", ", ".join([*captain, *others]))
+    players, substitution = ", ".join([*captain, *others]), substitution_words(team, tournament)
+    shown = " \N{MIDDLE DOT} ".join(part for part in (substitution, players) if part)
+    return TeamLine(team.uid, team.name, team.letter or "", shown)
 
 
 def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:

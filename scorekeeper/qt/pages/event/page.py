@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
 
 from scorekeeper.assets.articles import has_book, rule_book
@@ -23,6 +23,7 @@ from scorekeeper.qt.pages.event.number_panel import NumberPanel, first_of
 from scorekeeper.qt.pages.event.saving import Saving
 from scorekeeper.qt.pages.event.session_form import SessionForm, page_of
 from scorekeeper.qt.pages.event.settings_form import SettingsForm
+from scorekeeper.qt.pages.event.substitution_form import SubstitutionForm
 from scorekeeper.qt.pages.event.team_form import TeamForm
 from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
 from scorekeeper.qt.pages.tab_order import tab_through
@@ -44,7 +45,14 @@ class EventPage(Page):
         self.team_form, self.session_form = TeamForm(look, bridge), SessionForm(look, bridge)
         self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
         self.where = NumberPanel(look)
-        self.forms: tuple[Form, ...] = (self.team_form, self.session_form, self.settings_form, self.data_form)
+        self.substitution_form = SubstitutionForm(look, bridge)
+        self.forms: tuple[Form, ...] = (
+            self.team_form,
+            self.substitution_form,
+            self.session_form,
+            self.settings_form,
+            self.data_form,
+        )
         self.frame = EventFrame(look, (*self.forms, self.where))
         self.head, self.lists, self.stack = self.frame.head, self.frame.lists, self.frame.stack
         self.find_line = self.head.find_line
@@ -69,6 +77,9 @@ class EventPage(Page):
         self.sessions.row_opened.connect(lambda _row: self._open_session())
         self.ranking.row_opened.connect(lambda _row: self.where_from())
         self.session_form.opened.connect(self.go)
+        self.team_form.substitute.clicked.connect(self.begin_substitution)
+        chord = QShortcut(QKeySequence("Alt+O"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        chord.activated.connect(self.begin_substitution)
         for form in self.forms:
             form.ordered.connect(self.saving.send)
             form.left.connect(self._leave_form)
@@ -162,6 +173,18 @@ class EventPage(Page):
         self.team_form.show_subject("")
         self._show(self.team_form)
         self._focus(self.team_form)
+
+    def begin_substitution(self) -> None:
+        """Enter the substitution of the selected team, or the return of its starter."""
+        team = selected_key(self.teams) or self.team_form.subject
+        if team not in self.bridge.tournament.teams:
+            self.said.emit("saved", words.no_team_chosen(), "")
+            return
+        if self.substitution_form.subject == team:
+            self.substitution_form.refresh()
+        self.substitution_form.show_subject(team)
+        self._show(self.substitution_form)
+        self._focus(self.substitution_form)
 
     def begin_session(self) -> None:
         """Make a new session."""

@@ -1,5 +1,9 @@
 """The form of a team: name, letter, players, captain, club."""
 
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.event_view import field_problems
@@ -7,6 +11,7 @@ from scorekeeper.desk.event.roster_entry import renamed, team_facts
 from scorekeeper.journal.facts import TeamEntered, TeamRemoved
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine
 from scorekeeper.qt.look.labels import Label
@@ -45,6 +50,8 @@ class TeamForm(Form):
         self.column.addWidget(self.renames)
         self.reason = self.add_line("reason", _("Reason for the change"))
         self.column.addWidget(self.reason)
+        self.substitute = Button(look, _("Substitution"), key="Alt+O", name="team-substitution")
+        self.column.addWidget(self.substitute)
         self.column.addStretch(1)
         for key, line in self.fields.items():
             if key == "spare" or key.startswith("players"):
@@ -73,6 +80,7 @@ class TeamForm(Form):
         self.reason.set_text("")
         begun = any(self.subject in state.teams and state.state != EMPTY for state in tournament.sessions.values())
         self.reason.setVisible(team is not None and begun)
+        self.substitute.setVisible(team is not None)
         self._name_captains()
         captain = players.index(team.captain) if team and team.captain in players else None
         self.captain.set_value(str(captain) if captain is not None else ("0" if self._names else None))
@@ -117,6 +125,10 @@ class TeamForm(Form):
             tab_through(self.parts())
         self._captain_label.setVisible(bool(names))
         self.captain.setVisible(bool(names))
+
+    def parts(self) -> Sequence[QWidget]:
+        """Answer everything that can be filled in or pressed, as it is read."""
+        return (*self._parts, self.substitute, self.confirm_button, self.remove_button)
 
     def fact(self) -> TeamEntered:
         """Answer the team as typed, its players by name."""

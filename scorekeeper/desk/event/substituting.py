@@ -1,0 +1,99 @@
+"""A team's substitution as it is entered on the Event page: who is out, who is in, from when; and the return."""
+
+from dataclasses import dataclass
+from itertools import chain
+
+from scorekeeper.desk.event.roster_entry import Ids
+from scorekeeper.desk.refusals import said
+from scorekeeper.journal.facts import Fact, PlayerEntered, StarterReturned, SubstitutionApproved
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.roster_checks import used_up
+from scorekeeper.journal.snapshot import RUNNING, SessionState, Tournament
+from scorekeeper.journal.teams import TeamState
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSubstitution:
+    """What is typed: the starter (uid), the substitute by name, members with commas between, fee, round and deal.
+
+    With `from_deal` it takes effect inside the session that the team is playing.
+    """
+
+    starter: str = ""
+    substitute: str = ""
+    members: str = ""
+    fee: str = ""
+    from_round: str = ""
+    from_deal: str = ""
+
+
+def under_way(tournament: Tournament, team: str) -> SessionState | None:
+    """Answer the newest session of a team that has begun and is not over, None where it plays none."""
+    playing = [state for state in tournament.sessions.values() if team in state.teams and state.state == RUNNING]
+    return max(playing, key=lambda state: (state.round or 0, state.number), default=None)
+
+
+def next_round(tournament: Tournament, team: str) -> int | None:
+    """Answer the first round in which nothing of a team is fixed, None where its sessions have no rounds."""
+    played = [state for state in tournament.sessions.values() if team in state.teams and state.round is not None]
+    fixed = [state.round or 0 for state in played if state.fixed is not None]
+    if fixed:
+        return max(fixed) + 1
+    return min((state.round or 0 for state in played), default=None)
+
+
+def substitution_facts(tournament: Tournament, team: str, typed: TypedSubstitution, new_uid: Ids) -> tuple[Fact, ...]:
+    """Answer the facts that let a substitute play: somebody on no list is entered as a player first."""
+    from_round, session, from_deal = _since(tournament, team, typed)
+    name = " ".join(typed.substitute.split())
+    player = _player_called(tournament, name)
+    entered = () if player or not name else (PlayerEntered(new_uid(), name),)
+    substitute = player or (entered[0].player if entered else "")
+    members = tuple(member for part in typed.members.split(",") if (member := " ".join(part.split())))
+    approved = SubstitutionApproved(
+        new_uid(), team, typed.starter, substitute, members, typed.fee.strip(), from_round, session, from_deal
+    )
+    return (*entered, approved)
+
+
+def return_fact(tournament: Tournament, team: TeamState, typed: TypedSubstitution) -> StarterReturned | None:
+    """Answer the fact that a team's starter plays again, None where nobody stands in."""
+    standing = team.substitution
+    if standing is None:
+        return None
+    return StarterReturned(team.uid, standing.starter, standing.substitute, *_since(tournament, team.uid, typed))
+
+
+def _since(tournament: Tournament, team: str, typed: TypedSubstitution) -> tuple[int | None, str | None, int | None]:
+    """Answer round, session and deal from which it holds."""
+    playing = under_way(tournament, team)
+    if typed.from_deal.strip() and playing is not None:
+        return playing.round, playing.uid, _number(typed.from_deal)
+    return _number(typed.from_round), None, None
+
+
+def _number(text: str) -> int | None:
+    """Answer a number typed, 0 for what is none, None where nothing is typed."""
+    if not text.strip():
+        return None
+    return int(text) if text.strip().isdecimal() else 0
+
+
+def _player_called(tournament: Tournament, name: str) -> str:
+    """Answer a player of the event who is called so, those of a team first; "" where nobody is."""
+    listed = (
+        uid
+        for team in tournament.teams.values()
+        for uid, called in zip(team.uids, team.players, strict=True)
+        if name_key(called) == name_key(name)
+    )
+    free = (player.uid for player in tournament.players.values() if name_key(player.name) == name_key(name))
+    return next(chain(listed, free), "")
+
+
+def had_already(tournament: Tournament, team: str) -> str:
+    """Answer the sentence that a team had its substitution and its starter is back; "" where one may be entered."""
+    standing = tournament.teams.get(team)
+    if standing is None or standing.substitution is None or standing.returned is None:
+        return ""
+    return said(used_up(standing, standing.substitution))

@@ -1,0 +1,150 @@
+"""The panel of a team's substitution: out, in, reason, members, fee, from when; then the return of the starter."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import event_page as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.rosters import substitution_words
+from scorekeeper.desk.event.event_view import by_field
+from scorekeeper.desk.event.substituting import (
+    TypedSubstitution,
+    had_already,
+    next_round,
+    return_fact,
+    substitution_facts,
+    under_way,
+)
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import TeamState
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.qt.pages.score.sight import shortened
+from scorekeeper.qt.pages.tab_order import tab_through
+
+_ENTERED_ONCE = ("substitute", "reason", "members", "fee")
+
+
+class SubstitutionForm(Form):
+    """The substitution of one team (`subject`): entered, or, once it stands, ended by the starter's return."""
+
+    kind = "substitution"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge, words.substitution_title(""))
+        self.note = Label(look, "", "caption", tone="ink2", wrap=True, name="substitution-note")
+        self.column.addWidget(self.note)
+        self.starter = SegmentedChoice(
+            look, (), height=30, columns=2, name="substitution-starter", accessible=_("Who is out")
+        )
+        self._starter_label = self.add_choice(_("Out"), self.starter)
+        self.column.addWidget(self.add_line("substitute", _("In")))
+        self.column.addWidget(self.add_line("reason", _("Reason")))
+        self.column.addWidget(self.add_line("members", _("Members of the committee"), _("with commas between")))
+        self.column.addWidget(self.add_line("fee", _("Fee")))
+        self.column.addWidget(self.add_line("from_round", _("From round"), _("empty: from now on")))
+        self.column.addWidget(self.add_line("from_deal", _("From deal")))
+        self.column.addStretch(1)
+        self.fields["substitute"].line.textChanged.connect(self._say_free)
+        self.load()
+
+    @property
+    def _team(self) -> TeamState | None:
+        return self.bridge.tournament.teams.get(self.subject)
+
+    @property
+    def _returns(self) -> bool:
+        """Whether somebody stands in, so that only the return is left to enter."""
+        team = self._team
+        return team is not None and team.substitution is not None and team.returned is None
+
+    def load(self) -> None:
+        """Show what may be entered for the team: its one substitution, the return, or nothing more."""
+        tournament, team = self.bridge.tournament, self._team
+        self.seen = tournament.seq if team is not None else None
+        used = had_already(tournament, self.subject)
+        returns = self._returns
+        standing = substitution_words(team, tournament) if team is not None else ""
+        self.title.set_words(words.substitution_title(team.name if team is not None else ""))
+        self.note.set_words(words.stands_in(standing) if returns else standing or words.substitution_rule())
+        self.say(used)
+        for key, line in self.fields.items():
+            line.set_text("")
+            line.setVisible(not used and not (returns and key in _ENTERED_ONCE))
+        for part in (self._starter_label, self.starter):
+            part.setVisible(not used and not returns)
+        self._offer(tournament, team)
+        self.confirm_button.setVisible(not used)
+        self.name_buttons(_("The starter returns") if returns else _("Enter the substitution"))
+        tab_through(self.parts())
+
+    def _offer(self, tournament: Tournament, team: TeamState | None) -> None:
+        """Fill in what is known: the team's players, the committee, the next round, the session under way."""
+        listed = zip(team.uids, team.players, strict=True) if team is not None else ()
+        options = [Option(uid, shortened(self.look, name, 130), accessible=name) for uid, name in listed]
+        self.starter.set_options(options, options[0].value if options else None)
+        self.fields["members"].set_text(", ".join(member.name for member in tournament.committee))
+        following = next_round(tournament, self.subject)
+        self.fields["from_round"].set_text(str(following) if following is not None else "")
+        playing = under_way(tournament, self.subject)
+        inside = self.fields["from_deal"]
+        inside.setVisible(playing is not None and not inside.isHidden())
+        if playing is not None:
+            inside.label.set_words(words.inside_session(playing.number))
+
+    def _say_free(self, _text: str = "") -> None:
+        """Say while the name is typed whether its bearer is in another team."""
+        name = " ".join(self.fields["substitute"].text().split())
+        found = self._found(self._facts()) if name else {}
+        wrong = found.get("substitute", "")
+        self.fields["substitute"].set_hint(wrong or (words.in_no_other_team(name) if name else ""), good=not wrong)
+
+    def _typed_words(self) -> TypedSubstitution:
+        text = {key: line.text() for key, line in self.fields.items()}
+        return TypedSubstitution(
+            self.starter.value or "",
+            text["substitute"],
+            text["members"],
+            text["fee"],
+            text["from_round"],
+            text["from_deal"] if self.fields["from_deal"].isVisibleTo(self) else "",
+        )
+
+    def _facts(self) -> tuple[Fact, ...]:
+        tournament, team = self.bridge.tournament, self._team
+        if team is not None and self._returns:
+            back = return_fact(tournament, team, self._typed_words())
+            return (back,) if back is not None else ()
+        return substitution_facts(tournament, self.subject, self._typed_words(), self.bridge.desk.new_uid)
+
+    def _found(self, facts: tuple[Fact, ...]) -> dict[str, str]:
+        """Answer what speaks against the last of these facts; a player who is new speaks against nothing."""
+        reason = self.fields["reason"].text().strip()
+        return by_field(problems(self.bridge.tournament, facts[-1], reason, self.bridge.system)) if facts else {}
+
+    def first_focus(self) -> QWidget:
+        """Answer who is out, or from when the starter plays again."""
+        chosen = self.starter.value
+        if self._returns or not chosen or self.starter.isHidden():
+            return self.fields["from_round"].line
+        return self.starter.segment(chosen)
+
+    def _walk_on(self, focus: QWidget | None) -> None:
+        """Go from who is out to who is in, then on from field to field."""
+        if focus is not None and self.starter.isAncestorOf(focus):
+            self.fields["substitute"].line.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super()._walk_on(focus)
+
+    def order(self) -> Order | None:
+        """Answer the substitution, or the return, to be entered."""
+        team, facts = self._team, self._facts()
+        if team is None or self.show_problems(self._found(facts)):
+            return None
+        done = words.starter_back(team.name) if self._returns else words.substituted(team.name)
+        return Order(facts, self.fields["reason"].text().strip(), self.seen, done, team.uid)

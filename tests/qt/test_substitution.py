@@ -1,0 +1,138 @@
+"""The substitution of a team on the Event page, by keys: out, in, reason, members, fee, round; the return; no second."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
+from scorekeeper.journal.facts import SessionOpened, SubstitutionApproved, TeamEntered
+from scorekeeper.qt.pages.event import EventPage
+from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
+from tests.qt.event_table import CTRL, Keys, behind
+
+ALT = Qt.KeyboardModifier.AltModifier
+LATER = "1a7e"
+EVENING = [
+    *opening(seats=True),
+    *golden(),
+    SessionOpened(LATER, (DALLAS, DETROIT), 6, 4),
+    CommitteeNamed((Member("Pat"), Member("Quinn"))),
+]
+
+
+@pytest.fixture
+def at_event(qtbot):
+    tables = []
+
+    def seat(facts, **keys):
+        table = behind(facts, EventPage, **keys)
+        tables.append(table)
+        table.page.show()
+        table.page.open()
+        table.page.first_focus().setFocus()
+        qtbot.wait(5)
+        return Keys(table, qtbot)
+
+    yield seat
+    for table in tables:
+        table.close()
+
+
+def record(keys, uid=SESSION):
+    return keys.tournament.sessions[uid].record
+
+
+def at_dallas(keys):
+    keys.page.teams.select_key(DALLAS)
+    keys.page.teams.setFocus()
+    keys.press(Qt.Key.Key_Return).press(Qt.Key.Key_O, ALT)
+    return keys.page.substitution_form
+
+
+def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_record(at_event):
+    keys = at_event(EVENING)
+    before = record(keys)
+    starters = before.teams["A"].players
+    form = at_dallas(keys)
+    assert form.isVisible()
+    assert form.fields["members"].text() == "Pat, Quinn"
+    keys.press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
+    out = keys.tournament.teams[DALLAS].players[keys.tournament.teams[DALLAS].uids.index(form.starter.value)]
+    keys.type("Sabu")
+    assert form.fields["substitute"].hint.text() == "Sabu is in no other team."
+    keys.type("\nHe fell ill\n\n25 USD\n")
+    assert form.fields["from_round"].text() == "6"
+    keys.type("\n").settle()
+    after = record(keys, LATER).teams["A"].players
+    assert after == tuple("Sabu" if name == out else name for name in starters)
+    assert record(keys) == before
+    standing = keys.tournament.teams[DALLAS].substitution
+    assert (standing.fee, standing.members, standing.reason, standing.from_round) == (
+        "25 USD",
+        ("Pat", "Quinn"),
+        "He fell ill",
+        6,
+    )
+    row = next(line for line in keys.page.teams.rows_model.rows if line.uid == DALLAS)
+    assert row.players.startswith(f"Sabu for {out} from round 6 on")
+    assert keys.table.said[-1][1] == "The substitution of Dallas is entered."
+
+
+def test_the_starter_returns_and_a_second_substitution_is_refused_in_words(at_event):
+    keys = at_event(EVENING)
+    at_dallas(keys)
+    keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n").press(Qt.Key.Key_Return, CTRL).settle()
+    form = at_dallas(keys)
+    assert form.confirm_button.text() == "The starter returns"
+    form.fields["from_round"].line.selectAll()
+    keys.type("7\n").settle()
+    assert keys.tournament.teams[DALLAS].returned.from_round == 7
+    assert record(keys, LATER).teams["A"].players[0] == "Sabu"
+    form = at_dallas(keys)
+    assert "Dallas had its substitution before round 6. The rules give one." in form.trouble.text()
+    assert not form.confirm_button.isVisible()
+
+
+def test_somebody_of_another_team_is_told_while_typing_and_refused(at_event):
+    keys = at_event(EVENING)
+    form = at_dallas(keys)
+    other = keys.tournament.teams[DETROIT].players[0]
+    keys.press(Qt.Key.Key_Return).type(other)
+    assert "Detroit" in form.fields["substitute"].hint.text()
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert "a substitute belongs to no other team" in form.fields["substitute"].problem.text()
+    assert "reason" in form.fields["reason"].problem.text()
+    assert keys.tournament.teams[DALLAS].substitution is None
+
+
+def test_a_scorer_may_not(at_event):
+    keys = at_event(EVENING)
+    keys.table.desk.role = SCORER
+    form = at_dallas(keys)
+    keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n").press(Qt.Key.Key_Return, CTRL).settle()
+    assert keys.tournament.teams[DALLAS].substitution is None
+    assert form.trouble.text()
+
+
+def test_a_name_put_right_in_the_teams_form_is_the_same_player(at_event):
+    keys = at_event(EVENING)
+    team = keys.tournament.teams[DALLAS]
+    keys.page.teams.select_key(DALLAS)
+    keys.page.teams.setFocus()
+    keys.press(Qt.Key.Key_Return)
+    form = keys.page.team_form
+    line = form.fields["players.1"].line
+    line.setFocus()
+    line.selectAll()
+    keys.type("Benny Right")
+    assert form.renames.text().startswith(f"{team.players[1]} becomes Benny Right")
+    form.fields["reason"].line.setFocus()
+    keys.type("his spelling").press(Qt.Key.Key_Return, CTRL).settle()
+    after = keys.tournament.teams[DALLAS]
+    assert (after.uids, after.players[1]) == (team.uids, "Benny Right")
+    seats = record(keys).seating[0].seats
+    assert "Benny Right" in seats
+    assert team.players[1] not in seats
+    kinds = [type(entry.fact) for entry in keys.table.bridge.entries[len(EVENING) :]]
+    assert SubstitutionApproved not in kinds
+    assert TeamEntered in kinds
