@@ -15,6 +15,7 @@ from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine
 from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.event.form import Form, Order
 from scorekeeper.qt.pages.score.sight import shortened
@@ -50,8 +51,11 @@ class TeamForm(Form):
         self.column.addWidget(self.renames)
         self.reason = self.add_line("reason", _("Reason for the change"))
         self.column.addWidget(self.reason)
-        self.substitute = Button(look, _("Substitution"), key="Alt+O", name="team-substitution")
-        self.column.addWidget(self.substitute)
+        self.substitute = Button(look, _("Substitution"), key="Alt+O", height=28, name="team-substitution")
+        top = Row(look, spacing=8)
+        top.addWidget(self.title, 1)
+        top.addWidget(self.substitute)
+        self.body.insertLayout(0, top)
         self.column.addStretch(1)
         for key, line in self.fields.items():
             if key == "spare" or key.startswith("players"):
