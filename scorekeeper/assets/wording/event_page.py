@@ -153,7 +153,7 @@ def renamed(old: str, new: str) -> str:
 
 def substitution_title(team: str) -> str:
     """Answer the title of the panel of a team's substitution."""
-    return _("Substitution in {team}").format(team=team)
+    return _("Substitution in {team}").format(team=team) if team else _("Substitution")
 
 
 def substitution_rule() -> str:
