@@ -31,7 +31,7 @@ def test_a_deal_is_saved_and_what_changed_is_told():
     desk = desk_at(new_event())
     uid = opened(desk)
     saved = desk.submit((deal(uid, 1, "A 40HX 44"),), expect=desk.tournament.sessions[uid].head)
-    assert [entry.seq for entry in saved.entries] == [5]
+    assert [entry.seq for entry in saved.entries] == [11]
     assert (saved.entries[0].who, saved.entries[0].seat) == ("Lissy", "table 1")
     assert saved.changes == Changes(sessions=frozenset({uid}))
     assert saved.tournament is desk.tournament
@@ -236,12 +236,12 @@ def test_undo_names_what_it_took_back_and_redo_puts_it_again():
     standing = session_of(desk, uid).result.totals
     saved = desk.undo(uid)
     assert saved.taken_back is not None
-    assert saved.taken_back.seq == 6
+    assert saved.taken_back.seq == 12
     assert isinstance(saved.entries[0].fact, Voided)
     assert session_of(desk, uid).result.totals == {"A": 1, "B": 0}
     again = desk.redo(uid)
     assert again.taken_back is not None
-    assert again.taken_back.seq == 6
+    assert again.taken_back.seq == 12
     assert session_of(desk, uid).result.totals == standing
     with pytest.raises(Refused) as refused:
         desk.redo(uid)
@@ -292,7 +292,7 @@ def test_taking_all_back_and_putting_all_again_gives_the_same_picture(script):
 def test_the_state_of_the_store():
     desk = desk_at(new_event())
     state = desk.store_state
-    assert (state.path, state.read_only, state.seq, state.digest) == (None, False, 3, desk.tournament.head)
+    assert (state.path, state.read_only, state.seq, state.digest) == (None, False, 9, desk.tournament.head)
     assert desk.system.key == "international-56"
     assert isinstance(desk, Desk)
     desk.close()
@@ -322,13 +322,13 @@ def test_undo_takes_back_a_whole_command():
     desk.submit((deal(uid, 1, "A 28H +"), row))
     both = session_of(desk, uid)
     saved = desk.undo(uid)
-    assert [entry.fact for entry in saved.entries] == [Voided(6), Voided(5)]
+    assert [entry.fact for entry in saved.entries] == [Voided(12), Voided(11)]
     assert saved.taken_back is not None
     assert isinstance(saved.taken_back.fact, DealRecorded)
     after = session_of(desk, uid)
     assert (after.record, after.copies) == (before.record, {})
     again = desk.redo(uid)
-    assert [entry.fact for entry in again.entries] == [Voided(8), Voided(7)]
+    assert [entry.fact for entry in again.entries] == [Voided(14), Voided(13)]
     assert (session_of(desk, uid).record, session_of(desk, uid).copies) == (both.record, both.copies)
     assert again.taken_back is not None
     assert isinstance(again.taken_back.fact, DealRecorded)
