@@ -32,7 +32,8 @@ class Article:
 
     `does` is what the program does about it, empty where that is nothing. `assumption` is what the text leaves open and
     how it is taken here, or empty. `items` are the numbered items it consists of, where it does. `unused` is why no
-    line, refusal or sentence of the program names the article; empty where one does.
+    line, refusal or sentence of the program names the article; empty where one does. `words` are those under which
+    people look for it who do not know the book.
     """
 
     number: str
@@ -42,6 +43,7 @@ class Article:
     assumption: str = ""
     items: tuple[Item, ...] = ()
     unused: str = ""
+    words: str = ""
 
     @property
     def title(self) -> str:
@@ -142,7 +144,7 @@ def _close(text: str) -> str:
 
 def _hit_inside(one: Article, wanted: Sequence[str]) -> Hit | None:
     title = plain_words(one.title)
-    if all(begun(word, title) for word in wanted):
+    if all(begun(word, (*title, *plain_words(one.words))) for word in wanted):
         return Hit(one, HEADING, one.says)
     for rank, said, mark in _sentences(one):
         words = title + plain_words(said)

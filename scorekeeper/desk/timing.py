@@ -4,10 +4,11 @@ The limits are those of the rules ("until when") as far as the journal shows tha
 disputes behind a session, then the end of the event.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 
-from scorekeeper.journal.facts import Fact, PenaltyGiven
+from scorekeeper.journal.facts import DisputeRaised, Fact, PenaltyGiven
 from scorekeeper.journal.redeals import dealt_last, gone_on
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
@@ -55,6 +56,7 @@ def judged(
     if isinstance(state, SessionState) and code is not None:
         kind = state.system.infractions.get(code)
         article = kind.article if kind is not None else state.system.redeal_articles.get(code, "")
+        article = state.system.claims_article if code == CLAIM else article
         if deal is not None and (passed := _of_deal(state, deal, code)):
             behind = gone_on(state, deal)
             minor = kind is not None and kind.minor
@@ -74,6 +76,29 @@ def limits(
 ) -> str:
     """Answer the code of the limit that had passed for raising it (see `judged`), "" while there is time."""
     return judged(tournament, session, deal, code, now, zone=zone).late
+
+
+def late_for(tournament: Tournament, draft: DisputeRaised, now: str, *, zone: tzinfo | None = None) -> str:
+    """Answer the code of the limit that had passed for a dispute, "" while there is time.
+
+    One that names only articles is late where everything that it may be about is.
+    """
+    found = [limits(tournament, draft.session, draft.deal, code, now, zone=zone) for code in _about(tournament, draft)]
+    return found[0] if all(found) else ""
+
+
+def _about(tournament: Tournament, draft: DisputeRaised) -> Sequence[str | None]:
+    if draft.claim is not None:
+        return (CLAIM,)
+    state = tournament.played(draft.session) if draft.session is not None else None
+    if draft.code is not None or not isinstance(state, SessionState):
+        return (draft.code,)
+    kinds, system = state.system.infractions.kinds.values(), state.system
+    may_be: list[str | None] = [kind.code for kind in kinds if kind.article in draft.articles]
+    may_be += [code for code, article in system.redeal_articles.items() if article in draft.articles]
+    if system.claims_article and system.claims_article in draft.articles:
+        may_be.append(CLAIM)
+    return may_be or (None,)
 
 
 def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:

@@ -106,6 +106,10 @@ def _infraction(state: SessionState, fact: DisputeRaised) -> Found:
     """Find an infraction that there is not, or points where none are asked for; points may be left to the ruling."""
     if fact.code is None:
         return
+    if fact.code in state.system.redeal_articles:
+        if fact.deal is None:
+            yield problem("redeal-needs-deal", "deal", article=state.system.redeal_articles[fact.code])
+        return
     kind = state.system.infractions.get(fact.code)
     if kind is None:
         yield problem("unknown-penalty", "code", penalty=fact.code)

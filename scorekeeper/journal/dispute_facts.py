@@ -64,9 +64,10 @@ class Member:
 class DisputeRaised:
     """A dispute is laid before the committee; the same one again replaces what was said of it.
 
-    `by` is the team that asks, `code` the infraction, `offender` whose it would be, `points` what is asked for where
-    the committee sets them, `article` that of `other`; `facts` what happened and `says` what each team says, in words.
-    `late` is the code of the limit that had passed, and `admitted_by` who let it in all the same.
+    `by` is the team that asks, `code` the infraction or the reason for a re-deal (2.4), `offender` whose infraction it
+    would be, `points` what is asked for where the committee sets them, `article` that of `other`; `facts` what happened
+    and `says` what each team says, in words. `late` is the code of the limit that had passed, and `admitted_by` who let
+    it in all the same.
     """
 
     kind: ClassVar[str] = "dispute-raised"

@@ -88,9 +88,11 @@ def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]
 
 
 def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
-    """Return the articles that a dispute is about: those named, that of its infraction, that of claims."""
-    kind = rules.infractions.get(fact.code or "") if isinstance(rules, RuleSystem) else None
-    found = (*fact.articles, fact.article or "", kind.article if kind is not None else "")
+    """Return the articles that a dispute is about: those named, that of its infraction or re-deal, that of claims."""
+    system = rules if isinstance(rules, RuleSystem) else None
+    kind = system.infractions.get(fact.code or "") if system is not None else None
+    redealt = system.redeal_articles.get(fact.code or "", "") if system is not None else ""
+    found = (*fact.articles, fact.article or "", kind.article if kind is not None else redealt)
     claim = (CLAIMS,) if fact.claim is not None else ()
     return tuple(dict.fromkeys(article for article in (*found, *claim) if article))
 

@@ -25,7 +25,7 @@ class Infraction:
     `article` is empty where the one who enters it must name the article. `minor`: without effect unless the
     opponents objected. `open_points`: the committee says how many, `points` being what it is when it says nothing
     (None: it must say). `redealt`: the reasons for a re-deal that the infraction hides; found before any contract
-    stands, the deal is dealt again for one of them.
+    stands, the deal is dealt again for one of them. `also` are other articles that say the same.
     """
 
     code: str
@@ -35,6 +35,7 @@ class Infraction:
     minor: bool = False
     open_points: bool = False
     redealt: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
     @property
     def cardinal(self) -> bool:

@@ -31,6 +31,8 @@ CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTE
 
 DISCLOSED, BEFORE_CONTRACT, LATER = "disclosed", "before-contract", "later"
 """When a hand that must be disclosed came to light: before its holder's first call, before any contract, later."""
+FOR_REASON = "for-reason"
+"""Why a deal is dealt again where that is itself what is asked for: wrong count, defenders void in trumps ..."""
 
 NOT_OBJECTED, AWARDED_ALREADY, RULED = "not-objected", "awarded-already", "ruled"
 BOTH_GUILTY, NO_CONTRACT, ABANDONED, NO_DEAL = "both-guilty", "no-contract", "abandoned", "no-deal"
@@ -41,7 +43,9 @@ _TRIAL = "trial"
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """An infraction that a side is said to have committed; `deal` None: in the session as a whole.
+    """An infraction that a side is said to have committed, or (without a side) a reason to deal again.
+
+    `deal` None: in the session as a whole.
 
     `points` are those the committee sets, None while it has set none. `found` says when a hidden hand came to light
     ("": to be told from whether the deal has a contract).
@@ -95,6 +99,8 @@ def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribe
 
     A system without infractions prescribes none, and nothing is prescribed while no side is said to be at fault.
     """
+    if charge.code in system.redeal_articles and charge.deal is not None:
+        return _for_reason(system, session, charge)
     kind = system.infractions.get(charge.code)
     if kind is None or charge.side not in system.sides:
         return Prescribed(NOT_INFRACTION, charge)
@@ -102,6 +108,20 @@ def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribe
     if kind.redealt and charge.deal is not None and charge.attempt is None and case.found != LATER:
         return case.dealt_again()
     return case.cardinal() if kind.cardinal else case.other()
+
+
+def _for_reason(system: RuleSystem, session: Session, charge: Charge) -> Prescribed:
+    """Prescribe the re-deal that a reason asks for, by the same dealer and without points (2.4)."""
+    deal = score(system, session).deal(charge.deal)
+    return Prescribed(
+        DEALT_AGAIN,
+        charge,
+        because=FOR_REASON,
+        before=deal,
+        after=deal,
+        articles=(system.redeal_articles[charge.code],),
+        values=(("points", 0), ("deal", charge.deal or 0)),
+    )
 
 
 class _Case:

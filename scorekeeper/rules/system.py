@@ -66,6 +66,8 @@ class RuleSystem:
     """Where the rules name these reasons."""
     redeal_stages: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Of these reasons, those that hold only before the contract or only in play; all of them only until the result."""
+    claims_article: str = ""
+    """Where the rules let the remaining tricks be claimed."""
     contract_first: str = ""
     """Where the rules let the contract be written down before the deal is played."""
     seating_article: str = ""

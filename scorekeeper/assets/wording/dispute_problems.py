@@ -25,6 +25,7 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "nothing-disputed": said(lambda: _("an infraction, an article or what happened is missing")),
     "deal-of-event": said(lambda: _("deal {deal} belongs to a session, and none is named")),
     "claim-needs-deal": said(lambda: _("a claim belongs to a deal (4.9)")),
+    "redeal-needs-deal": said(lambda: _("a deal that is to be dealt again must be named")),
     "no-such-claim": said(lambda: _("{state} is no state of a claim: challenged, unchallenged or too-late")),
     "changed-meanwhile": said(lambda: _("things have changed meanwhile: look at what it does now, then enter it")),
     "late-not-admitted": _late,

@@ -323,9 +323,19 @@ def facts_about() -> str:
     return _("What was said before stays readable in the journal.")
 
 
-def raise_about() -> str:
-    """Answer where disputes are raised."""
-    return _("A dispute about a session or a deal is raised on its score sheet (F7).")
+def whole_event() -> str:
+    """Answer that a dispute is about no single session."""
+    return _("the event as a whole")
+
+
+def whole_session() -> str:
+    """Answer what stands in the empty line of the deal."""
+    return _("the whole session")
+
+
+def no_such_deal(*, of_hands: bool) -> str:
+    """Answer that a deal or hand has not begun."""
+    return _("This hand has not begun.") if of_hands else _("This deal has not begun.")
 
 
 def end_title(number: int, *, settled: bool) -> str:

@@ -16,14 +16,14 @@ def title(deal: int | None) -> str:
 
 def placeholder() -> str:
     """Answer what can be typed to find the infraction."""
-    return _("out of turn, revoke, 4.2")
+    return _("claim, revoke, 4.2")
 
 
 def button(*, rules: bool, known: bool) -> str:
     """Answer what the button does."""
     if rules:
         return _("Rule by the book")
-    return _("Raise the dispute") if known else _("Choose the infraction")
+    return _("Raise the dispute") if known else _("Choose what is disputed")
 
 
 def raised_instead(why: str, values: Mapping[str, object]) -> str:
@@ -37,6 +37,8 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
         "no-contract": _("The deal has no contract yet, so it cannot be awarded. The dispute is raised."),
         "no-deal": _("This infraction awards a deal, and none is named. The dispute is raised."),
         "redeal": _("The rules prescribe a re-deal (F8). The dispute is raised; the committee orders it."),
+        "claim": _("Who gets the remaining tricks is for the committee to find. The dispute is raised."),
+        "article": _("The rules name no consequence here. The dispute is raised; the committee decides."),
         "abandoned": _("In an abandoned attempt nothing follows by itself. The dispute is raised."),
         "other": _("No infraction is chosen. The dispute is raised for the committee."),
     }[why].format(**values)

@@ -1,6 +1,6 @@
 """What a line of a score, a penalty, a correction, a re-deal or a ruling is called."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
@@ -139,8 +139,8 @@ def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
 
 
 def infraction_name(code: str) -> str:
-    """Answer what an infraction is called in a list: "Lead out of turn"."""
-    return {
+    """Answer what an infraction, or a reason to deal again, is called in a list: "Lead out of turn"."""
+    return _REDEALT_NAMES.get(code, lambda: "")() or {
         "call-out-of-turn": _("Call out of turn"),
         "discard-out-of-turn": _("Discard out of turn"),
         "lead-out-of-turn": _("Lead out of turn"),
@@ -155,6 +155,18 @@ def infraction_name(code: str) -> str:
         "other": _("Another infraction"),
         WARNING: _("Warning"),
     }.get(code, code)
+
+
+_REDEALT_NAMES: Mapping[str, Callable[[], str]] = {
+    "exposed-card": lambda: _("Card exposed in dealing"),
+    "wrong-count": lambda: _("Wrong number of cards"),
+    "one-suit": lambda: _("Eight cards of one suit"),
+    "eight-jacks": lambda: _("Eight Jacks in one hand"),
+    "defenders-void": lambda: _("Defenders without trumps"),
+    "out-of-turn-shuffle": lambda: _("Shuffled out of turn"),
+    "no-points": lambda: _("Hand without points"),
+}
+"""What a reason for a re-deal is called where it is what is disputed."""
 
 
 def infraction_act(code: str, team: str, article: str = "") -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import (
     infraction_act,
+    infraction_name,
     outcome_word,
     points_count,
 )
@@ -169,6 +170,13 @@ def _committee(told: Prescribed, _names: Names, act: str) -> Sentence:
 
 def _dealt_again(told: Prescribed, names: Names, act: str) -> Sentence:
     points = _number(told, "points")
+    if told.because == rules.FOR_REASON:
+        return fill(
+            _("{reason}: **deal {deal} is dealt again** by the same dealer, no points ({articles})."),
+            reason=infraction_name(told.charge.code),
+            deal=told.charge.deal or 0,
+            articles=_articles(told),
+        )
     if not points:
         return fill(
             _("The hand was disclosed in time: **deal {deal} is dealt again**, no points ({articles})."),

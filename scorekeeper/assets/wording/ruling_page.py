@@ -43,6 +43,7 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "points": _("How many points? The committee sets them."),
         "contract": _("Deal {deal} has no contract yet: it can be awarded when it has one."),
         "deal": _("In which deal? This infraction awards the deal; the dispute names none."),
+        "redeal-deal": _("Which deal? The dispute names none that could be dealt again."),
         "outcome": _("The rules give no result here: depart (Alt+X), set the outcome and impose the infraction."),
         "verdict": _("What is found of the claim: does it stand, or do the challengers get the remaining tricks?"),
         "effect": _("What does the ruling do? With no effect at all it is a note only (Alt+N)."),

@@ -9,9 +9,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from scorekeeper.assets.articles import article
 from scorekeeper.assets.wording import fast_way as say
-from scorekeeper.assets.wording import prescribed
+from scorekeeper.assets.wording import matters, prescribed
+from scorekeeper.assets.wording.ruling_page import claim_rule
 from scorekeeper.assets.wording.spans import Sentence, plain
+from scorekeeper.desk.committee.disputes.claim_raised import ClaimDraft, claim_asks, claim_of
+from scorekeeper.desk.committee.disputes.matters import ARTICLE, NOBODY, Meant
 from scorekeeper.desk.committee.disputes.raising import evidence, evidence_in
 from scorekeeper.desk.committee.effects.outlook import outlook
 from scorekeeper.desk.committee.effects.places import KeptGround
@@ -24,7 +28,7 @@ from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.permissions import may
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
-from scorekeeper.desk.timing import limits
+from scorekeeper.desk.timing import CLAIM, limits
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
@@ -38,7 +42,11 @@ _NOBODY: Mapping[str, object] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class FastDraft:
-    """What is chosen and typed in the panel. `by_book`: rule at once where that can be; `files` are the evidence."""
+    """What is chosen and typed in the panel. `by_book`: rule at once where that can be; `files` are the evidence.
+
+    The code of the charge is an infraction, "claim", a reason for a re-deal, or "article" for the article with it; the
+    side is whose infraction it would be, who claimed, or who asks.
+    """
 
     charge: PenaltyDraft = field(default_factory=PenaltyDraft)
     by_book: bool = True
@@ -46,18 +54,21 @@ class FastDraft:
     says: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
     admitted_by: str | None = None
     files: tuple[Path, ...] = ()
+    claim: ClaimDraft = field(default_factory=ClaimDraft)
 
 
 @dataclass(frozen=True, slots=True)
 class FastView:
     """What the panel shows for a draft.
 
-    `penalty` has the labels of the infraction, `sentence` what the rules prescribe. `asks` are the questions still
-    open (code, side, article, admitted-by), `rules` tells that Enter rules and does not only raise, `why` why it
-    cannot rule. `would` is now and then, `reach` what it changes and cannot change, as the Disputes page has them;
-    `late` is the question of a late dispute, `nobody` tells that the ruling would name no member.
+    `meant` is what is disputed, `penalty` has the labels of an infraction, `sentence` what the rules prescribe. `asks`
+    are the questions still open (code, side, article, deal, tricks, remaining, seat, admitted-by), `rules` tells that
+    Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach` what it changes and
+    cannot change, as the Disputes page has them; `late` is the question of a late dispute and `limit` by what it is,
+    `nobody` tells that the ruling would name no member.
     """
 
+    meant: Meant
     penalty: PenaltyView
     sentence: Sentence
     asks: tuple[str, ...]
@@ -71,6 +82,7 @@ class FastView:
     admitted_by: str
     button: str
     nobody: bool = False
+    limit: str = ""
 
     @property
     def ready(self) -> bool:
@@ -96,17 +108,19 @@ def fast_view(
     case = _Case(tournament, session, draft)
     charge = draft.charge
     asks = case.asks()
-    complete = case.kind is not None and not asks
+    complete = case.meant.known and not asks
     why, values = ("", _NOBODY) if asks else case.why_not(role)
     rules = complete and draft.by_book and not why
-    late = limits(tournament, session, charge.deal, charge.code or None, now)
+    late = limits(tournament, session, charge.deal, case.matter, now)
     admitted = case.admitted(rules=rules) if late else ""
     if rules and late and not admitted:
         asks = (*asks, "admitted-by")
-    would, reach = case.effect(ground or KeptGround()) if complete and not case.open else ((), "")
+    judged = complete and case.kind is not None and not case.open
+    would, reach = case.effect(ground or KeptGround()) if judged else ((), "")
     return FastView(
+        meant=case.meant,
         penalty=case.penalty,
-        sentence=case.sentence if complete else case.penalty.sentence if "code" not in asks else (),
+        sentence=case.sentence if complete else case.penalty.sentence if case.kind is not None else (),
         asks=asks,
         rules=rules,
         can_rule=not why,
@@ -118,6 +132,7 @@ def fast_view(
         admitted_by=admitted,
         button=say.button(rules=rules, known=not asks or asks == ("admitted-by",)),
         nobody=rules and not case.members,
+        limit=late,
     )
 
 
@@ -127,15 +142,33 @@ class _Case:
     def __init__(self, tournament: Tournament, session: str, draft: FastDraft) -> None:
         self.tournament, self.session, self.draft = tournament, session, draft
         self.now = session_now(tournament, session)
-        self.kind: Infraction | None = self.now.system.infractions.get(draft.charge.code)
-        self.penalty = penalty_view(tournament, session, draft.charge)
-        self.charge = charge_of(draft.charge)
+        charge, system = draft.charge, self.now.system
+        self.meant = Meant(system, charge.code, charge.article.strip())
+        charged = not (self.meant.of_article and charge.side == NOBODY)
+        self.kind: Infraction | None = system.infractions.get(self.meant.infraction) if charged else None
+        judged = replace(charge, code=self.kind.code) if self.kind is not None else charge
+        self.penalty = penalty_view(tournament, session, judged)
+        self.charge = charge_of(judged)
         self.told: Prescribed = prescribed_for(tournament, session, self.charge)
         self.members = present_members(tournament, session)
 
     @property
+    def matter(self) -> str | None:
+        """Give what is disputed as the limits know it."""
+        if self.kind is not None:
+            return self.kind.code
+        return None if self.meant.of_article else self.meant.code or None
+
+    @property
     def sentence(self) -> Sentence:
         """Give what the rules prescribe, as it can be read out."""
+        names, charge = self.now.names, self.draft.charge
+        if self.meant.is_claim:
+            others = ", ".join(name for side, name in names.items() if side != charge.side)
+            return claim_rule(names.get(charge.side, charge.side), others, self.draft.claim.challenged)
+        if self.meant.of_article and self.kind is None:
+            found = article(self.now.system.key, self.meant.article)
+            return matters.on_article(self.meant.article, found.heading if found is not None else "")
         return prescribed.read_out(self.told, self.now.names)
 
     @property
@@ -152,8 +185,14 @@ class _Case:
 
     def asks(self) -> tuple[str, ...]:
         """Answer what must still be said before it can be entered."""
-        if self.kind is None:
-            return () if self.draft.facts.strip() else ("code",)
+        meant, draft = self.meant, self.draft
+        if not meant.known:
+            return () if draft.facts.strip() else ("code",)
+        if self.kind is None or meant.of_article:
+            sided = draft.charge.side in self.now.system.sides or (meant.nobody and draft.charge.side == NOBODY)
+            asks = [] if sided else ["side"]
+            asks += ["deal"] if draft.charge.deal is None and not meant.of_article else []
+            return (*asks, *(claim_asks(self.now.system, draft.claim) if meant.is_claim else ()))
         # points are the committee's to set, and a missing contract only keeps it from being ruled on at once
         return tuple(asked for asked in self.penalty.asks if asked not in {"points", "contract"})
 
@@ -161,8 +200,10 @@ class _Case:
         """Answer why nothing can be ruled by the book at once, "" where it can."""
         if not may(role, RulingMade(self.session, (), "")):
             return "role", _NOBODY
+        if self.meant.is_claim or (self.meant.of_article and self.kind is None):
+            return (CLAIM if self.meant.is_claim else ARTICLE), _NOBODY
         if self.kind is None:
-            return "other", _NOBODY
+            return (DEALT_AGAIN if self.meant.redealt else "other"), _NOBODY
         told = self.told
         if self.kind.open_points or told.code in {COMMITTEE_SETS, DEALT_AGAIN}:
             return (DEALT_AGAIN if told.code == DEALT_AGAIN else COMMITTEE_SETS), _NOBODY
@@ -178,20 +219,24 @@ class _Case:
         return who_admits(self.tournament, self.members)
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
-        """Answer the dispute: the opponents of the side at fault ask."""
-        charge, draft, system = self.draft.charge, self.draft, self.now.system
-        known = self.kind is not None and charge.side in system.sides
+        """Answer the dispute: the opponents of the side at fault, or of the claimers, ask."""
+        charge, draft, system, meant = self.draft.charge, self.draft, self.now.system, self.meant
+        side = charge.side if charge.side in system.sides else None
+        against = side is not None and (self.kind is not None or meant.is_claim)
+        code = self.kind.code if self.kind is not None else charge.code if meant.redealt else None
         return DisputeRaised(
             uid,
             self.session,
             charge.deal,
-            by=system.other_side(charge.side) if known else None,
-            code=charge.code or None,
-            offender=charge.side if known else None,
+            by=system.other_side(side) if against and side is not None else side,
+            code=code,
+            offender=side if self.kind is not None else None,
             objected=charge.objected,
             attempt=charge.attempt,
             points=charge.points,
-            article=charge.article.strip() or None,
+            article=meant.article if self.kind is not None and not self.kind.article else None,
+            articles=(meant.article,) if meant.of_article and self.kind is None else (),
+            claim=claim_of(side, draft.claim) if meant.is_claim and side is not None else None,
             facts=draft.facts.strip(),
             says=MappingProxyType({side: words.strip() for side, words in draft.says.items() if words.strip()}),
             late=late,
@@ -232,7 +277,7 @@ def enter(
         if shown is not None and view.does != shown.does:
             raise Refused([problem("changed-meanwhile")])
         case = _Case(tournament, session, draft)
-        late = limits(tournament, session, draft.charge.deal, draft.charge.code or None, now)
+        late = limits(tournament, session, draft.charge.deal, case.matter, now)
         raised = case.raised(uid, late, view.admitted_by)
         if not view.rules:
             return [raised, *added]

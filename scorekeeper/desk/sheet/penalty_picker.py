@@ -1,5 +1,6 @@
 """The Penalty panel: finding the infraction, what still has to be asked, and what the rules prescribe."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import penalties as say
@@ -18,7 +19,10 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One infraction in the list: its name, article and what it costs; `minor` ones need an objection."""
+    """One infraction in the list: its name, article and what it costs; `minor` ones need an objection.
+
+    `cites` is the article that is chosen with it.
+    """
 
     code: str
     name: str
@@ -26,6 +30,12 @@ class Choice:
     consequence: str
     minor: bool
     cardinal: bool
+    cites: str = ""
+
+    @property
+    def key(self) -> str:
+        """Give what tells it from every other one in the list."""
+        return key_of(self.code, self.cites)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,31 +88,44 @@ def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now:
     return say.too_late(infraction_name(draft.code), closed.closed, closed.article) if closed.closed else ""
 
 
+def key_of(code: str, cites: str = "") -> str:
+    """Answer what tells a choice from every other one: its code, with an article where one is chosen with it."""
+    return f"{code}:{cites}" if cites else code
+
+
 def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
     """Answer the infractions that fit the typed words or article, best first; all of them for no text."""
     wanted = text.casefold().split()
-    ranked = []
-    for place, kind in enumerate(system.infractions.kinds.values()):
-        fit = _fit(kind, wanted)
-        if fit is not None:
-            ranked.append((fit, place, _choice(kind)))
+    ranked = infractions_by_fit(system, wanted)
     if not ranked and len(wanted) > 1:
         longest = max(wanted, key=len)
         return choices(system, longest)
-    if not ranked and wanted and _is_article(wanted[0]):
+    if not ranked and wanted and is_article(wanted[0]):
         # an article with no infraction of its own is what "other" is for
         return tuple(_choice(kind) for kind in system.infractions.kinds.values() if not kind.article)
-    return tuple(choice for _fit_, _place, choice in sorted(ranked, key=lambda one: one[:2]))
+    return tuple(choice for _fit, _place, choice in sorted(ranked, key=lambda one: one[:2]))
+
+
+def infractions_by_fit(system: RuleSystem, wanted: Sequence[str]) -> list[tuple[int, int, Choice]]:
+    """Answer the infractions that fit all the words, each with how well it fits (see `fit`) and its place."""
+    found = []
+    for place, kind in enumerate(system.infractions.kinds.values()):
+        name, further = infraction_name(kind.code), say.search_words(kind.code)
+        rank = fit(name, kind.code, (kind.article, *kind.also), further, wanted)
+        if rank is not None:
+            found.append((rank, place, _choice(kind)))
+    return found
 
 
 def article_meant(system: RuleSystem, text: str) -> str:
     """Answer the article typed where an infraction is looked for and only "other" fits, empty otherwise."""
     first = next(iter(text.split()), "")
     only_other = all(not choice.article for choice in choices(system, text))
-    return first if _is_article(first) and only_other else ""
+    return first if is_article(first) and only_other else ""
 
 
-def _is_article(word: str) -> bool:
+def is_article(word: str) -> bool:
+    """Tell whether a word is the number of an article: "2.3"."""
     return "." in word and all(part.isascii() and part.isdigit() for part in word.split("."))
 
 
@@ -110,28 +133,30 @@ def _choice(kind: Infraction) -> Choice:
     return Choice(kind.code, infraction_name(kind.code), kind.article, say.consequence(kind), kind.minor, kind.cardinal)
 
 
-def _fit(kind: Infraction, wanted: list[str]) -> int | None:
-    """Answer how well the words fit, the smaller the better; None where one of them fits nothing."""
-    name = infraction_name(kind.code).casefold()
-    named = [*_words(name), *_words(kind.code)]
-    further = _words(say.search_words(kind.code).casefold())
+def fit(name: str, code: str, articles: Sequence[str], further: str, wanted: Sequence[str]) -> int | None:
+    """Answer how well the words fit what is called so, the smaller the better; None where one of them fits nothing.
+
+    `further` are words under which it is looked for as well.
+    """
+    name = name.casefold()
+    named, more = [*_words(name), *_words(code)], _words(further.casefold())
     worst = 0
     for place, word in enumerate(wanted):
-        if kind.article == word:
-            fit = 0
+        if word in articles:
+            rank = 0
         elif place == 0 and name.startswith(word):
-            fit = 1
+            rank = 1
         elif any(one.startswith(word) for one in named):
-            fit = 2
-        elif any(one.startswith(word) for one in further):
-            fit = 3
-        elif word[0].isdigit() and kind.article.startswith(word):
-            fit = 4
-        elif len(word) > 2 and any(word in one for one in (*named, *further)):
-            fit = 5
+            rank = 2
+        elif any(one.startswith(word) for one in more):
+            rank = 3
+        elif word[0].isdigit() and any(article.startswith(word) for article in articles):
+            rank = 4
+        elif len(word) > 2 and any(word in one for one in (*named, *more)):
+            rank = 5
         else:
             return None
-        worst = max(worst, fit)
+        worst = max(worst, rank)
     return worst
 
 

@@ -17,7 +17,9 @@ _KINDS = (
     Infraction("lead-out-of-turn", "4.2", Effect.POINTS, 1, minor=True),
     Infraction("cards-not-shown", "3.9", Effect.POINTS, 1, minor=True),
     Infraction("bid-without-suit", "3.4", Effect.CARDINAL, 3),
-    Infraction("constraining-hand-concealed", "3.8", Effect.CARDINAL, 3, redealt=("one-suit", "eight-jacks")),
+    Infraction(
+        "constraining-hand-concealed", "3.8", Effect.CARDINAL, 3, redealt=("one-suit", "eight-jacks"), also=("4.7",)
+    ),
     Infraction("revoke", "3.9", Effect.CARDINAL, 3),
     Infraction("misconduct", "3", open_points=True),
     Infraction("unapproved-call", "3.3", points=0, open_points=True),
@@ -67,6 +69,7 @@ INTERNATIONAL_56 = RuleSystem(
     redeal_stages=MappingProxyType(
         {"one-suit": BEFORE_CONTRACT, "eight-jacks": BEFORE_CONTRACT, "defenders-void": IN_PLAY}
     ),
+    claims_article="4.9",
     contract_first="5.1",
     seating_article="4.6",
     wrong_dealer_article="4.4",

@@ -123,10 +123,14 @@ def test_the_committee_is_a_typed_list(shown):
 def test_a_dispute_on_the_event_is_raised_here(shown):
     page = shown(empty=True)
     page.run("raise-dispute")
-    assert page.named_focus == "raise-form-facts"
+    assert page.named_focus == "raise-form-where"
+    page.press(Key.Key_Delete)
+    page.find("raise-form-facts").setFocus()
     page.type("The draw was not published.")
     page.find("raise-form-articles").setFocus()
-    page.type("2.1").confirm()
+    page.type("first draw").press(Key.Key_Return)
+    assert page.find("raise-form-articles").text() == "2.1"
+    page.confirm()
     assert page.text("dispute-heading") == "Dispute 1 · the event"
     assert page.text("whatif-words").startswith("This dispute belongs to no session")
     assert not page.find("prescribed").isVisible()

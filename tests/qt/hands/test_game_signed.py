@@ -36,7 +36,6 @@ class Hall(SigningHall):
         self.settle()
 
     def sign(self, pin):
-        self.read()
         self.type(pin)
         self.confirm()
         self.settle()

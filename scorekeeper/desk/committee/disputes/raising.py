@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from scorekeeper.desk.desk import Desk, Saved
 from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.timing import CLAIM, limits
+from scorekeeper.desk.timing import late_for
 from scorekeeper.journal.disputes import DisputeState, dispute_called
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, EvidenceAdded, Fact
 from scorekeeper.journal.snapshot import Tournament
@@ -56,8 +56,7 @@ def raise_dispute(
         if stood is not None:
             admitted = draft.admitted_by or stood.fact.admitted_by
             return [replace(draft, dispute=uid, late=stood.fact.late, admitted_by=admitted)]
-        code = CLAIM if draft.claim is not None else draft.code
-        late = draft.late or limits(tournament, draft.session, draft.deal, code, now, zone=zone)
+        late = draft.late or late_for(tournament, draft, now, zone=zone)
         return [replace(draft, dispute=uid, late=late)]
 
     return desk.submit_draft(facts, expect=expect)

@@ -187,7 +187,7 @@ def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
     for one in (fact, *asked):
         if one.code in cardinal:
             yield REVOKE
-        if void is not None and void in one.articles:
+        if one.code == VOID or (void is not None and void in one.articles):
             yield VOID
 
 

@@ -39,7 +39,10 @@ def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -
     """Answer what the rules prescribe for the draft's charge, None while they cannot be asked."""
     charge = draft.charge
     state = tournament.sessions.get(dispute.session or "")
-    if state is None or charge.side not in state.system.sides or state.system.infractions.get(charge.code) is None:
+    if state is None:
+        return None
+    charged = charge.side in state.system.sides and state.system.infractions.get(charge.code) is not None
+    if not charged and not (charge.code in state.system.redeal_articles and charge.deal is not None):
         return None
     return by_the_book(tournament, dispute.fact, charge_of(charge), supersedes=draft.supersedes)
 
@@ -62,7 +65,7 @@ def ruling_of(
         supersedes=draft.supersedes,
         findings=draft.findings.strip(),
         departs=why if book is not None else "",
-        infraction=draft.charge.code or None,
+        infraction=_infraction(tournament, dispute, draft),
         prescribed=book.prescribed.code if book is not None else "",
         aside=() if settled else tuple(aside.items()),
         against=() if settled else _who(draft, AGAINST),
@@ -77,6 +80,13 @@ def ruling_of(
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
         return _of_claim(made, claim_of(tournament, dispute, draft))
     return _departing(made, otherwise(tournament, dispute, draft), book) if draft.decision == DEPARTS else made
+
+
+def _infraction(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str | None:
+    """Answer the infraction that was judged; a reason to deal again is none."""
+    state = tournament.sessions.get(dispute.session or "")
+    known = state is not None and state.system.infractions.get(draft.charge.code) is not None
+    return draft.charge.code if known else None
 
 
 def _who(draft: RulingDraft, vote: str) -> tuple[str, ...]:
@@ -108,8 +118,11 @@ def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
     if typed:
         return typed
     state = tournament.sessions.get(dispute.session or "")
-    kind = state.system.infractions.get(draft.charge.code) if state is not None else None
-    named = (kind.article if kind is not None else "") or draft.charge.article.strip()
+    if state is None:
+        return ()
+    kind = state.system.infractions.get(draft.charge.code)
+    own = kind.article if kind is not None else state.system.redeal_articles.get(draft.charge.code, "")
+    named = own or draft.charge.article.strip()
     return (named,) if named else ()
 
 
@@ -211,6 +224,8 @@ def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return "decision"
+    if draft.charge.code in state.system.redeal_articles:
+        return "" if draft.charge.deal is not None else "redeal-deal"
     kind = state.system.infractions.get(draft.charge.code)
     if kind is None:
         return "code"

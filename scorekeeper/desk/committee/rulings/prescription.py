@@ -65,7 +65,8 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
     return PrescriptionView(
         sentence=sentence,
         asks=asks,
-        article=(kind.article if kind is not None else "") or charge.article.strip(),
+        article=(kind.article if kind is not None else state.system.redeal_articles.get(charge.code, ""))
+        or charge.article.strip(),
         objection_matters=kind is not None and kind.minor,
         objected_label=penalties.objected_label(others) if others else say.objected(),
         open_points=kind is not None and kind.open_points,

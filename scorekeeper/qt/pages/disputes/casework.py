@@ -8,12 +8,14 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import disputes_page as told
+from scorekeeper.assets.wording import matters as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.desk import failures
 from scorekeeper.desk.committee.disputes.evidence_kind import shown_as
 from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute, evidence_in, raise_dispute
-from scorekeeper.desk.committee.disputes.telling import Told, article_list, articles_for, as_told, told_of, with_article
+from scorekeeper.desk.committee.disputes.telling import Told, as_told, told_of
+from scorekeeper.desk.committee.fast_way import enter
 from scorekeeper.desk.committee.rulings.members import read_list, typed_list
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.errors import Conflict
@@ -26,7 +28,8 @@ from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.evidence_copies import EvidenceCopies
-from scorekeeper.qt.pages.disputes.forms import CommitteeForm, EndForm, FactsForm, RaiseForm, SmallForm, focus
+from scorekeeper.qt.pages.disputes.forms import CommitteeForm, EndForm, FactsForm, SmallForm, focus
+from scorekeeper.qt.pages.disputes.raise_form import RaiseForm
 
 
 class Casework(QObject):
@@ -50,11 +53,10 @@ class Casework(QObject):
         self.end.confirmed.connect(self._end)
         self.committee.confirmed.connect(self._name)
         self.raising.confirmed.connect(self._raise)
-        self.facts.articles.line.textChanged.connect(self._look_for_articles)
-        self.facts.articles.line.returnPressed.connect(self._take_article)
+        self.raising.matter.opened.connect(self.confirm)
         for form in self.forms:
             form.hide()
-            form.left.connect(self.close)
+            form.left.connect(self.leave)
 
     @property
     def forms(self) -> tuple[SmallForm, ...]:
@@ -78,6 +80,7 @@ class Casework(QObject):
         form.facts.setPlainText(said.facts)
         for side, box in form.says.items():
             box.setPlainText(said.says.get(side, ""))
+        form.articles.system = self._bridge.rules.key
         form.articles.set_text(said.articles)
         form.admitted.set_text(said.admitted_by)
         form.tricks.set_text(said.tricks)
@@ -98,9 +101,17 @@ class Casework(QObject):
         self._open(self.committee)
 
     def open_raising(self) -> None:
-        """Raise a dispute on the event."""
-        self.raising.begin()
+        """Raise a dispute: where the one is that is looked at, otherwise where something is being played."""
+        bridge = self._bridge
+        self.raising.begin(bridge.tournament, bridge.desk.role, self._place())
         self._open(self.raising)
+
+    def _place(self) -> str:
+        if self.dispute is not None:
+            return self.dispute.session or ""
+        played = self._bridge.tournament.all_played
+        running = [uid for uid, state in played.items() if state.state == "running"]
+        return next(iter(reversed(running or list(played))), "")
 
     def _open(self, form: SmallForm) -> None:
         for other in self.forms:
@@ -110,8 +121,14 @@ class Casework(QObject):
         self.opened.emit()
         focus(form.first())
 
+    def leave(self) -> None:
+        """Leave the form that is open; of what would have been raised nothing is kept."""
+        if self.open_form is self.raising:
+            self.raising.clear()
+        self.close()
+
     def close(self) -> None:
-        """Leave the form that is open as it is."""
+        """Close the form that is open."""
         for form in self.forms:
             form.hide()
         self.closed.emit()
@@ -121,19 +138,6 @@ class Casework(QObject):
         form = self.open_form
         if form is not None:
             form.confirm.click()
-
-    # articles by words
-    def _look_for_articles(self, text: str) -> None:
-        found = articles_for(self._bridge.rules.key, text)
-        words = any(sign.isalpha() for sign in text.rpartition(",")[2])
-        self.facts.found.set_words(told.articles_found(found) if words else "")
-        self.facts.found.setVisible(words)
-
-    def _take_article(self) -> None:
-        text = self.facts.articles.text()
-        found = articles_for(self._bridge.rules.key, text)
-        if found:
-            self.facts.articles.line.setText(with_article(text, found[0][0]))
 
     # entering
     def _enter(self, form: SmallForm, work: Callable[[], Saved]) -> None:
@@ -186,14 +190,18 @@ class Casework(QObject):
         self._enter(self.committee, lambda: desk.submit([CommitteeNamed(members)], expect=seen))
 
     def _raise(self) -> None:
-        form, desk = self.raising, self._bridge.desk
-        fact = DisputeRaised(
-            "",
-            facts=form.facts.toPlainText().strip(),
-            articles=article_list(form.articles.text()),
-            admitted_by=form.admitted.text().strip(),
-        )
-        self._enter(form, lambda: raise_dispute(desk, fact, utc_now()))
+        """Raise the dispute, or go to what is still asked."""
+        form, desk, seen = self.raising, self._bridge.desk, self._seen
+        asked, state, view = form.missing, form.session, form.view
+        if asked:
+            form.say_why(words.asked(asked))
+            focus(form.place_of(asked))
+        elif state is None:
+            fact = form.fact
+            self._enter(form, lambda: raise_dispute(desk, fact, utc_now(), expect=seen))
+        else:
+            draft, uid = form.draft, state.uid
+            self._enter(form, lambda: enter(desk, uid, draft, utc_now(), expect=seen, shown=view))
 
     def take(self, saved: Saved) -> str:
         """Hear what was entered, say it and close the form it came from; answers the uid of a dispute raised on it."""
@@ -280,6 +288,8 @@ class Casework(QObject):
     def follow(self, dispute: DisputeState | None) -> None:
         """Work on another dispute, or on none: a form about the one before is closed, and never written into this."""
         before, self.dispute = self.dispute, dispute
+        if not self.raising.isHidden():
+            self.raising.look_again(self._bridge.tournament, self._bridge.desk.role)
         about = dispute.uid if dispute is not None else ""
         other = before is not None and before.uid != about
         if self.open_form is not None and (other or (self._about is not None and self._about.uid != about)):

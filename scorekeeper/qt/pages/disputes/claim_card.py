@@ -13,8 +13,8 @@ from scorekeeper.desk.committee.rulings.drafting import ClaimVerdict
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.labels import Label, RichLabel, caption
+from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.sentences import html_of
 
@@ -36,11 +36,11 @@ class ClaimCard(Card):
             look, (), name="claim-verdict", accessible=_("Who gets the remaining tricks"), wraps=True
         )
         self._lines = QWidget()
-        flow = Flow(look, self._lines, spacing=8)
+        lines = Column(look, self._lines, spacing=6)
         self.won = LabelledLine(look, _("Card points in tricks won"), "20", name="claim-won")
         self.remaining = LabelledLine(look, _("Card points in the remaining tricks"), "9", name="claim-remaining")
-        flow.addWidget(self.won)
-        flow.addWidget(self.remaining)
+        lines.addWidget(self.won)
+        lines.addWidget(self.remaining)
         self.first = Label(look, "", weight=600, tone="warn", wrap=True, name="claim-first")
         self.comes_to = Label(look, "", weight=700, wrap=True, name="claim-comes-to")
         self.body.addWidget(self.rule)

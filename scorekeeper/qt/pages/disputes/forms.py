@@ -18,6 +18,7 @@ from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.labels import Label, caption
 from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.articles_line import ArticlesLine
 from scorekeeper.rules.model import Side
 
 
@@ -84,10 +85,8 @@ class FactsForm(SmallForm):
         self.body.addWidget(self._teams)
         self.says: dict[Side, TextBox] = {}
         self._parts: list[QWidget] = []
-        self.articles = LabelledLine(look, _("Articles, by number or by words"), "3.9", name="facts-form-articles")
-        self.found = Label(look, "", "small", tone="ink2", wrap=True, name="facts-form-found")
+        self.articles = ArticlesLine(look, "3.9", name="facts-form")
         self.body.addWidget(self.articles)
-        self.body.addWidget(self.found)
         self.claim = QWidget()
         claim = Flow(look, self.claim, spacing=8)
         self.tricks = LabelledLine(look, _("Tricks left"), "4", name="facts-form-tricks")
@@ -127,7 +126,6 @@ class FactsForm(SmallForm):
         self.claim.setVisible(claim)
         self.line.setVisible(claim)
         self.admitted.setVisible(late)
-        self.found.hide()
         self.say_why("")
 
     @property
@@ -182,35 +180,6 @@ class CommitteeForm(SmallForm):
         """Show the list as it stands."""
         self.names.setPlainText(typed)
         self.say_why("")
-
-
-class RaiseForm(SmallForm):
-    """A dispute that belongs to the event as a whole; those of a session or deal are raised on its sheet."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, "raise-form", _("Raise a dispute on the event"), told.raise_about(), _("Raise it"))
-
-    def add_fields(self) -> None:
-        """Put the fields in."""
-        self.facts = self.box(_("What is disputed"), "raise-form-facts", 3)
-        self.articles = LabelledLine(self.look, _("Articles"), "2.1", name="raise-form-articles")
-        self.admitted = LabelledLine(self.look, _("Admitted by, if it is late"), name="raise-form-admitted")
-        self.body.addWidget(self.articles)
-        self.body.addWidget(self.admitted)
-
-    def first(self) -> QWidget:
-        """Answer the box."""
-        return self.facts
-
-    def begin(self) -> None:
-        """Start anew, with what was left typed."""
-        self.say_why("")
-
-    def clear(self) -> None:
-        """Empty it: the dispute is raised."""
-        self.facts.setPlainText("")
-        self.articles.set_text("")
-        self.admitted.set_text("")
 
 
 def focus(widget: QWidget) -> None:

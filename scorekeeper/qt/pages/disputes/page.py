@@ -332,7 +332,7 @@ class DisputesPage(ChosenDispute):
         """Escape goes back to the list; Enter presses the button with the focus, in a line it goes on."""
         form, focus = self.casework.open_form, self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape and form is not None:
-            self.casework.close()
+            self.casework.leave()
         elif focus is self.list and (text := typed_text(event).strip()):
             self.list_card.begin(text)
         elif event.key() == Qt.Key.Key_Escape and (focus is not self.list or not self.is_entered):
@@ -344,8 +344,8 @@ class DisputesPage(ChosenDispute):
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         elif event.key() in _RETURNS and isinstance(focus, QPushButton):
             focus.click()
-        elif event.key() in _RETURNS and form is self.casework.end:
-            form.confirm.click()
+        elif event.key() in _RETURNS and form in {self.casework.end, self.casework.raising}:
+            self.casework.confirm()
         elif event.key() in _RETURNS and form is None and self.at_work:
             self.drafting.go_on()
         else:

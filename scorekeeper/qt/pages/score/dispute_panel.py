@@ -10,9 +10,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import fast_way as say
-from scorekeeper.assets.wording import penalties
+from scorekeeper.assets.wording import matters as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.desk.committee.disputes.matters import NOBODY, Meant
 from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, done, fast_view
 from scorekeeper.desk.desk import Saved
@@ -21,11 +22,10 @@ from scorekeeper.desk.stamps import utc_now
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.choice import SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine, LineEdit
-from scorekeeper.qt.look.labels import Label, caption
+from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.infraction_choice import InfractionChoice
+from scorekeeper.qt.pages.score.matter_fields import MatterFields, taken
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.prospect_box import ProspectBox
 from scorekeeper.qt.pages.score.sight import side_options
@@ -58,11 +58,8 @@ class DisputePanel(SidePanel):
         self._ground = KeptGround()
         self._quiet = False
         self.done: Done | None = None
-        self.choice = InfractionChoice(look, say.placeholder(), name="dispute")
-        self.side_caption = caption(look, _("Side at fault"))
-        self.side = SegmentedChoice(look, (), name="dispute-side", accessible=_("Side at fault"))
-        self.objected = CheckBox(look, "", name="dispute-objected")
-        self.article = LabelledLine(look, _("Article"), "2.3", name="dispute-article")
+        self.matter = MatterFields(look, "dispute")
+        self.choice, self.side, self.objected = self.matter.choice, self.matter.side, self.matter.objected
         self.by_book = CheckBox(look, _("Rule by the book now"), name="dispute-by-book")
         self.box = ProspectBox(look, _("What the rules prescribe"), name="dispute-prescribed")
         self.reach = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-reach")
@@ -87,8 +84,8 @@ class DisputePanel(SidePanel):
         column = self.column
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
-            self.agree, self.choice, self.side_caption, self.side, self.objected, self.article,
-            self.by_book, self.why, self.late_why, self.late, self.reach, self.box, self.members, self.more, self.facts,
+            self.agree, self.matter, self.by_book, self.why, self.late_why, self.late, self.reach, self.box,
+            self.members, self.more, self.facts,
         )  # fmt: skip
         for part in asked:
             column.addWidget(part)
@@ -100,11 +97,8 @@ class DisputePanel(SidePanel):
         self.button = self.add_buttons(say.button(rules=False, known=False), _("Cancel"))
 
     def _connect(self) -> None:
-        self.choice.chosen.connect(self._chosen)
-        self.choice.opened.connect(self.enter)
-        self.side.chosen.connect(lambda side: self._charge(side=side))
-        self.objected.toggled.connect(lambda on: self._charge(objected=on))
-        self.article.line.textChanged.connect(lambda text: self._charge(article=text))
+        self.matter.changed.connect(self._changed)
+        self.matter.opened.connect(self.enter)
         self.by_book.toggled.connect(lambda on: self._take(by_book=on))
         self.late.textEdited.connect(lambda text: self._take(admitted_by=text))
         self.facts.line.textChanged.connect(lambda text: self._take(facts=text))
@@ -133,13 +127,9 @@ class DisputePanel(SidePanel):
         self.done = None
         fresh = _Kept(draft=FastDraft(PenaltyDraft(deal=self.deal)))
         kept = self._kept = self._drafts.get((self.sight.session, self.deal), fresh)
-        charge = kept.draft.charge
         self._quiet = True
         self._name_sides()
-        self.side.set_options(side_options(self.look, self.sight, 104), charge.side or None)
-        self.choice.begin(self.sight.now.system, kept.text, charge.code)
-        self.objected.setChecked(charge.objected)
-        self.article.set_text(charge.article)
+        self.matter.begin(self.sight.now.system, side_options(self.look, self.sight, 104), kept.text, kept.draft)
         self.by_book.setChecked(kept.draft.by_book)
         self.late.setText(kept.draft.admitted_by or "")
         self.facts.set_text(kept.draft.facts)
@@ -203,17 +193,9 @@ class DisputePanel(SidePanel):
         self.say("")
         self.refresh()
 
-    def _charge(self, **changed: object) -> None:
-        self._take(charge=replace(self._kept.draft.charge, **changed))  # type: ignore[arg-type]
-
-    def _chosen(self, code: str, article: str) -> None:
-        if article:
-            self._quiet = True
-            self.article.set_text(article)
-            self._quiet = False
-            self._charge(code=code, article=article)
-        else:
-            self._charge(code=code)
+    def _changed(self, what: str, value: object) -> None:
+        draft = taken(self._kept.draft, what, value)
+        self._take(charge=draft.charge, claim=draft.claim)
 
     def _said(self, side: str, text: str) -> None:
         self._take(says=MappingProxyType({**self._kept.draft.says, side: text}))
@@ -260,11 +242,7 @@ class DisputePanel(SidePanel):
         view = fast_view(sight.tournament, sight.session, draft, self._role, utc_now(), ground=ground)
         self._view = view
         self.agree.setVisible(bool(sight.now.state.sealed))  # until then the scorer corrects what all agree on
-        self.choice.set_short(short=bool(draft.charge.code and draft.charge.side))
-        self.objected.setText(view.penalty.objected_label if draft.charge.side else _("Opponents objected"))
-        self.objected.setAccessibleName(self.objected.text())
-        self.objected.setEnabled(view.penalty.objection_matters)
-        self.article.setVisible("article" in view.asks or bool(draft.charge.article))
+        self.matter.show_view(view, draft)
         self.by_book.setEnabled(view.can_rule)
         self.box.show_rows(view.sentence, view.would)
         self._show(self.reach, view.reach)
@@ -318,8 +296,7 @@ class DisputePanel(SidePanel):
         """Answer the article of the infraction chosen, or the one typed for it."""
         assert self.sight is not None
         charge = self._kept.draft.charge
-        kind = self.sight.now.system.infractions.get(charge.code)
-        return tuple(one for one in (kind.article if kind else "", charge.article) if one)
+        return Meant(self.sight.now.system, charge.code, charge.article.strip()).articles
 
     # keys
     def first_focus(self) -> QWidget:
@@ -337,24 +314,25 @@ class DisputePanel(SidePanel):
         if view.ready:
             self.handed.emit(replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal)))
             return
-        place: dict[str, QWidget] = {
-            "code": self.choice.search, "side": self.side.segment(self.sight.view.head.letters[0]),
-            "article": self.article.line, "admitted-by": self.late,
-        }  # fmt: skip
-        place[view.asks[0]].setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if view.asks[0] == "code":
-            self.say(penalties.question("code"), "warn")
+        asked = view.asks[0]
+        place = self.late if asked == "admitted-by" else self.matter.place_of(asked)
+        if place is not None:
+            place.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.say(words.asked(asked), "warn")
 
     def typed(self, text: str) -> bool:
         """Letters choose the side, o the objection; others begin a new search."""
         if self.done is not None:
             return False
         assert self.sight is not None
-        sides = self.sight.now.letters.get(text.casefold(), ())
+        sides, view = self.sight.now.letters.get(text.casefold(), ()), self._view
         if len(sides) == 1:
-            self.side.set_value(sides[0])
-            self.side.segment(sides[0]).setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self._charge(side=sides[0])
+            self.matter.choose_side(sides[0])
+        elif text.casefold() == "n" and self.matter.offers(NOBODY):
+            self.matter.choose_side(NOBODY)
+        elif text.isdecimal() and view is not None and view.meant.is_claim:
+            self.matter.tricks.line.setFocus()
+            self.matter.tricks.line.insert(text)
         elif text.casefold() == "o":
             self.objected.toggle()
         elif text != " ":

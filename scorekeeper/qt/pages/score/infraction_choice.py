@@ -1,4 +1,6 @@
-"""Finding an infraction by typing words, its name or an article; the list beneath shows what fits."""
+"""Finding what it is about by typing words, its name or an article; the list beneath shows what fits."""
+
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -17,18 +19,22 @@ from scorekeeper.rules.system import RuleSystem
 _SHOWN = 3
 
 
+Offered = Callable[[RuleSystem, str], Sequence[Choice]]
+"""Answers what there is to choose from that fits the typed text, best first."""
+
+
 class InfractionChoice(QWidget):
-    """`chosen(code, article)` when another infraction is meant ("" while none fits), `opened` by Enter in the list."""
+    """`chosen(code, article)` when something else is meant ("" while nothing fits), `opened` by Enter in the list."""
 
     chosen = Signal(str, str)
     opened = Signal()
 
-    def __init__(self, look: Look, placeholder: str, *, name: str) -> None:
+    def __init__(self, look: Look, placeholder: str, *, name: str, offered: Offered = choices) -> None:
         super().__init__()
-        self.look = look
+        self.look, self._offered = look, offered
         self._system: RuleSystem | None = None
         self._choices: tuple[Choice, ...] = ()
-        self._code = ""
+        self._key, self._of = "", 0
         self._quiet = self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=_("Which infraction"))
         self.matches = Label(look, "", "small", tone="ink2", name=f"{name}-matches")
@@ -48,12 +54,12 @@ class InfractionChoice(QWidget):
         """What is typed."""
         return self.search.text()
 
-    def begin(self, system: RuleSystem, text: str, code: str) -> None:
+    def begin(self, system: RuleSystem, text: str, key: str) -> None:
         """Show what was typed and chosen before."""
-        self._system, self._quiet = system, True
+        self._system, self._quiet, self._of = system, True, len(self._offered(system, ""))
         self.search.setText(text)
         self._quiet = False
-        self._list(text, code)
+        self._list(text, key)
 
     def set_short(self, *, short: bool) -> None:
         """Show only the one that is chosen, or several to choose from."""
@@ -72,39 +78,44 @@ class InfractionChoice(QWidget):
         if self._quiet or self._system is None:
             return
         self._list(text, "")
-        self._take(self._choices[0].code if text.strip() and self._choices else "")
+        self._take(self._choices[0].key if text.strip() and self._choices else "")
 
-    def _take(self, code: str) -> None:
+    def _take(self, key: str) -> None:
         assert self._system is not None
-        self._code = code
-        self.chosen.emit(code, article_meant(self._system, self.search.text()))
+        self._key = key
+        choice = next((one for one in self._choices if one.key == key), None)
+        if choice is None:
+            self.chosen.emit("", "")
+            return
+        typed = article_meant(self._system, self.search.text()) if not choice.article else ""
+        self.chosen.emit(choice.code, choice.cites or typed)
 
-    def _list(self, text: str, code: str) -> None:
+    def _list(self, text: str, key: str) -> None:
         assert self._system is not None
-        self._choices = choices(self._system, text)
-        self._code = code or (self._choices[0].code if text.strip() and self._choices else "")
+        self._choices = tuple(self._offered(self._system, text))
+        self._key = key or (self._choices[0].key if text.strip() and self._choices else "")
         self._quiet = True
         self.list.set_items(
-            [Item(one.code, one.name, one.consequence, right=one.article, right_tone="accent") for one in self._choices]
+            [Item(one.key, one.name, one.consequence, right=one.article, right_tone="accent") for one in self._choices]
         )
-        self.list.select_key(self._code or None)
+        self.list.select_key(self._key or None)
         self._quiet = False
         self._fit()
-        self.matches.set_words(say.matches(len(self._choices), len(self._system.infractions.kinds)))
+        self.matches.set_words(say.matches(len(self._choices), self._of))
 
     def _row_chosen(self, row: int) -> None:
         if not self._quiet and 0 <= row < len(self._choices):
-            self._take(self._choices[row].code)
+            self._take(self._choices[row].key)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Up and Down in the search line walk the list."""
         if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             if step is not None and self._choices:
-                codes = [one.code for one in self._choices]
-                at = codes.index(self._code) + step if self._code in codes else (0 if step > 0 else len(codes) - 1)
-                code = codes[max(0, min(len(codes) - 1, at))]
-                self.list.select_key(code)
-                self._take(code)
+                keys = [one.key for one in self._choices]
+                at = keys.index(self._key) + step if self._key in keys else (0 if step > 0 else len(keys) - 1)
+                key = keys[max(0, min(len(keys) - 1, at))]
+                self.list.select_key(key)
+                self._take(key)
                 return True
         return super().eventFilter(watched, event)

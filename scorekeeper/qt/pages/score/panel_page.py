@@ -128,17 +128,14 @@ class PanelPage(SheetPage):
         if isinstance(before, PenaltyPanel) and before.unsaved() and not whole:
             self._dispute_late(before.chosen)
             return
-        panel = self._open(DISPUTE, None if whole else self._deal_meant())
-        if panel is not None and panel.kind == DISPUTE:
-            panel.work_as(self.bridge.desk.role)
+        self._open(DISPUTE, None if whole else self._deal_meant())
 
     def _dispute_late(self, charge: PenaltyDraft) -> None:
         """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""
         if self.panels.panel is not None:
             self.panels.panel.forget()
         panel = self._open(DISPUTE, charge.deal)
-        if panel is not None and panel.kind == DISPUTE:
-            panel.work_as(self.bridge.desk.role)
+        if panel is not None:
             panel.charge(charge)
 
     def _hand_dispute(self, draft: "FastDraft") -> None:

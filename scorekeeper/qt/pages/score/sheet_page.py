@@ -332,6 +332,7 @@ class SheetPage(Page):
             return None
         self._clear_ring()
         panel = self.panels.open_panel(kind, self.sight, deal)
+        panel.work_as(self.bridge.desk.role)
         self.frame.arrange()
         if deal is not None:
             self.table.select_deal(deal)

@@ -1,0 +1,83 @@
+"""What can be disputed besides infractions, in words: a claim, reasons to deal again, articles."""
+
+from collections.abc import Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.spans import Sentence, article, fill
+from scorekeeper.rules.model import Side
+
+
+def claim() -> str:
+    """Answer what a claim is called in the list."""
+    return _("Claim of the remaining tricks")
+
+
+def claim_follows() -> str:
+    """Answer in a few words what follows from a disputed claim."""
+    return _("the committee finds whether it stands")
+
+
+def dealt_again() -> str:
+    """Answer in a few words what follows from a reason to deal again."""
+    return _("the deal is dealt again")
+
+
+def committee_decides() -> str:
+    """Answer in a few words what follows where the article names no infraction."""
+    return _("a question to the committee")
+
+
+def search_words(code: str) -> str:
+    """Answer further words under which a claim or a reason to deal again is looked for."""
+    return {
+        "claim": _("claimed laydown tabled tables cards rest concede challenge show hand last tricks"),
+        "exposed-card": _("redeal misdeal seen face up flashed shown dealing"),
+        "wrong-count": _("redeal misdeal count too many few missing extra cards seven nine"),
+        "one-suit": _("redeal flush all hearts spades clubs diamonds hand"),
+        "eight-jacks": _("redeal all jacks hand"),
+        "defenders-void": _("redeal no trumps without trump"),
+        "out-of-turn-shuffle": _("redeal shuffle wrong player dealer"),
+        "no-points": _("redeal hand without points"),
+    }.get(code, "")
+
+
+def asks_of_side(what: str) -> str:
+    """Answer what is asked of a side: whose infraction it would be, who claimed, who asks."""
+    return {"offender": _("Side at fault"), "claims": _("Who claimed"), "asks": _("Who asks")}[what]
+
+
+def nobody(what: str) -> str:
+    """Answer the choice that it is no side's fault, or that neither side asks."""
+    return _("nobody") if what == "offender" else _("neither")
+
+
+def on_article(number: str, heading: str) -> Sentence:
+    """Say what is asked of the committee under an article: "Article 5.2, Counting after the play: ..."."""
+    return fill(_("Article {article}, {heading}: **the committee decides**."), article=article(number), heading=heading)
+
+
+def asked(what: str) -> str:
+    """Answer what must still be said before a dispute can be raised, "" where the place says it."""
+    return {
+        "code": _("What is disputed? Type words or an article number."),
+        "deal": _("Which deal is it about?"),
+        "facts": _("What is disputed? Write it down, or name an article."),
+        "tricks": _("How many tricks were left, the one in progress counted?"),
+        "remaining": _("Card points are a whole number, or nothing."),
+        "seat": _("Which seat tabled the cards? Its number, or nothing."),
+    }.get(what, "")
+
+
+def not_a_number() -> str:
+    """Answer that a number about a claim cannot be."""
+    return _("cannot be")
+
+
+def about_article(number: str, heading: str) -> str:
+    """Answer what a dispute under an article is about: "5.2 Counting after the play"."""
+    return f"{number} {heading}".strip()
+
+
+def asked_by(by: Side | None, names: Mapping[Side, str]) -> str:
+    """Answer who asks, "" where nobody in particular does."""
+    return _("{team} asks").format(team=names.get(by, by)) if by is not None else ""

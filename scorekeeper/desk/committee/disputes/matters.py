@@ -1,0 +1,127 @@
+"""What can be disputed: every infraction, a claim, every reason to deal again, every other article of the rule book."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.assets.articles import HEADING, TITLE, Article, has_book, rule_book
+from scorekeeper.assets.wording import matters as say
+from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.desk.sheet.penalty_picker import Choice, choices, fit, infractions_by_fit, is_article
+from scorekeeper.desk.timing import CLAIM
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.system import RuleSystem
+
+ARTICLE = "article"
+"""What stands for the infraction where something is disputed under an article that names none."""
+NOBODY: Side = "-"
+"""The answer that no side is at fault, or that neither asks."""
+
+OFFENDER, CLAIMS, ASKS = "offender", "claims", "asks"
+"""What is asked of a side: whose infraction it would be, who claimed, who asks."""
+
+_OTHER = "other"
+_BEHIND = 10
+"""By how much what merely has a word in its text stands behind what is called so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What is disputed, as it was chosen: an infraction, a claim, a reason to deal again, or an article."""
+
+    system: RuleSystem
+    code: str
+    article: str = ""
+
+    @property
+    def is_claim(self) -> bool:
+        """Tell whether the remaining tricks were claimed."""
+        return self.code == CLAIM and bool(self.system.claims_article)
+
+    @property
+    def redealt(self) -> bool:
+        """Tell whether a deal is to be dealt again for a reason that the rules name."""
+        return self.code in self.system.redeal_articles
+
+    @property
+    def of_article(self) -> bool:
+        """Tell whether it is an article that names no infraction of its own."""
+        return self.code == ARTICLE and bool(self.article)
+
+    @property
+    def known(self) -> bool:
+        """Tell whether anything is chosen."""
+        return self.infraction != "" or self.is_claim or self.redealt or self.of_article
+
+    @property
+    def infraction(self) -> str:
+        """Answer the infraction, "" for none; breaking an article is another infraction where the rules have that."""
+        if self.system.infractions.get(self.code) is not None:
+            return self.code
+        return _OTHER if self.of_article and self.system.infractions.get(_OTHER) is not None else ""
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """Answer the article it is about, none while nothing is chosen."""
+        kind = self.system.infractions.get(self.code)
+        own = kind.article if kind is not None else self.system.redeal_articles.get(self.code, "")
+        own = self.system.claims_article if self.is_claim else own
+        return tuple(dict.fromkeys(one for one in (own, self.article) if one))
+
+    @property
+    def asked_of_side(self) -> str:
+        """Answer what is asked of a side."""
+        if self.is_claim:
+            return CLAIMS
+        return ASKS if self.known and not self.infraction else OFFENDER
+
+    @property
+    def nobody(self) -> bool:
+        """Tell whether it may be nobody's fault, or asked by neither side."""
+        return self.redealt or self.of_article
+
+
+def matters(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
+    """Answer what can be disputed that fits the typed words or article, best first; all of it for no text.
+
+    An article that has an infraction, the claim or a reason for a re-deal of its own stands there by that one.
+    """
+    wanted = text.casefold().split()
+    ranked = [(rank, 0, place, one) for rank, place, one in infractions_by_fit(system, wanted)]
+    for place, choice in enumerate(_others(system)):
+        rank = fit(choice.name, choice.code, (choice.article,), say.search_words(choice.code), wanted)
+        if rank is not None:
+            ranked.append((rank, 1, place, choice))
+    ranked += [(rank, 2, place, one) for rank, place, one in _articles(system, text)]
+    if not ranked and wanted and is_article(wanted[0]):
+        return tuple(replace(one, cites=wanted[0]) for one in choices(system, wanted[0]))
+    if not ranked and len(wanted) > 1:
+        return matters(system, max(wanted, key=len))
+    return tuple(one for *_rank, one in sorted(ranked, key=lambda each: each[:3]))
+
+
+def _others(system: RuleSystem) -> Iterator[Choice]:
+    """Give the claim and the reasons for a re-deal."""
+    if system.claims_article:
+        yield Choice(CLAIM, say.claim(), system.claims_article, say.claim_follows(), minor=False, cardinal=False)
+    for code, article in system.redeal_articles.items():
+        if code in system.redeal_reasons:
+            yield Choice(code, infraction_name(code), article, say.dealt_again(), minor=False, cardinal=False)
+
+
+def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, Choice]]:
+    """Give the articles without a matter of their own that fit, with their rank and place in the book."""
+    if not has_book(system.key):
+        return
+    own = {article for kind in system.infractions.kinds.values() for article in (kind.article, *kind.also)}
+    own |= {choice.article for choice in _others(system)}
+    for place, hit in enumerate(rule_book(system.key).hits(text)):
+        if hit.article.number not in own:
+            rank = hit.rank if hit.rank <= TITLE else 2 if hit.rank == HEADING else hit.rank + _BEHIND
+            yield rank if text.strip() else _BEHIND, place, _of_article(hit.article)
+
+
+def _of_article(article: Article) -> Choice:
+    return Choice(
+        ARTICLE, article.heading, article.number, say.committee_decides(), minor=False, cardinal=False,
+        cites=article.number,
+    )  # fmt: skip

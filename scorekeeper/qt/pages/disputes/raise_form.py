@@ -1,0 +1,221 @@
+"""Raising a dispute on the Disputes page: on a deal, a session, a game, or on the event as a whole."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import disputes_page as told
+from scorekeeper.assets.wording import matters as words
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.assets.wording.score_page import kept_draft
+from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.assets.wording.spans import spoken
+from scorekeeper.desk.committee.disputes.telling import article_list
+from scorekeeper.desk.committee.fast_way import FastDraft, FastView, fast_view
+from scorekeeper.desk.stamps import utc_now
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
+from scorekeeper.qt.itemlist import Item
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.labels import Label, RichLabel
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.articles_line import ArticlesLine
+from scorekeeper.qt.pages.disputes.forms import SmallForm
+from scorekeeper.qt.pages.score.matter_fields import MatterFields, taken
+from scorekeeper.qt.pages.score.sentences import html_of
+from scorekeeper.qt.picker import Picker
+
+
+class RaiseForm(SmallForm):
+    """What F7 asks on a score sheet, and first where: on which deal of which session, or on the event as a whole.
+
+    What is typed stays when another dispute is looked at; Escape forgets it.
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "raise-form", _("Raise a dispute"), "", _("Raise the dispute"))
+        self._tournament: Tournament | None = None
+        self._role = ""
+        self._session = ""
+        self._draft = FastDraft(by_book=False)
+        self.view: FastView | None = None
+        self.where.chosen.connect(self._go_to)
+        self.deal.line.textChanged.connect(lambda _text: self._take(self._draft))
+        self.matter.changed.connect(lambda what, value: self._take(taken(self._draft, what, value)))
+        self.admitted.line.textChanged.connect(lambda text: self._take(replace(self._draft, admitted_by=text)))
+        self.facts.textChanged.connect(lambda: self._take(replace(self._draft, facts=self.facts.toPlainText())))
+
+    def add_fields(self) -> None:
+        """Put the fields in."""
+        look = self.look
+        self.kept = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="raise-form-kept")
+        self.where = Picker(look, _("&Session"), told.whole_event(), self._offered, name="raise-form-where")
+        self.deal = LabelledLine(look, _("Deal"), told.whole_session(), name="raise-form-deal")
+        self.matter = MatterFields(look, "raise-form")
+        self.asks_caption = Label(look, words.asks_of_side("asks"), "caption", weight=600, tone="ink2")
+        self.asks = SegmentedChoice(look, (), name="raise-form-asks", accessible=words.asks_of_side("asks"), wraps=True)
+        self.sentence = RichLabel(look, "", name="raise-form-sentence", accessible=_("What the rules prescribe"))
+        for part in (self.kept, self.where, self.deal, self.matter, self.asks_caption, self.asks, self.sentence):
+            self.body.addWidget(part)
+        self.facts = self.box(_("What is disputed"), "raise-form-facts", 3)
+        self.articles = ArticlesLine(look, "2.1", name="raise-form")
+        self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="raise-form-late")
+        self.admitted = LabelledLine(look, _("Admitted by, if it is late"), name="raise-form-admitted")
+        below: tuple[QWidget, ...] = (self.articles, self.late, self.admitted)
+        for under in below:
+            self.body.addWidget(under)
+
+    # where
+    def begin(self, tournament: Tournament, role: str, session: str) -> None:
+        """Ask about this session ("": the event), or go on where something is typed already."""
+        typed = self.is_typed
+        self.kept.set_words(kept_draft() if typed else "")
+        self.kept.setVisible(typed)
+        self.say_why("")
+        self.look_again(tournament, role)
+        if not typed:
+            self._go_to(session)
+
+    def look_again(self, tournament: Tournament, role: str) -> None:
+        """Ask by what stands now, and as what somebody works now."""
+        self._tournament, self._role = tournament, role
+        if self._session and tournament.played(self._session) is None:
+            self._session = ""
+        self._show()
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether anything is chosen or typed besides the place."""
+        draft = self._draft
+        return bool(draft.charge.code or draft.facts.strip() or self.articles.text().strip())
+
+    def clear(self) -> None:
+        """Forget what is chosen and typed."""
+        self._draft = FastDraft(by_book=False)
+        self.facts.setPlainText("")
+        self.deal.set_text("")
+        self.articles.set_text("")
+        self.admitted.set_text("")
+        self._draft = FastDraft(by_book=False)
+        if self._tournament is not None:
+            self._go_to(self._session, text="")
+
+    def _offered(self) -> Sequence[Item]:
+        if self._tournament is None:
+            return ()
+        tournament = self._tournament
+        return [Item(uid, self._place(tournament, uid)) for uid in reversed(list(tournament.all_played))]
+
+    @staticmethod
+    def _place(tournament: Tournament, uid: str) -> str:
+        played = tournament.played(uid)
+        if played is None:
+            return ""
+        teams = " \N{EN DASH} ".join(names_of(tournament, uid).values())
+        return f"{place_words(played.round, played.table, played.number)} \N{MIDDLE DOT} {teams}"
+
+    def _go_to(self, session: str, text: str | None = None) -> None:
+        """Ask about another session; what is chosen stays where it is asked there too, unless another text is given."""
+        assert self._tournament is not None
+        self._session = session
+        state = self._tournament.played(session) if session else None
+        names = names_of(self._tournament, session or None)
+        sides = [Option(side, name, side, at == 0, accessible=name) for at, (side, name) in enumerate(names.items())]
+        if isinstance(state, SessionState):
+            self.matter.begin(state.system, sides, self.matter.choice.text if text is None else text, self._draft)
+        self.asks.set_options(sides)
+        self._show()
+
+    @property
+    def session(self) -> SessionState | None:
+        """The session of deals that it is about; None: a game of hands, or the event as a whole."""
+        return self._tournament.sessions.get(self._session) if self._tournament is not None else None
+
+    def _deal(self) -> int | None:
+        typed = self.deal.text().strip()
+        return int(typed) if typed.isascii() and typed.isdecimal() else None
+
+    def _deal_fits(self) -> bool:
+        """Tell whether the deal or hand typed has begun; none is typed for the whole of it."""
+        played = self._tournament.played(self._session) if self._tournament is not None else None
+        deal = self._deal()
+        if not self.deal.text().strip() or played is None:
+            return True
+        if isinstance(played, GameState):
+            return deal is not None and 1 <= deal <= played.hands
+        return deal is not None and 1 <= deal <= min(played.begun + 1, len(played.dealers))
+
+    # what
+    @property
+    def draft(self) -> FastDraft:
+        """What is chosen and typed of a dispute in a session of deals."""
+        deal = self._deal() if self._deal_fits() else None
+        return replace(self._draft, charge=replace(self._draft.charge, deal=deal))
+
+    @property
+    def fact(self) -> DisputeRaised:
+        """The dispute on a game of hands, or on the event."""
+        return DisputeRaised(
+            "",
+            self._session or None,
+            self._deal() if self._session else None,
+            by=self.asks.value if self._session else None,
+            facts=self.facts.toPlainText().strip(),
+            articles=article_list(self.articles.text()),
+            admitted_by=self.admitted.text().strip(),
+        )
+
+    @property
+    def missing(self) -> str:
+        """What must still be said, "" where nothing is missing."""
+        if not self._deal_fits():
+            return "deal"
+        if self.session is not None and self.view is not None:
+            return self.view.asks[0] if self.view.asks else ""
+        return "" if self.fact.facts or self.fact.articles else "facts"
+
+    def place_of(self, what: str) -> QWidget:
+        """Answer where something that is missing is chosen or typed."""
+        own: dict[str, QWidget] = {"deal": self.deal.line, "facts": self.facts, "admitted-by": self.admitted.line}
+        return own.get(what) or self.matter.place_of(what) or self.facts
+
+    def first(self) -> QWidget:
+        """Answer the button on which the session stands."""
+        return self.where
+
+    def _take(self, draft: FastDraft) -> None:
+        self._draft = draft
+        if self._tournament is not None:
+            self.say_why("")
+            self._show()
+
+    # showing
+    def _show(self) -> None:
+        assert self._tournament is not None
+        tournament, state = self._tournament, self.session
+        played = tournament.played(self._session) if self._session else None
+        self.where.set_value(self._session, self._place(tournament, self._session) if played is not None else "")
+        of_hands = isinstance(played, GameState)
+        self.deal.label.set_words(_("Hand") if of_hands else _("Deal"))
+        self.deal.setVisible(played is not None)
+        self.deal.set_error("" if self._deal_fits() else told.no_such_deal(of_hands=of_hands))
+        self.matter.setVisible(state is not None)
+        self.articles.system = tournament.event.system if tournament.event is not None else ""
+        self.articles.setVisible(state is None)
+        for part in (self.asks_caption, self.asks):
+            part.setVisible(of_hands)
+        self.view = None
+        if state is not None:
+            view = fast_view(tournament, state.uid, self.draft, self._role, utc_now())
+            self.view = view
+            self.matter.show_view(view, self.draft)
+            self.sentence.set_html(html_of(view.sentence, self.look))
+            self.sentence.setAccessibleName(spoken(view.sentence))
+        limit = self.view.limit if self.view is not None and self.view.meant.known else ""
+        self.sentence.setVisible(self.view is not None and bool(self.view.sentence))
+        self.late.set_words(told.late_words(limit, self.admitted.text().strip()) if limit else "")
+        self.late.setVisible(bool(limit))
+        self.admitted.setVisible(bool(limit) or state is None)

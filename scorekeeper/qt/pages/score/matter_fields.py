@@ -1,0 +1,176 @@
+"""What is disputed, as it is asked on the score sheet and on the Disputes page: found by words, then what it needs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.assets.wording import fast_way as say
+from scorekeeper.assets.wording import matters as words
+from scorekeeper.assets.wording.disputes_page import line_label
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.committee.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
+from scorekeeper.desk.committee.fast_way import FastDraft, FastView
+from scorekeeper.desk.sheet.penalty_picker import key_of
+from scorekeeper.journal.dispute_facts import CHALLENGED, TOO_LATE, UNCHALLENGED
+from scorekeeper.qt.look.buttons import CheckBox
+from scorekeeper.qt.look.choice import Option, SegmentedChoice
+from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.qt.look.flow import Flow
+from scorekeeper.qt.look.labels import caption
+from scorekeeper.qt.look.layout import Column
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.score.infraction_choice import InfractionChoice
+from scorekeeper.rules.system import RuleSystem
+
+_LINE = 96
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is disputed as the list answers it: its code, and the article that is chosen with it."""
+
+    code: str
+    article: str
+
+
+class MatterFields(QWidget):
+    """`changed(what, value)` says what was chosen or typed (see `taken`), `opened` that Enter was pressed in a list."""
+
+    changed = Signal(str, object)
+    opened = Signal()
+
+    def __init__(self, look: Look, name: str) -> None:
+        super().__init__()
+        self.look, self._quiet = look, False
+        self._sides: tuple[Option, ...] = ()
+        self._shown: tuple[Option, ...] = ()
+        self.choice = InfractionChoice(look, say.placeholder(), name=name, offered=matters)
+        self.side_caption = caption(look, words.asks_of_side(OFFENDER))
+        self.side = SegmentedChoice(look, (), name=f"{name}-side", accessible=words.asks_of_side(OFFENDER), wraps=True)
+        self.objected = CheckBox(look, _("Opponents objected"), name=f"{name}-objected")
+        self.article = LabelledLine(look, _("Article"), "2.3", name=f"{name}-article")
+        self.claim = QWidget()
+        claim = Column(look, self.claim, spacing=5)
+        numbers = QWidget()
+        flow = Flow(look, numbers, spacing=8)
+        self.tricks = LabelledLine(look, _("Tricks left"), "4", name=f"{name}-tricks")
+        self.remaining = LabelledLine(look, _("Card points in them"), "9", name=f"{name}-remaining")
+        self.seat = LabelledLine(look, _("Seat"), "3", name=f"{name}-seat")
+        for line in (self.tricks, self.remaining, self.seat):
+            flow.addWidget(line)
+        options = (
+            Option(CHALLENGED, _("challenged")), Option(UNCHALLENGED, _("not challenged")),
+            Option(TOO_LATE, _("too late")),
+        )  # fmt: skip
+        self.challenged = SegmentedChoice(
+            look, options, CHALLENGED, name=f"{name}-challenged", accessible=_("The claim was"), wraps=True
+        )
+        self.line = LabelledLine(look, line_label(), name=f"{name}-line")
+        for part in (numbers, self.challenged, self.line):
+            claim.addWidget(part)
+        column = Column(look, self, spacing=5)
+        parts: Sequence[QWidget] = (
+            self.choice, self.side_caption, self.side, self.claim, self.objected, self.article,
+        )  # fmt: skip
+        for part in parts:
+            column.addWidget(part)
+        self.claim.hide()
+        self._connect()
+        look.changed.connect(self._fit)
+        self._fit()
+
+    def _connect(self) -> None:
+        self.choice.chosen.connect(self._chosen)
+        self.choice.opened.connect(self.opened)
+        self.side.chosen.connect(partial(self._say, "side"))
+        self.objected.toggled.connect(partial(self._say, "objected"))
+        self.article.line.textChanged.connect(partial(self._say, "article"))
+        self.challenged.chosen.connect(partial(self._say, "challenged"))
+        for what, line in self._lines().items():
+            line.line.textChanged.connect(partial(self._say, what))
+
+    def _lines(self) -> dict[str, LabelledLine]:
+        return {"tricks": self.tricks, "remaining": self.remaining, "seat": self.seat, "line": self.line}
+
+    def _fit(self) -> None:
+        for line in (self.tricks, self.remaining, self.seat):
+            line.setFixedWidth(self.look.px(_LINE))
+
+    def _say(self, what: str, value: object) -> None:
+        if not self._quiet:
+            self.changed.emit(what, value)
+
+    def _chosen(self, code: str, article: str) -> None:
+        self._quiet = True
+        self.article.set_text(article)
+        self._quiet = False
+        self.changed.emit("matter", Chosen(code, article))
+
+    def begin(self, system: RuleSystem, sides: Sequence[Option], text: str, draft: FastDraft) -> None:
+        """Show what was typed and chosen before."""
+        self._quiet = True
+        self._sides = tuple(sides)
+        charge, claim = draft.charge, draft.claim
+        self._offer(self._sides, charge.side)
+        self.choice.begin(system, text, key_of(charge.code, charge.article if charge.code == ARTICLE else ""))
+        self.objected.setChecked(charge.objected)
+        self.article.set_text(charge.article)
+        for what, line in self._lines().items():
+            line.set_text(getattr(claim, what))
+        self.challenged.set_value(claim.challenged)
+        self._quiet = False
+
+    def show_view(self, view: FastView, draft: FastDraft) -> None:
+        """Show what is asked of what is chosen."""
+        charge, meant = draft.charge, view.meant
+        self.choice.set_short(short=bool(charge.code and charge.side))
+        asked = words.asks_of_side(meant.asked_of_side)
+        self.side_caption.set_words(asked)
+        self.side.setAccessibleName(asked)
+        nobody = (Option(NOBODY, words.nobody(meant.asked_of_side)),) if meant.nobody else ()
+        self._offer((*self._sides, *nobody), charge.side)
+        self.objected.setText(view.penalty.objected_label if charge.side else _("Opponents objected"))
+        self.objected.setAccessibleName(self.objected.text())
+        self.objected.setVisible(bool(meant.infraction) or not meant.known)
+        self.objected.setEnabled(view.penalty.objection_matters)
+        self.article.setVisible(not meant.of_article and ("article" in view.asks or bool(charge.article)))
+        self.claim.setVisible(meant.is_claim)
+        for what, line in (("tricks", self.tricks), ("remaining", self.remaining), ("seat", self.seat)):
+            bad = what in view.asks and bool(line.text().strip())
+            line.set_error(words.not_a_number() if bad else "")
+
+    def _offer(self, sides: tuple[Option, ...], chosen: str) -> None:
+        """Offer these answers; where they are the same as before the focus stays."""
+        if sides != self._shown:
+            self._shown = sides
+            self.side.set_options(sides)
+        self.side.set_value(chosen if chosen in {one.value for one in sides} else None)
+
+    def place_of(self, what: str) -> QWidget | None:
+        """Answer where something that is asked is chosen or typed."""
+        places: dict[str, QWidget] = {"code": self.choice.search, "article": self.article.line}
+        if self._sides:
+            places["side"] = self.side.segment(self._sides[0].value)
+        return places.get(what) or (line.line if (line := self._lines().get(what)) is not None else None)
+
+    def choose_side(self, side: str) -> None:
+        """Choose a side as its letter does."""
+        self.side.set_value(side)
+        self.side.segment(side).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._say("side", side)
+
+    def offers(self, side: str) -> bool:
+        """Tell whether this can be chosen as the side."""
+        return any(one.value == side for one in self._shown)
+
+
+def taken(draft: FastDraft, what: str, value: object) -> FastDraft:
+    """Answer the draft with what was chosen or typed: what is disputed, side, objected, article, or of a claim."""
+    if what == "matter" and isinstance(value, Chosen):
+        return replace(draft, charge=replace(draft.charge, code=value.code, article=value.article))
+    if what in {"side", "objected", "article"}:
+        return replace(draft, charge=replace(draft.charge, **{what: value}))  # type: ignore[arg-type]
+    return replace(draft, claim=replace(draft.claim, **{what: value}))  # type: ignore[arg-type]
