@@ -44,6 +44,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.forms import (
     CALLS,
     CONTRACT,
+    LISTS,
     NAMES,
     NUMBER,
     POINTS,
@@ -142,6 +143,7 @@ _KINDS: Mapping[str, Body] = MappingProxyType(
                     "scorer": TEXT,
                     "options": SETTINGS,
                     "odd_side": TEXT,
+                    "rosters": LISTS,
                 },
             ),
             (SessionRemoved, {"session": TEXT}),

@@ -110,7 +110,10 @@ class TeamRemoved:
 
 @dataclass(frozen=True, slots=True)
 class SessionOpened:
-    """A session between two teams (uids, side A first), new or changed; options that differ from the event's."""
+    """A session between two teams (uids, side A first), new or changed; options that differ from the event's.
+
+    `rosters` says of a team (uid) who plays for it in this session, where that is another list than the team's.
+    """
 
     kind: ClassVar[str] = "session-opened"
     session: str
@@ -122,6 +125,7 @@ class SessionOpened:
     scorer: str | None = None
     options: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
     odd_side: Side = "A"
+    rosters: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,14 @@ def _read_names(value: dict[str, object]) -> Mapping[str, object]:
     return MappingProxyType(value)
 
 
+def _lists(value: Mapping[str, tuple[str, ...]]) -> dict[str, object]:
+    return {_text(key): _texts(names) for key, names in value.items()}
+
+
+def _read_lists(value: dict[str, object]) -> Mapping[str, tuple[str, ...]]:
+    return MappingProxyType({key: _read_texts(expect(list, names)) for key, names in value.items()})
+
+
 TEXT = Form(str, _text)
 NUMBER = Form(int, _of_type(int))
 SWITCH = Form(bool, _of_type(bool))
@@ -162,4 +170,5 @@ SETTINGS = Form(dict, _settings, _read_settings)
 POINTS = Form(dict, dict, _read_points)
 REFERENCES = Form(list, _references, _read_references)
 NAMES = Form(dict, _names, _read_names)
+LISTS = Form(dict, _lists, _read_lists)
 PAIRS = Form(list, _pairs, _read_pairs)

@@ -13,8 +13,8 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.redeals import redeal_problems
-from scorekeeper.journal.rosters import Moment, rosters, seat_uids
-from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.rosters import rosters, seat_uids
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.statements import is_correction, outcome_of
 from scorekeeper.journal.teams import name_of
 from scorekeeper.rules.auction import NO_BID
@@ -318,8 +318,7 @@ def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, sys
     """Find players whom their team does not list in this deal, and players who sit in the other team's seats."""
     odd_side = _odd_side(state, fact, system)
     # seats that are taken before play fix who plays: with the lists of now
-    fixed = state.fixed if state.state != EMPTY else None
-    playing = rosters(tournament, state.teams, Moment(state.uid, state.round, fixed), system)
+    playing = rosters(tournament, state.teams, state.next_moment, system)
     listed = {side: roster.playing(fact.from_deal) for side, roster in playing.items()}
     for place, uid in enumerate(seat_uids(fact.seats, playing, tournament.players)):
         side = side_of_seat(place + 1, system.sides, odd_side)

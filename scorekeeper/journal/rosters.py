@@ -6,7 +6,7 @@ save a substitution that says it takes effect inside. A sheet keeps the names it
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from scorekeeper.journal.teams import Players, TeamState, Turn, name_of, player_meant_by
@@ -34,6 +34,8 @@ class Moment:
     round: int | None
     fixed: int | None = None
     signed: int | None = None
+    own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Who plays in this session by its own word, by team."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,9 @@ class Roster:
 def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Roster:
     """Return who plays for a team in the session of this moment; so many players make a team `full`."""
     now = team.stood(moment.signed)
-    begun = _listed(team, moment, full)
-    ordered = [turn for turn in team.turns if moment.signed is None or turn.entry < moment.signed]
+    own = moment.own.get(team.uid)
+    begun = own or _listed(team, moment, full)
+    ordered = [turn for turn in team.turns if not own and (moment.signed is None or turn.entry < moment.signed)]
     starts = sorted({1, *(turn.from_deal or 1 for turn in ordered if turn.session == moment.session)})
     turns = tuple((deal, _playing(begun, ordered, moment, deal)) for deal in starts)
     everybody = tuple(dict.fromkeys(uid for _, uids in turns for uid in uids))

@@ -1,13 +1,13 @@
 """What stands: the frozen picture of an event that folding its journal gives."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.rosters import Roster
+from scorekeeper.journal.rosters import Moment, Roster
 from scorekeeper.journal.signing import SealedSheet, SignedSheet, Signing
 from scorekeeper.journal.teams import PlayerState, TeamState
 from scorekeeper.rules.contract import Contract
@@ -163,8 +163,18 @@ class SessionState(SignedSheet):
     """Every ruling and settlement, superseded ones too; the record has only those that count."""
     rosters: Mapping[Side, Roster] = field(default_factory=lambda: MappingProxyType({}))
     """Who plays for each side in this session, by uid; the record has their names."""
-    fixed: int | None = None
-    """The entry that fixed who plays: the seats taken before play, or the first entry about play; None before."""
+    moment: Moment = field(default_factory=lambda: Moment("", None))
+    """Its time: which entry fixed who plays, and from which on it is signed."""
+
+    @property
+    def fixed(self) -> int | None:
+        """The entry that fixed who plays: the seats taken before play, or the first entry about play; None before."""
+        return self.moment.fixed
+
+    @property
+    def next_moment(self) -> Moment:
+        """The time for whose lists seats are taken now: before play that of now, afterwards the session's own."""
+        return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 
     @property
     def limit(self) -> int:

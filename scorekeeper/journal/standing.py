@@ -76,7 +76,7 @@ def session_state(
     length = length_of(said.beside, int(effective.get("deals") or 0))
     if length is not None:
         settings["deals"] = length.deals
-    moment = Moment(uid, opened.round, _fixed(said), names_fixed(said.beside))
+    moment = Moment(uid, opened.round, _fixed(said), names_fixed(said.beside), opened.rosters)
     playing = rosters(around, opened.teams, moment, system)
     for deal, (entry, taken) in said.seats.items():
         said.seats[deal] = (entry, replace(taken, seats=seat_uids(taken.seats, playing, around.players, entry.seq)))
@@ -133,7 +133,7 @@ def session_state(
         disputes=disputes_of(said.beside, register),
         rulings=rulings_of(said.beside, register),
         rosters=_frozen(playing),
-        fixed=moment.fixed,
+        moment=moment,
     )
 
 

@@ -1,7 +1,7 @@
 """The Event page as frozen values: teams, sessions and ranking in words, and what a new session begins with."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from scorekeeper.assets.wording import event_page as say
@@ -262,9 +262,10 @@ def opened_fact(state: SessionState) -> SessionOpened:
     """Answer what stands of how a session was opened, as the fact that would say it again."""
     said_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)
     options = said_before.options if isinstance(said_before, SessionOpened) else {}
-    return SessionOpened(
+    opened = SessionOpened(
         state.uid, state.teams, state.round, state.table, state.date, state.venue, state.scorer, options, state.odd_side
     )
+    return replace(opened, rosters=state.moment.own)
 
 
 def session_options(

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from scorekeeper.journal.facts import Fact, PlayerEntered, SeatsTaken, TeamEntered
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.rosters import Moment, rosters, seat_uids
-from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.rosters import rosters, seat_uids
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState, name_of
 
 Ids = Callable[[], str]
@@ -57,16 +57,13 @@ def _uids(
 
 def seated_by_uid(tournament: Tournament, state: SessionState, taken: SeatsTaken) -> SeatsTaken:
     """Answer the seats with the players by uid; who is on no list stays a name."""
-    fixed = state.fixed if state.state != EMPTY else None
-    moment = Moment(state.uid, state.round, fixed)
-    playing = rosters(tournament, state.teams, moment, state.system)
+    playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return replace(taken, seats=seat_uids(taken.seats, playing, tournament.players))
 
 
 def players_now(tournament: Tournament, state: SessionState) -> Mapping[str, tuple[str, ...]]:
     """Answer who may take seats for each side in the next deal: by the list of now before play, else of its time."""
-    fixed = state.fixed if state.state != EMPTY else None
-    playing = rosters(tournament, state.teams, Moment(state.uid, state.round, fixed), state.system)
+    playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return {
         side: tuple(name_of(tournament.players, uid) for uid in roster.playing(state.begun + 1))
         for side, roster in playing.items()

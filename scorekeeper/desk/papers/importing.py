@@ -26,7 +26,7 @@ from scorekeeper.desk.papers.games_in import (
     in_seat_order,
     sides_swapped,
 )
-from scorekeeper.desk.papers.players_in import roster, without
+from scorekeeper.desk.papers.players_in import Spelling, roster, without
 from scorekeeper.desk.papers.record_facts import Path, Told, course, later_rulings, opening
 from scorekeeper.desk.signing.gathering import Sealed, is_sheet_file, read_signed
 from scorekeeper.documents import game500
@@ -179,6 +179,7 @@ class _Plan:
     unchanged: list[str] = field(default_factory=list)
     new_teams: list[str] = field(default_factory=list)
     asked: bool = False
+    _spelling: Spelling = field(init=False)
     _sessions: dict[Identity, tuple[str, Session, bool]] = field(default_factory=dict)
     """By identity: uid, record, and whether nothing is recorded in it yet."""
     _games: dict[frozenset[frozenset[str]], GameState | Game] = field(default_factory=dict)
@@ -189,22 +190,26 @@ class _Plan:
 
     def __post_init__(self) -> None:
         date = self.tournament.event.date if self.tournament.event else None
+        self._spelling = Spelling(self.tournament)
         for uid, session in self.tournament.sessions.items():
-            self._sessions[identity(session.record, date)] = (uid, session.record, session.state == EMPTY)
-        self._games = {game_identity(game.record.players): game for game in self.tournament.games.values()}
+            record = self._spelling.session(session.record)
+            self._sessions[identity(record, date)] = (uid, record, session.state == EMPTY)
+        for uid, game in self.tournament.games.items():
+            called = self._spelling.game(game.record)
+            self._games[game_identity(called.players)] = replace(self.tournament.games[uid], record=called)
         for team in self.tournament.teams.values():
             known = TeamEntered(team.uid, team.name, team.players, team.captain, team.letter, team.club)
             self._teams[name_key(team.name)] = known
-            named = zip(team.players, team.uids, strict=True)
-            self._uids.update(((team.uid, name_key(name)), uid) for name, uid in named)
+
+        self._uids = dict(self._spelling.uids)
 
     def take(self, paper: Paper) -> None:
         """Add the facts of one session or game, or what is wrong with it."""
         self.asked = True
         if isinstance(paper.record, Game):
-            self._take_game(paper, paper.record)
+            self._take_game(paper, self._spelling.game(paper.record))
         else:
-            self._take_session(paper, paper.record)
+            self._take_session(paper, self._spelling.session(paper.record))
 
     def _take_game(self, paper: Paper, game: Game) -> None:
         event = self.tournament.event
@@ -312,8 +317,9 @@ class _Plan:
             return [] if game_differences(stands, before, ()) else game_rulings(stands.uid, record, told)
         if isinstance(stands, SessionState) and isinstance(record, Session):
             first = self.tournament.seq + len(self.facts) + 1
-            without = replace(record, rulings=record.rulings[:told])
-            return [] if differences(stands.record, without) else later_rulings(stands, record, first)
+            stood = replace(record, rulings=record.rulings[:told])
+            called = self._spelling.session(stands.record)
+            return [] if differences(called, stood) else later_rulings(stands, record, first)
         return []
 
     def place(self, position: int, fault: Problem) -> tuple[str, Problem]:
@@ -325,7 +331,8 @@ class _Plan:
         event = self.tournament.event
         assert event is not None, "asked before"
         teams = [self._team(paper, record, side) for side in record.teams]
-        self._add(paper, Told(opening(uid, record, teams, event, self.desk.system), ()))
+        opened = replace(opening(uid, record, teams, event, self.desk.system), rosters=self._rosters(record, teams))
+        self._add(paper, Told(opened, ()))
         for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
             self._add(paper, self._by_uid(told, teams))
         if paper.sealed is not None:
@@ -355,6 +362,17 @@ class _Plan:
         captain = None if made.captain is None else self._uid(made.team, made.captain)
         self._add(paper, Told(replace(made, players=by_uid, captain=captain), ("sides", side)))
         return made.team
+
+    def _rosters(self, record: Session, teams: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Answer who plays in this session, for each team of which it lists others than the event does."""
+        full = self.desk.system.seats // len(self.desk.system.sides)
+        own = {}
+        for side, team in zip(record.teams, teams, strict=True):
+            listed = {self._uid(team, name) for name in self._teams[name_key(record.teams[side].name)].players}
+            players = tuple(self._uid(team, name) for name in roster(record, side))
+            if len(players) >= full and set(players) != listed:
+                own[team] = players
+        return own
 
     def _uid(self, team: str, name: str) -> str:
         """Answer the player of a team whom a document names; who is none of its players stays a name."""

@@ -1,9 +1,13 @@
-"""The players whom a document of a session names."""
+"""The players whom a document of a session names, found in the event by every name they had."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from scorekeeper.journal.names import name_key
-from scorekeeper.rules.model import Session
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import TeamState, name_of
+from scorekeeper.rules.hands import Game
+from scorekeeper.rules.model import Seating, Session, Team
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
@@ -35,3 +39,69 @@ def without(names: Iterable[str], known: Iterable[str]) -> list[str]:
             seen.add(name_key(name))
             new.append(name)
     return new
+
+
+class Spelling:
+    """How an event calls its teams and players now, whatever a document still calls them."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._players = tournament.players
+        versions = [(one, team) for team in tournament.teams.values() for one in (*team.earlier, team)]
+        former = {name_key(one.name): team for one, team in versions}
+        self._teams = former | {name_key(team.name): team for team in tournament.teams.values()}
+        self.uids = {
+            (team.uid, name_key(name)): uid
+            for team in tournament.teams.values()
+            for uid in (*(turn.substitute for turn in team.turns), *team.uids)
+            for name in self._names(uid)
+        }
+        """The players of a team (uid) by every name they had."""
+
+    def _names(self, uid: str) -> Iterator[str]:
+        """Give every name of a player, the one that stands last."""
+        yield uid
+        if uid in self._players:
+            yield from (name for _, name in self._players[uid].names)
+
+    def session(self, record: Session) -> Session:
+        """Answer a record with the names that stand."""
+        teams = {side: self._teams.get(name_key(team.name)) for side, team in record.teams.items()}
+        called = {
+            name: self._player(teams.values(), name)
+            for name in (*_named(record), *(name for seating in record.seating for name in seating.seats))
+        }
+        return replace(
+            record,
+            teams={side: _called(team, teams[side], called) for side, team in record.teams.items()},
+            seating=tuple(Seating(one.from_deal, tuple(called[name] for name in one.seats)) for one in record.seating),
+        )
+
+    def _player(self, teams: Iterable[TeamState | None], name: str) -> str:
+        uids = (self.uids.get((team.uid, name_key(name))) for team in teams if team is not None)
+        found = next((uid for uid in uids if uid is not None), None)
+        return name if found is None else name_of(self._players, found)
+
+    def game(self, game: Game) -> Game:
+        """Answer a game with the names that stand."""
+        return replace(
+            game,
+            players={side: tuple(self._single(name) for name in names) for side, names in game.players.items()},
+            unclipped=tuple(self._single(name) for name in game.unclipped),
+        )
+
+    def _single(self, name: str) -> str:
+        player = self._teams.get(name_key(name))
+        return name if player is None else player.name
+
+
+def _named(record: Session) -> Iterator[str]:
+    for team in record.teams.values():
+        yield from team.players
+        if team.captain is not None:
+            yield team.captain
+
+
+def _called(team: Team, known: TeamState | None, called: Mapping[str, str]) -> Team:
+    captain = None if team.captain is None else called[team.captain]
+    name = team.name if known is None else known.name
+    return Team(name, tuple(called[player] for player in team.players), captain)

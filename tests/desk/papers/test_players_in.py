@@ -1,0 +1,64 @@
+"""Documents name players by name: each is found by every name so far, and a session keeps who played in it."""
+
+from scorekeeper.documents.writing import write_session
+from scorekeeper.journal.facts import PlayerEntered, SeatsTaken, SessionOpened, SubstitutionApproved, TeamEntered
+from tests.desk.papers.test_importing import bring, document, empty_event
+from tests.desk.tables import deal, desk_at, new_event
+
+
+def dallas(desk):
+    return next(team for team in desk.tournament.teams.values() if team.name.startswith("Dallas"))
+
+
+def plain(**changes):
+    return document(penalties=[], redeals=[], rulings=[], **changes)
+
+
+def test_players_come_in_by_uid_and_seats_name_them():
+    desk = desk_at(empty_event())
+    bring(desk, plain())
+    team = dallas(desk)
+    assert team.players == ("p", "q", "r")
+    assert set(team.uids) <= set(desk.tournament.players)
+    (taken,) = [entry.fact for entry in desk.entries if isinstance(entry.fact, SeatsTaken)]
+    assert taken.seats[0::2] == team.uids
+
+
+def test_the_same_document_again_does_nothing_after_names_were_put_right():
+    desk = desk_at(empty_event())
+    bring(desk, plain())
+    team = dallas(desk)
+    desk.submit([PlayerEntered(team.uids[1], "Qu")], reason="his spelling")
+    desk.submit([TeamEntered(team.uid, "Dallas 56", team.uids, team.captain_uid)], reason="the club's name")
+    again = bring(desk, plain())
+    assert (again.entries, len(again.unchanged), again.teams) == (0, 1, ())
+    bring(desk, plain(meta={"round": 3, "table": 4}))
+    assert dallas(desk).players == ("p", "Qu", "r")
+    last = list(desk.tournament.sessions.values())[-1]
+    assert last.record.seating[0].seats[2] == "Qu"
+
+
+def test_a_substitution_goes_out_and_comes_in_again_with_who_played_in_each_session():
+    desk = desk_at(new_event())
+    teams = tuple(desk.tournament.teams)
+    for uid, number in (("50", 1), ("51", 2)):
+        desk.submit([SessionOpened(uid, teams, round=number, table=1)])
+    team = desk.tournament.teams[teams[0]]
+    seats = [name for pair in zip(team.players, desk.tournament.teams[teams[1]].players, strict=True) for name in pair]
+    desk.submit([SeatsTaken("50", 1, tuple(seats), 6), deal("50", 1, "A 40H 44")])
+    approved = SubstitutionApproved("5b", team.uid, team.uids[1], "5abb", ("Mini",), "", 2)
+    desk.submit([PlayerEntered("5abb", "Sabu"), approved], reason="he fell ill")
+    seats[2] = "Sabu"
+    desk.submit([SeatsTaken("51", 1, tuple(seats), 6), deal("51", 1, "A 40H 44")])
+    out = [write_session(state.record) for state in desk.tournament.sessions.values()]
+    assert [document["sides"]["A"]["players"] for document in out] == [
+        ["Anil", "Biju", "Saji"],
+        ["Anil", "Sabu", "Saji"],
+    ]
+    other = desk_at(empty_event())
+    bring(other, *out)
+    assert [write_session(state.record) for state in other.tournament.sessions.values()] == [
+        {**document, "meta": {**document["meta"], "event": "Fresh"}} for document in out
+    ]
+    assert len({player.name for player in other.tournament.players.values()}) == len(other.tournament.players) == 7
+    assert bring(other, *out).entries == 0
