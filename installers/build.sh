@@ -4,12 +4,10 @@
 # shellcheck source=installers/setup.sh
 . installers/setup.sh
 
-pyinstaller_version=6.22.3
-
 # Leaves the program in build/dist/scorekeeper and prints nothing but problems.
 build_folder() {
     prepare run
-    "$venv/bin/python" -m pip install -q -c installers/constraints.txt "pyinstaller==$pyinstaller_version"
+    install_pinned package
     "$venv/bin/python" installers/icons.py build/icons
     "$venv/bin/python" -m PyInstaller --noconfirm --clean --log-level WARN \
         --distpath build/dist --workpath build/work installers/scorekeeper.spec

@@ -1,20 +1,30 @@
-"""Which packages does Scorekeeper stand on, and which version of each has been tested?
+"""Which packages does Scorekeeper stand on, which version of each has been tested, and what is in its files?
 
-Run it inside the environment that passed the tests, after a dependency changed::
+Run it inside the environment that passed the tests, after a dependency changed; it takes some minutes::
 
-    .venv/bin/python installers/pin.py > installers/constraints.txt
+    .venv/bin/python installers/pin.py
 
 It follows pyproject.toml (the program, its tests, its build) through every dependency of a dependency, for
-Linux, Windows and macOS alike. A package that only another platform needs is not installed here, so its version
-is kept from the constraints file as it stands.
+Linux, Windows and macOS alike, and writes `installers/constraints.txt`. A package that only another platform or the
+packages for people without Python need is not installed here, so its version is kept from the file as it stands.
+
+The hashes are those of the files that pip would take, asked of pip for every platform and Python below. Nothing else
+gets installed: `installers/setup.sh` lets pip check every file against them.
 """
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 import sys
+import tempfile
 import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from itertools import product
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -23,26 +33,62 @@ from packaging.utils import NormalizedName, canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "installers" / "constraints.txt"
 _HEAD = """\
-# The versions Scorekeeper is tested with. Made by installers/pin.py; pip reads it as: pip install -c FILE ...
+# The versions Scorekeeper is tested with, and the hashes of their files. Made by installers/pin.py; pip reads it as:
+# pip install --require-hashes --no-deps -r FILE. installers/setup.sh takes the parts that are needed.
 """
+PROGRAM, TESTS, PACKAGES = "program", "tests", "packages"
+_PARTS = {
+    PROGRAM: "# --- the program and its build",
+    TESTS: "# --- its tests",
+    PACKAGES: "# --- its packages for people without Python",
+}
+_MORE = {
+    PROGRAM: ("editables",),
+    PACKAGES: (
+        "altgraph", "macholib", "pefile", "pyinstaller", "pyinstaller-hooks-contrib", "pywin32-ctypes", "setuptools",
+    ),
+}  # fmt: skip
+"""What no metadata names that is read here: an editable build asks for one more, PyInstaller is not installed."""
+BUILD_ONLY = frozenset(_MORE[PACKAGES])
+"""What may be installed in another version, or not at all, where no packages are built."""
 _PLATFORMS = (("linux", "Linux", "posix"), ("win32", "Windows", "nt"), ("darwin", "Darwin", "posix"))
 _PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-_PIN = re.compile(r"(?P<name>[A-Za-z0-9._-]+)==(?P<version>[A-Za-z0-9.!+_-]+)")
+_MACHINES = (
+    ("linux_x86_64", *(f"manylinux_2_{minor}_x86_64" for minor in range(5, 41)), "manylinux2014_x86_64"),
+    ("linux_aarch64", *(f"manylinux_2_{minor}_aarch64" for minor in range(17, 41)), "manylinux2014_aarch64"),
+    ("win_amd64",),
+    ("macosx_15_0_arm64",),
+    ("macosx_15_0_x86_64",),
+)
+_PIN = re.compile(r"(?P<name>[A-Za-z0-9._-]+)==(?P<version>[A-Za-z0-9.!+_-]+)(?: \\)?")
+_HASH = re.compile(r"    --hash=sha256:(?P<hash>[0-9a-f]{64})(?: \\)?")
 
 
-def roots() -> list[Requirement]:
-    """What pyproject.toml asks for itself: to run, to test and to build (editable builds need one more)."""
+def roots(part: str) -> list[Requirement]:
+    """What pyproject.toml asks for itself: to run and to build, or to test; or what the packages are built with."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    named = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
-    for extra in project["project"]["optional-dependencies"].values():
-        named.extend(extra)
+    named = list(_MORE.get(part, ()))
+    if part == PROGRAM:
+        named += [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+    if part == TESTS:
+        for extra in project["project"]["optional-dependencies"].values():
+            named += extra
     return [Requirement(text) for text in named]
 
 
-def needed() -> dict[NormalizedName, str | None]:
+def parts() -> dict[str, dict[NormalizedName, str | None]]:
+    """Every package by the first part that needs it."""
+    found: dict[str, dict[NormalizedName, str | None]] = {}
+    for part in _PARTS:
+        before = {name for others in found.values() for name in others}
+        found[part] = {name: version for name, version in needed(part).items() if name not in before}
+    return found
+
+
+def needed(part: str) -> dict[NormalizedName, str | None]:
     """Every package that any platform needs, with the version installed here, or None where it is not installed."""
     found: dict[NormalizedName, str | None] = {}
-    waiting = roots()
+    waiting = roots(part)
     done: set[tuple[NormalizedName, frozenset[str]]] = set()
     while waiting:
         wanted = waiting.pop()
@@ -62,9 +108,66 @@ def needed() -> dict[NormalizedName, str | None]:
 
 def pinned() -> dict[NormalizedName, str]:
     """What the constraints file says now: package -> version."""
-    lines = CONSTRAINTS.read_text(encoding="utf-8").splitlines() if CONSTRAINTS.exists() else []
-    pins = [_PIN.fullmatch(line) for line in lines]
-    return {canonicalize_name(pin["name"]): pin["version"] for pin in pins if pin}
+    return {canonicalize_name(pin["name"]): pin["version"] for pin in map(_PIN.fullmatch, _lines()) if pin}
+
+
+def hashed() -> dict[NormalizedName, set[str]]:
+    """The hashes the constraints file has now, by package."""
+    found: dict[NormalizedName, set[str]] = defaultdict(set)
+    name = None
+    for line in _lines():
+        if pin := _PIN.fullmatch(line):
+            name = canonicalize_name(pin["name"])
+        elif (one := _HASH.fullmatch(line)) and name is not None:
+            found[name].add(one["hash"])
+    return dict(found)
+
+
+def hashes_of(pins: Mapping[NormalizedName, str]) -> dict[NormalizedName, set[str]]:
+    """The hashes of the files that pip takes for these versions on every platform; says which has none of them."""
+    found: dict[NormalizedName, set[str]] = defaultdict(set)
+    with ThreadPoolExecutor(2) as pool:
+        for some in pool.map(lambda place: _asked(pins, *place), product(_MACHINES, _PYTHONS)):
+            for name, value in some:
+                found[name].add(value)
+    return dict(found)
+
+
+def _asked(
+    pins: Mapping[NormalizedName, str], machine: tuple[str, ...], python: str
+) -> Iterable[tuple[NormalizedName, str]]:
+    """Ask pip, which fetches nothing but what the index says of each file."""
+    with tempfile.TemporaryDirectory() as folder:
+        report, wanted = Path(folder) / "report.json", Path(folder) / "wanted.txt"
+        waiting = dict(pins)
+        while waiting:
+            wanted.write_text("".join(f"{name}=={version}\n" for name, version in waiting.items()))
+            abi = f"cp{python.replace('.', '')}"
+            said = subprocess.run(
+                [
+                    sys.executable, "-m", "pip", "install", "--dry-run", "--no-deps", "--only-binary", ":all:",
+                    "--target", folder, "--report", str(report), "-q", "--implementation", "cp",
+                    "--python-version", python, *(f"--abi={one}" for one in (abi, "abi3", "none")),
+                    *(f"--platform={one}" for one in machine), "-r", str(wanted),
+                ],
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            if said.returncode == 0:
+                break
+            missing = re.search(r"No matching distribution found for ([A-Za-z0-9._-]+)==", said.stderr)
+            if missing is None:
+                raise SystemExit(said.stderr)
+            sys.stderr.write(f"{machine[0]}, Python {python}: no file of {missing[1]}.\n")
+            waiting.pop(canonicalize_name(missing[1]))
+        items = json.loads(report.read_text(encoding="utf-8"))["install"] if waiting else []
+    return [
+        (canonicalize_name(one["metadata"]["name"]), one["download_info"]["archive_info"]["hashes"]["sha256"])
+        for one in items
+    ]
+
+
+def _lines() -> list[str]:
+    return CONSTRAINTS.read_text(encoding="utf-8").splitlines() if CONSTRAINTS.exists() else []
 
 
 def _installed(name: str) -> Distribution | None:
@@ -95,20 +198,27 @@ def _applies(requirement: Requirement, extras: frozenset[str]) -> bool:
 
 
 def main() -> int:
-    """Print the constraints file; 1 when a package is neither installed nor pinned before."""
-    before = pinned()
-    lines = []
-    unknown = []
-    for name, version in sorted(needed().items()):
-        known = version or before.get(name)
-        if known is None:
-            unknown.append(name)
-        else:
-            lines.append(f"{name}=={known}\n")
-    sys.stdout.write(_HEAD + "".join(lines))
+    """Write the constraints file; 1 when a package is neither installed nor pinned before, or has no file."""
+    before, wanted = pinned(), parts()
+    pins = {name: version or before.get(name) for some in wanted.values() for name, version in some.items()}
+    unknown = sorted(name for name, version in pins.items() if version is None)
     for name in unknown:
         sys.stderr.write(f"{name} is not installed here: add its line by hand, once.\n")
-    return 1 if unknown else 0
+    if unknown:
+        return 1
+    known = {name: version for name, version in pins.items() if version is not None}
+    hashes = hashes_of(known)
+    if bare := sorted(set(known) - set(hashes)):
+        sys.stderr.write(f"No file was found of {', '.join(bare)}.\n")
+        return 1
+    text = _HEAD
+    for part, heading in _PARTS.items():
+        text += f"{heading}\n"
+        for name in sorted(wanted[part]):
+            lines = [f"{name}=={known[name]}", *(f"    --hash=sha256:{one}" for one in sorted(hashes[name]))]
+            text += " \\\n".join(lines) + "\n"
+    CONSTRAINTS.write_text(text, encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":

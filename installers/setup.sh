@@ -14,6 +14,7 @@ stamp=$venv/scorekeeper-setup
 no_python="Python 3.$oldest_minor or newer is needed. If the system offers none, install one by hand and name it:
     SCOREKEEPER_PYTHON=/path/to/python3 sh installers/start"
 log=$venv/scorekeeper-setup.log
+pins=$venv/scorekeeper-pins.txt
 
 qt_packages='libgl1 libegl1 libxkbcommon0 libglib2.0-0|libglib2.0-0t64 libfreetype6 libfontconfig1 libdbus-1-3
     libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0'
@@ -191,12 +192,31 @@ up_to_date() {
 }
 
 pip_install() {
-    if ! PIP_USER=0 "$venv/bin/python" -m pip install --disable-pip-version-check -q -c installers/constraints.txt "$@" \
-        </dev/null >>"$log" 2>&1; then
+    if ! PIP_USER=0 "$venv/bin/python" -m pip install --disable-pip-version-check -q "$@" </dev/null >>"$log" 2>&1; then
         tail -n 15 "$log" >&2
         stop "The Python packages could not be fetched or installed; the lines above say why. Is the network there?" \
             "Nothing is lost: start again when it is. (All of it is in $log.)"
     fi
+}
+
+# Prints the packages that are needed: those of the program and its build, with "test" or "package" those for that too.
+pinned() {
+    part=program
+    while IFS= read -r line; do
+        case $line in
+        '# --- its tests'*) part=test ;;
+        '# --- its packages'*) part=package ;;
+        esac
+        case $part in
+        program | "$1") printf '%s\n' "$line" ;;
+        esac
+    done <installers/constraints.txt
+}
+
+# Installs pinned packages, every file checked against the hashes written down here, and nothing that is not there.
+install_pinned() {
+    pinned "$1" >"$pins"
+    pip_install --require-hashes --no-deps --only-binary :all: -r "$pins"
 }
 
 # Makes or refreshes the environment: for "run" the program, for "test" what its tests need as well.
@@ -210,13 +230,9 @@ prepare_environment() {
     rm -f "$stamp"
     : >"$log"
     say 'Fetching Python packages (the first time a minute or two) ...'
-    # The build tools are pinned like everything else, so the build takes the ones already here.
-    pip_install hatchling editables
-    if [ "$1" = test ]; then
-        pip_install --no-build-isolation -e '.[test]'
-    else
-        pip_install --no-build-isolation -e .
-    fi
+    install_pinned "$1"
+    # The program itself is this folder: it is built with the tools that are here now, and nothing is fetched for it.
+    pip_install --no-index --no-deps --no-build-isolation -e .
     recipe >"$stamp"
     printf 'for %s\n' "$1" >>"$stamp"
 }

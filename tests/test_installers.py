@@ -131,7 +131,14 @@ def test_root_gets_what_is_missing_and_then_nothing_more(machine):
     calls = machine.calls()
     assert calls[0].startswith("apt-get update")
     assert "-m scorekeeper --sample --data else where" in calls
-    assert sum("-c installers/constraints.txt" in call for call in calls) == 2
+    fetched = [call for call in calls if "-m pip install" in call]
+    assert len(fetched) == 2
+    assert "--require-hashes --no-deps --only-binary :all: -r .venv/scorekeeper-pins.txt" in fetched[0]
+    assert "--no-index --no-deps --no-build-isolation -e ." in fetched[1], "the program itself fetches nothing"
+    pins = (machine.checkout / ".venv" / "scorekeeper-pins.txt").read_text()
+    assert "reportlab==" in pins
+    assert "hatchling==" in pins
+    assert "pytest==" not in pins
 
     again = machine.run("start")
     assert again.returncode == 0
@@ -144,7 +151,11 @@ def test_the_tests_need_more_than_the_program_and_the_program_nothing_more_than_
     assert machine.run("start").returncode == 0
     machine.calls()
     assert machine.run("check").returncode == 0
-    assert any(call.endswith("-e .[test]") for call in machine.calls())
+    assert any("--require-hashes" in call for call in machine.calls())
+    pins = (machine.checkout / ".venv" / "scorekeeper-pins.txt").read_text()
+    assert "reportlab==" in pins
+    assert "pytest==" in pins
+    assert "pyinstaller==" not in pins
     assert machine.run("start").returncode == 0
     assert machine.calls() == ["-m scorekeeper --sample"]
 
@@ -230,11 +241,9 @@ def test_the_packages_agree_with_each_other():
         return (ROOT / "installers" / name).read_text(encoding="utf-8")
 
     ast.parse(text("scorekeeper.spec"))
-    versions = {
-        *re.findall(r"pyinstaller_version=(\S+)", text("build.sh")),
-        *re.findall(r"pyinstaller==([0-9.]+)", text("windows/build.ps1")),
-    }
-    assert len(versions) == 1
+    assert len(re.findall(r"^pyinstaller==", text("constraints.txt"), re.MULTILINE)) == 1
+    assert "install_pinned package" in text("build.sh")
+    assert "--require-hashes" in text("windows/build.ps1")
 
     entry = configparser.ConfigParser(interpolation=None)
     entry.read_string(text("linux/scorekeeper.desktop"))
