@@ -18,7 +18,7 @@ from scorekeeper.cli.streams import read_input, write_output
 from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
 from scorekeeper.desk.files.verifying import Verdict, verify_event, verify_sheet
-from scorekeeper.desk.papers.drawn_anew import drawn_anew
+from scorekeeper.desk.papers.drawn_anew import redrawn
 from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed, must_be_certificate
 from scorekeeper.desk.signing.in_event import in_event
 from scorekeeper.store.errors import NotAnEventError, StoreError
@@ -66,7 +66,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
         if start and may_be_sealed(Path(name)):
             now = datetime.now(UTC)
             sealed = check_sealed(
-                Path(name), user_data_dir(), now, given.clubs, authorities=given.authorities, render=drawn_anew
+                Path(name), user_data_dir(), now, given.clubs, authorities=given.authorities, render=redrawn
             )
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
             if given.event is None:

@@ -53,6 +53,13 @@ def details(found: Finding) -> tuple[str, ...]:
         said_of.append(record_words(found))
     if found.kind == "sheet" and found.digest:
         said_of.append(sum_words(found))
+    if found.page == "exact":
+        said_of.append(
+            _(
+                "The page was drawn anew from the record and is the same; its times, remarks and footnotes are in no "
+                "record."
+            )
+        )
     return tuple(said_of)
 
 
@@ -117,8 +124,8 @@ def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) ->
     if change.region is not None:
         where = _region_words(change.region, teams, of_hands=of_hands)
     else:
-        where = _field_words(change, teams)
-    if change.against == "drawn" and was is not None:
+        where = _field_words(change, teams, of_hands=of_hands)
+    if change.against == "drawn" and was != now:
         return _drawn_change(where, was, now)
     if was == now:
         text = _("{where}, it looks different") if now is None else _("{where}, it looks different at “{now}”")
@@ -129,7 +136,9 @@ def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) ->
     return text.format(where=where, was=was, now=now)
 
 
-def _drawn_change(where: str, was: str, now: str | None) -> str:
+def _drawn_change(where: str, was: str | None, now: str | None) -> str:
+    if was is None:
+        return _("{where}, {now} is shown, which the record does not have").format(where=where, now=now)
     if now is None:
         return _("{where}, {was} of the record is not shown").format(where=where, was=was)
     return _("{where}, {now} is shown where the record has {was}").format(where=where, was=was, now=now)
@@ -167,6 +176,8 @@ def sum_words(found: Finding) -> str:
 def _totals(found: Finding) -> str:
     """Answer the totals, to be held against those on the page: who drew it could have drawn others."""
     sides = [f"{_word(str(found.teams.get(side) or side))} {total}" for side, total in found.recomputed.totals]
+    if found.page == "exact":
+        return _("The totals are {totals}.").format(totals=", ".join(sides)) if sides else ""
     return _("The page must show the same: {totals}.").format(totals=", ".join(sides)) if sides else ""
 
 
@@ -226,6 +237,8 @@ def _changed_unseen(found: Finding) -> str:
 
 def _doubt(found: Finding) -> str:
     """Answer what is the matter with a sheet in which nothing was changed; nothing where all is well."""
+    if "page-differs" in {one.code for one in found.problems} and found.changes:
+        return _other_page(found)
     for state, text in _KEYS.items():
         names = [_word(signature.name) for signature in found.signers if signature.certificate == state]
         if names:
@@ -238,6 +251,15 @@ def _doubt(found: Finding) -> str:
     if found.kind == "sheet" and not found.recomputed.agrees:
         return _("Nothing was changed since signing. {sum}").format(sum=sum_words(found))
     return ""
+
+
+def _other_page(found: Finding) -> str:
+    """Answer that the page shows another thing than its record: both were signed, and only one can be true."""
+    shows = [change for change in found.changes if change.against == "drawn"] or found.changes
+    first = change_words(shows[0], found.teams, of_hands=_of_hands(found))
+    text = _("The page is not that of its record: {change}.").format(change=first)
+    more = len(shows) - 1
+    return f"{text} {ngettext('{n} more difference.', '{n} more differences.', more).format(n=more)}" if more else text
 
 
 _KEYS: Mapping[str, Callable[[], str]] = MappingProxyType(
@@ -323,11 +345,11 @@ def _region_words(region: Any, teams: Teams, *, of_hands: bool) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _field_words(change: Difference, teams: Teams) -> str:
+def _field_words(change: Difference, teams: Teams, *, of_hands: bool) -> str:
     path = change.path
     part = ""
     if change.deal is not None:
-        what = _("hand {n}") if "hands" in path else _("deal {n}")
+        what = _("hand {n}") if of_hands or "hands" in path else _("deal {n}")
         part = what.format(n=change.deal)
     name = _named(path, teams)
     return ", ".join(word for word in (part, name) if word) or place(path)
@@ -337,34 +359,61 @@ def _named(path: tuple[str | int, ...], teams: Teams) -> str:
     """Answer what a field of the record is called, with the team where it belongs to one."""
     last = path[-1]
     for parent, key in pairwise(path):
-        if parent == "running":
-            return _("running total of {team}").format(team=shown(teams.get(str(key)) or str(key)))
-        if parent == "totals":
-            return _("total of {team}").format(team=shown(teams.get(str(key)) or str(key)))
-    if path[0] == "required":
-        return _("who has to sign")
-    names = {
-        "session": _("what was played"),
-        "journal": _("the place in the journal"),
-        "revision": _("revision"),
-        "disputes": _("disputes"),
-        "taken": _("card points taken"),
-        "contract": _("contract"),
-        "side": _("side"),
-        "result": _("result"),
-        "outcome": _("outcome"),
-        "points": _("points"),
-        "lines": _("lines"),
-        "calls": _("calls"),
-        "winner": _("winner"),
-        "difference": _("difference"),
-        "name": _("name"),
-        "bid": _("bid"),
-        "tricks": _("tricks"),
-    }
+        if parent in _OF_TEAM:
+            return _OF_TEAM[parent]().format(team=shown(teams.get(str(key)) or str(key)))
+    if path[0] in _PARTS:
+        return _PARTS[path[0]]()
+    if len(path) > 1 and last in teams and isinstance(path[-2], str):
+        name = _FIELDS[path[-2]]() if path[-2] in _FIELDS else path[-2]
+        return _("{field} of {team}").format(field=name, team=shown(teams[str(last)]))
     if isinstance(last, int):
-        return "" if len(path) > 1 and path[-2] in ("deals", "hands") else place(path)
-    return names.get(last) or place(path)
+        return "" if len(path) > 1 and path[-2] in ("deals", "hands", "rows") else place(path)
+    return _FIELDS[last]() if last in _FIELDS else place(path)
+
+
+_OF_TEAM: Mapping[str | int, Callable[[], str]] = MappingProxyType(
+    {"running": lambda: _("running total of {team}"), "totals": lambda: _("total of {team}")}
+)
+_PARTS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
+    {"required": lambda: _("who has to sign"), "heading": lambda: _("the head of the page")}
+)
+_FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
+    {
+        "session": lambda: _("what was played"),
+        "journal": lambda: _("the place in the journal"),
+        "revision": lambda: _("revision"),
+        "disputes": lambda: _("disputes"),
+        "taken": lambda: _("card points taken"),
+        "contract": lambda: _("contract"),
+        "side": lambda: _("side"),
+        "result": lambda: _("result"),
+        "outcome": lambda: _("outcome"),
+        "points": lambda: _("points"),
+        "lines": lambda: _("lines"),
+        "calls": lambda: _("calls"),
+        "winner": lambda: _("winner"),
+        "difference": lambda: _("difference"),
+        "name": lambda: _("name"),
+        "bid": lambda: _("bid"),
+        "tricks": lambda: _("tricks"),
+        "dealer": lambda: _("dealer"),
+        "value": lambda: _("contract"),
+        "strain": lambda: _("contract"),
+        "doubling": lambda: _("doubling"),
+        "opponents": lambda: _("card points of the others"),
+        "names": lambda: _("name"),
+        "captain": lambda: _("captain"),
+        "players": lambda: _("players"),
+        "facts": lambda: _("what stands beside the totals"),
+        "tally": lambda: _("what is counted below the table"),
+        "digest": lambda: _("sheet digest"),
+        "totals": lambda: _("totals"),
+        "session_row": lambda: _("points of the session"),
+        "game_row": lambda: _("points of the game"),
+        "signatures": lambda: _("a place for a signature"),
+        "fault": lambda: _("fault"),
+    }
+)
 
 
 def _short(digest: str) -> str:

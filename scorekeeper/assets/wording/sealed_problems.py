@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.assets.wording.templates import said
 from scorekeeper.rules.model import Value
 
@@ -18,11 +19,35 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-no-record": said(lambda: _("the sheet document is missing")),
     "sealed-record-unreadable": said(lambda: _("the sheet document in it cannot be read")),
     "sealed-nobody-required": said(lambda: _("the sheet document does not say who has to sign")),
+    "sealed-others-required": lambda words: _(
+        "the sheet has to be signed by {roles}, and its record asks for others"
+    ).format(roles=", ".join(role_words(role, {}) for role in str(words["due"]).split(","))),
+    "sealed-no-journal": said(lambda: _("the sheet document does not say where in a journal it stands")),
     "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
     "sealed-added": said(lambda: _("{octets} bytes were added behind the last signature")),
     "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said of how they look")),
     "sealed-foreign": lambda words: _FOREIGN.get(str(words["part"]), _FOREIGN["document"])(),
     "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
+}
+_PAGE: Mapping[str, Callable[[Words], str]] = {
+    "page-differs": said(lambda: _("the page shows another thing than the record that was signed with it")),
+    "page-not-compared": said(lambda: _("the page cannot be drawn anew from the record, so they cannot be compared")),
+    "box-differs": said(lambda: _("the box of {role} does not show what was signed in it")),
+    "page-in-part": lambda words: _IN_PART.get(str(words["how"]), _IN_PART["undescribed"])(),
+}
+_IN_PART: Mapping[str, Callable[[], str]] = {
+    "undescribed": lambda: _(
+        "the page does not say how it was drawn, as sheets of earlier versions do not: only its numbers were compared "
+        "with the record, as text; hold the page and the record side by side"
+    ),
+    "layout": lambda: _(
+        "the page was drawn by another version of this program: only its numbers were compared with the record, as "
+        "text; hold the page and the record side by side"
+    ),
+    "fonts": lambda: _(
+        "the page was drawn in fonts that are not on this computer: only its numbers were compared with the record, "
+        "as text; hold the page and the record side by side"
+    ),
 }
 _FOREIGN: Mapping[str, Callable[[], str]] = {
     "files": lambda: _("other files are attached than a sheet has, so programs may take out different records"),
@@ -66,5 +91,5 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
     "seal-time-ahead": said(lambda: _("by its time {role} has yet to sign; is the clock right?")),
 }
 
-SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_FILE, **_SEALS, **_REMARKS})
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_FILE, **_PAGE, **_SEALS, **_REMARKS})
 """For each code of a verdict its sentence, without the end."""

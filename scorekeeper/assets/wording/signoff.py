@@ -57,6 +57,18 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "scorer-states": said(lambda: _("that somebody refused or was absent is stated with the scorer's key")),
         "captain-of-another-team": _other_team,
         "not-of-this-side": said(lambda: _("{name} is not one of {players}, who sign here")),
+        "page-not-of-record": said(
+            lambda: _(
+                "the page that waits for signatures is not the one that its record gives, so nobody signs it here. "
+                "{told}. Stop the signing and begin anew"
+            )
+        ),
+        "page-not-drawn-here": said(
+            lambda: _(
+                "the page that waits for signatures was drawn by another version of the program or in other fonts, so "
+                "it cannot be held against the record here; stop the signing and begin anew"
+            )
+        ),
         "key-signed-already": said(lambda: _("{name} has signed this sheet in another role, with the same key")),
         "words-too-long": said(lambda: _("these words are too long for the box on the sheet")),
         "time-not-given": said(lambda: _("the time authority gave no time ({said}); nothing was signed")),

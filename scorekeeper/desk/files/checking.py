@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.desk.files.verifying import StoppedError, Verdict, Watch, verify_event, verify_sheet
-from scorekeeper.desk.papers.drawn_anew import drawn_anew
+from scorekeeper.desk.papers.drawn_anew import redrawn
 from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed
 from scorekeeper.rules.model import Problem
 
@@ -40,7 +40,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     """
     watch(0, 1)
     if may_be_sealed(path):
-        sealed = check_sealed(path, folder or user_data_dir(), datetime.now(UTC), render=drawn_anew)
+        sealed = check_sealed(path, folder or user_data_dir(), datetime.now(UTC), render=redrawn)
         return Checked(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)

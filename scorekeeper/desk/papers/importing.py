@@ -140,8 +140,10 @@ def import_papers(desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | 
     return enter_papers(desk, papers, cmd=cmd)
 
 
-def enter_papers(desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None) -> Imported:
-    """Enter session records as one command (see `import_papers`)."""
+def enter_papers(
+    desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None, allow: frozenset[str] = TOLD_BY_A_RECORD
+) -> Imported:
+    """Enter session records as one command (see `import_papers`); `allow` names what does not refuse them."""
     plan = _Plan(desk, Tournament(0, ""))
 
     def draft(tournament: Tournament) -> Sequence[Fact]:
@@ -156,7 +158,7 @@ def enter_papers(desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None)
     try:
         sealed = [paper.sealed for paper in papers if paper.sealed is not None]
         sheets = [kept for one in sealed for kept in (one.data, one.content)]
-        saved = desk.submit_draft(draft, cmd=cmd, allow=TOLD_BY_A_RECORD, attachments=sheets)
+        saved = desk.submit_draft(draft, cmd=cmd, allow=allow, attachments=sheets)
     except Refused as refusal:
         raise WrongFiles(
             [plan.place(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]

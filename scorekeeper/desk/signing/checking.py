@@ -4,14 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.assets.wording import sealed as say
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.signing.gathering import is_sheet_file
 from scorekeeper.rules.model import problem
 
-Render = Callable[[bytes], bytes | None]
-"""Draws the page of a sheet document anew, as PDF; None where it cannot."""
+Render = Callable[[bytes, bytes], Any]
+"""Draws the page of a sheet document anew, by what the page says of itself; None where it cannot."""
 
 SIGNATURE = ".p7s"
 """How the name of a signature ends that lies beside its file."""
@@ -51,8 +52,8 @@ def check_sealed(
     """Judge a signed sheet, or a file with its signature beside it; it is only read.
 
     `data` is the folder of the program's data, where the trusted clubs are; `clubs` are certificates (PEM) trusted
-    for this one check besides, and so are `authorities`, certificates of time authorities. `render` draws the page
-    of a sheet document anew, where no signature is left to tell what was changed. Raises OSError for files that cannot
+    for this one check besides, and so are `authorities`, certificates of time authorities. With `render` the
+    page is held against its record. Raises OSError for files that cannot
     be read, Refused for a certificate that is none and for a signature whose file is not there.
     """
     from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large

@@ -50,10 +50,11 @@ def read_signed(data: bytes, folder: Path, now: datetime) -> tuple[Any, Sealed] 
 
     A sheet that is not good in everything is answered as the problem that refuses it, with the sentence about it.
     """
+    from scorekeeper.desk.papers.drawn_anew import redrawn  # noqa: PLC0415 - it reads documents as this is asked to
     from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
-    found = check(data, trust_of(folder), now)
+    found = check(data, trust_of(folder), now, render=redrawn)
     if not found.good or found.record is None:
         told = say.headline(found, now).rstrip(".")
         if found.intact and any(one.certificate == "unknown" for one in found.signers):

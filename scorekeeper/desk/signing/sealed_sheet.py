@@ -62,6 +62,7 @@ def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at
             {role: Box(*place) for role, place in page.boxes.items()},
             titles=titles,
             guide=(resources() / "help" / "check.md").read_bytes(),
+            description=page.description,
         )
 
 
@@ -95,7 +96,10 @@ def with_signature(
     with _told():
         size = room(content, place.role)
         look = b"" if size is None else signature_appearance(shown, size, options)
-        return seal(content, place.role, place.signer, at, look, statement=statement, timestamper=timestamper)
+        missing = place.name if statement.by_scorer else ""
+        return seal(
+            content, place.role, place.signer, at, look, statement=statement, missing=missing, timestamper=timestamper
+        )
 
 
 @dataclass(frozen=True, slots=True)

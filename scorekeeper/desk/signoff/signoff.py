@@ -15,6 +15,7 @@ from scorekeeper.desk.papers.exporting import PDF, may_replace, sealed_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.signing.people import OpenClub, signer
 from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature, with_time
+from scorekeeper.desk.signing.under_way import must_follow
 from scorekeeper.desk.signoff.what_is_signed import SideNames, document_text, rules_played
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.checks import problems
@@ -93,6 +94,8 @@ def sign(
     _check_person(state, record, wish, person)
     options = options or sheet_options()
     content = _content(desk, state, options, at)
+    if state.under_signature:
+        must_follow(content, at)
     key = signer(club, wish.person, wish.pin, at)
     strokes = person.strokes if wish.strokes is None else wish.strokes
     place = Place(wish.role, fact.name, key, statement, strokes or ())

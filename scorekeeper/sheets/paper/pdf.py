@@ -11,6 +11,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.described import described, page_of
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.back import (
     Place,
@@ -33,10 +34,15 @@ EMBEDDED_NAME = "sheet.json"
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A sheet as PDF, and where on it signatures with keys show, by role."""
+    """A sheet as PDF, and where on it signatures with keys show, by role.
+
+    `description` is what the page says, as text from which it can be drawn again; `fonts` the digest of its fonts.
+    """
 
     content: bytes
     boxes: Mapping[str, Place]
+    description: bytes
+    fonts: str
 
 
 def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
@@ -59,8 +65,10 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
         if sheet.embedded:
             embed(canvas, sheet.embedded.encode())
         canvas.save()
+        fonts = faces.digest()
     signed = next(number for number, page in enumerate(planned.pages) if page.signatures)
-    return Drawn(target.getvalue(), signature_boxes(sheet.signatures, planned.width, signed))
+    boxes = signature_boxes(sheet.signatures, planned.width, signed)
+    return Drawn(target.getvalue(), boxes, described(page_of(sheet, options, fonts)), fonts)
 
 
 def blank_canvas(target: BytesIO, size: tuple[float, float], language: str, face: str) -> Canvas:

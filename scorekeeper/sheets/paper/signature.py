@@ -5,6 +5,7 @@ curves; the drawing needs no font and nothing else from the file it comes to sta
 """
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -12,6 +13,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.outlines import OutlineFaces, outline_faces
 from scorekeeper.sheets.paper.pen import BLACK, GREY
+from scorekeeper.sheets.paper.typefaces import NoGlyph
 
 Points = Sequence[Sequence[tuple[int, int]]]
 """Strokes, each its points: x to the right and y down, in any unit."""
@@ -25,6 +27,11 @@ _STROKES_LEAST = 0.3
 """So much of the height of a box belongs to the drawn signature, whatever else is said in it."""
 _GAP = 1.5
 _PEN = 1.1
+_SOME: Points = (((0, 0), (1, 1)),)
+_PENNED = re.compile(rf"q {BLACK:g} G {_PEN} w 1 J 1 j\n([-0-9. mlcS\n]*)\nQ\n")
+_HEIGHT = re.compile(r"-?\d+\.\d+ (-?\d+\.\d+)(?= [ml]\b| c\b)")
+"""Heights of the points that a stroke goes through; between them it may swing a little further."""
+_OVERSHOT = 6.0
 
 
 class NoRoom(Exception):  # noqa: N818
@@ -89,6 +96,28 @@ def signature_appearance(shown: Shown, size: tuple[float, float], options: Sheet
             faces.write(_EDGE, y - line.rise, line.text, line.size, bold=line.bold)
             y -= line.leading
         return "\n".join((*operators, *faces.operators)).encode("ascii")
+
+
+def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOptions) -> bool:
+    """Tell whether these drawing operators show a signature as it is drawn here, whatever the hand looks like.
+
+    Above the words stand the drawn strokes, or nothing: lines of a pen, none of them across the words.
+    """
+    try:
+        if look == signature_appearance(replace(shown, strokes=()), size, options):
+            return True
+        words = signature_appearance(replace(shown, strokes=_SOME), size, options).decode()
+    except (NoGlyph, NoRoom):
+        return False
+    some = words.index("\nQ\n")
+    words = words[some + 3 :]
+    text = look.decode("ascii", "replace")
+    line = float(words.split(" m ", 1)[0].split()[-1])
+    if not text.endswith(words):
+        return False
+    strokes = _PENNED.fullmatch(text.removesuffix(words))
+    heights = [float(number) for number in _HEIGHT.findall(strokes[1])] if strokes is not None else []
+    return bool(heights) and min(heights) >= line - _OVERSHOT
 
 
 def state_words(shown: Shown, options: SheetOptions) -> str:

@@ -9,6 +9,9 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -59,6 +62,7 @@ class Typefaces:
     document: int
     _loaded: dict[str, TTFont] = field(default_factory=dict)
     _letters: dict[str, frozenset[str]] = field(default_factory=dict)
+    _used: set[Path] = field(default_factory=set)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Answer how wide a text is, in points; raises NoGlyph."""
@@ -179,6 +183,10 @@ class Typefaces:
                 return other, family == script
         raise NoGlyph(character, text)
 
+    def digest(self) -> str:
+        """Answer what stands for the font files in use: with others a text may run otherwise."""
+        return sha256("".join(sorted(_marked(path) for path in self._used)).encode()).hexdigest()[:32]
+
     def base(self) -> str:
         """Answer the name of the plain Latin face, as the canvas knows it."""
         return self._role(REGULAR)
@@ -193,6 +201,7 @@ class Typefaces:
             font = TTFont(name, str(file.path))
             pdfmetrics.registerFont(font)
             self._loaded[name] = font
+            self._used.add(file.path)
         return name
 
     def _has(self, face: str, character: str) -> bool:
@@ -203,6 +212,11 @@ class Typefaces:
         for font in self._loaded.values():
             font.unregister()
         self._loaded.clear()
+
+
+@lru_cache(maxsize=64)
+def _marked(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()
 
 
 @contextmanager

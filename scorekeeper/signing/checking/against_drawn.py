@@ -1,9 +1,8 @@
 """A page held against one that is drawn anew from the record: only what cannot come from another font or version.
 
-Where no signature is left, nothing else tells what was changed. But such a page differs from the drawn one in much that
-means nothing: the name of the event, times, remarks, fonts, language. So only rows of the table count, in them the
-numbers and, where the two pages are laid out alike, how the row looks. When most rows differ it is another kind of
-page, and nothing is said of it.
+A page of an earlier version differs from the drawn one in much that means nothing: the name of the event, times,
+remarks, fonts, language. So only what the record gives counts: the digest, the totals, and the rows of the table, in
+them the numbers and, where the two pages are laid out alike, how the row looks.
 """
 
 import re
@@ -21,6 +20,11 @@ _SAME_LINE, _ALIKE = 3.0, 0.05
 _SEEN = 3.0
 """Smaller than this, in points, no difference of a picture is told: letters fall on other dots."""
 _MOST_PAGES = 20
+_TALL = 10.5
+"""Digits at least so high, in points, are those of the totals; a team may have such digits in its name."""
+_WIDE = 590.0
+"""A page that is narrower was made smaller as a whole."""
+_DIGEST = re.compile(r"\b(?:[0-9A-F]{4} ){3}[0-9A-F]{4}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,9 @@ class _Row:
 
     @property
     def numbers(self) -> Counter[str]:
-        return Counter(word.text for word in self.words if _NUMBER.fullmatch(word.text))
+        """Its numbers, without that of the dealer, which no record has when the wrong player dealt."""
+        words = [word.text for at, word in enumerate(self.words) if at != 1 or not word.text.isdigit()]
+        return Counter(text for text in words if _NUMBER.fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +49,8 @@ class _Page:
     rows: Mapping[int, _Row]
 
 
-def drawn_changes(drawn: bytes, data: bytes) -> tuple[Change, ...]:
-    """Answer in which rows a file shows other numbers than the record gives. Raises ValueError for no PDF."""
+def drawn_changes(drawn: bytes, data: bytes, digest: str) -> tuple[Change, ...]:
+    """Answer where a file shows other numbers than the record with this digest gives. Raises ValueError for no PDF."""
     import pypdfium2  # noqa: PLC0415 - large, and only needed where something is wrong
 
     documents: list[Any] = []
@@ -53,12 +59,15 @@ def drawn_changes(drawn: bytes, data: bytes) -> tuple[Change, ...]:
             documents.append(pypdfium2.PdfDocument(content))
             documents[-1].init_forms()
         pages = range(min(*map(len, documents), _MOST_PAGES))
-        return tuple(change for at in pages for change in _on_page(at, *(_read(one[at]) for one in documents)))
+        read = [(_read(documents[0][at]), _read(documents[1][at])) for at in pages]
+        head = _in_head(*read[0], digest) if read else ()
+        found = (*(change for at, pair in enumerate(read) for change in _on_page(at, *pair)), *head)
     except (pypdfium2.PdfiumError, OverflowError, MemoryError) as error:
         raise ValueError(str(error)) from error
     finally:
         for document in reversed(documents):
             document.close()
+    return found
 
 
 def _read(page: Any) -> _Page:
@@ -72,11 +81,33 @@ def _read(page: Any) -> _Page:
     return _Page(page, text, rows)
 
 
+def _in_head(drawn: _Page, now: _Page, digest: str) -> Iterator[Change]:
+    """Answer whether the first page shows the digest of the record, and the totals that it gives."""
+    head = digest[:16].upper()
+    printed = " ".join(head[at : at + 4] for at in range(0, len(head), 4))
+    shown = set(_DIGEST.findall(" ".join(word.text for word in now.text.words)))
+    if shown != {printed}:
+        yield Change(0, ("digest",), printed, ", ".join(sorted(shown)) or None, against=DRAWN)
+    was, there = _totals(drawn), _totals(now)
+    if [word.text for word in was] != [word.text for word in there]:
+        yield Change(0, ("totals",), _said(was), _said(there) or None, against=DRAWN)
+
+
+def _totals(page: _Page) -> list[Word]:
+    tall = _TALL * min(1.0, float(page.page.get_size()[0]) / _WIDE)
+    found = [word for word in page.text.words if word.text.isdigit() and word.place.top - word.place.bottom > tall]
+    return sorted(found, key=lambda word: word.place.left)
+
+
 def _on_page(number: int, drawn: _Page, now: _Page) -> Iterator[Change]:
     deals = drawn.rows.keys() & now.rows.keys()
     found = {deal: change for deal in sorted(deals) for change in _told(number, deal, drawn, now)}
-    if 2 * len(found) <= len(deals):
+    # further pages may begin elsewhere in the table
+    if 2 * len(found) <= len(deals) and (number or now.rows or not drawn.rows):
         yield from found.values()
+    else:
+        width, height = now.page.get_size()
+        yield Change(0, region=Region(number, 0, 0, width, height, whole=True), against=DRAWN)
 
 
 def _told(page: int, deal: int, drawn: _Page, now: _Page) -> Iterator[Change]:

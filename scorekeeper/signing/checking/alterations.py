@@ -1,22 +1,17 @@
 """What was changed in a file since it was signed last: in its record, and where on its pages."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from typing import Any
 
-from scorekeeper.signing.checking.against_drawn import drawn_changes
-from scorekeeper.signing.checking.apart import apart
+from scorekeeper.signing.checking.drawing import draw
 from scorekeeper.signing.checking.opening import Opened, boxes, record_at
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import page_changes
 from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between
 from scorekeeper.signing.checking.seals import Seal
-from scorekeeper.signing.checking.verdict import DRAWN, SINCE, Change
+from scorekeeper.signing.checking.verdict import SINCE, Change
 from scorekeeper.signing.roles import Role
-
-Render = Callable[[bytes], bytes | None]
-"""Draws the page of a sheet document anew, as PDF; None where it cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +40,15 @@ class Standing:
 
 
 def alterations(
-    standing: Standing, suspect: Sequence[int], render: Render | None, library: AbstractContextManager[object] | None
+    standing: Standing, suspect: Sequence[int], library: AbstractContextManager[object] | None
 ) -> tuple[tuple[Change, ...], bool]:
     """Answer every difference to what was signed last, and whether its pages could be compared; never raises.
 
-    Where no signature is left to go by, the pages are held against those that `render` draws from the record.
     Pages are drawn in a process of their own; where `library` is given, in this one while that is entered.
     """
     found = _record_steps(standing)
     first = next((revision for revision in suspect if revision > standing.revision), standing.file.revisions)
-    pages = _page_steps(standing, render, library)
+    pages = _page_steps(standing, library)
     found += tuple(replace(change, revision=first, after=standing.after) for change in pages or ())
     return found[:MOST_CHANGES], pages is not None
 
@@ -81,14 +75,9 @@ def _step(was: Record | None, now: Record | None) -> tuple[Change, ...]:
     return (Change(0, (), was.digest if was else None, now.digest if now else None),)
 
 
-def _page_steps(
-    standing: Standing, render: Render | None, library: AbstractContextManager[object] | None
-) -> tuple[Change, ...] | None:
+def _page_steps(standing: Standing, library: AbstractContextManager[object] | None) -> tuple[Change, ...] | None:
     """Answer where the pages look different; None where there is nothing to compare with, or they cannot be drawn."""
-    against, original = SINCE, standing.data[: standing.last.end] if standing.last is not None else None
-    if original is None and render is not None and standing.record is not None:
-        against, original = DRAWN, _rendered(render, standing.record.data)
-    if original is None:
+    if standing.last is None:
         return None
     masked: dict[int, list[Rectangle]] = {}
     places = boxes(standing.file)
@@ -96,22 +85,10 @@ def _page_steps(
         if role not in standing.signed:
             masked.setdefault(page, []).append(box)
     try:
-        if against == DRAWN:
-            return tuple(_drawn(library, drawn_changes, original, standing.data))
-        found = _drawn(library, page_changes, original, standing.data, masked, against)
+        found = draw(library, page_changes, standing.data[: standing.last.end], standing.data, masked, SINCE)
         return tuple(_in_box(change, places) for change in found)
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
         return None
-
-
-def _drawn(
-    library: AbstractContextManager[object] | None, compared: Callable[..., tuple[Change, ...]], *given: Any
-) -> tuple[Change, ...]:
-    if library is None:
-        answer: tuple[Change, ...] = apart(compared, *given)
-        return answer
-    with library:
-        return compared(*given)
 
 
 def _in_box(change: Change, places: Mapping[Role, tuple[int, Rectangle]]) -> Change:
@@ -124,10 +101,3 @@ def _in_box(change: Change, places: Mapping[Role, tuple[int, Rectangle]]) -> Cha
         if page == region.page and box.left <= across <= box.right and box.bottom <= up <= box.top:
             return replace(change, region=replace(region, box=role))
     return change
-
-
-def _rendered(render: Render, record: bytes) -> bytes | None:
-    try:
-        return render(record)
-    except Exception:  # noqa: BLE001  (the record may be anything)
-        return None

@@ -8,12 +8,13 @@ from itertools import chain
 
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
-from scorekeeper.signing.checking.alterations import Render, Standing, alterations
+from scorekeeper.signing.checking.alterations import Standing, alterations
+from scorekeeper.signing.checking.drawing import Held, Render, held_against_record
 from scorekeeper.signing.checking.make import foreign_parts
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
 from scorekeeper.signing.checking.records import Record, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
-from scorekeeper.signing.checking.signers import Signers, misfits, remarks_on, signers_of
+from scorekeeper.signing.checking.signers import Signers, misfits, own_time, remarks_on, signers_of
 from scorekeeper.signing.checking.verdict import NOT_A_SHEET, SHEET, Recount, Signed, Verdict
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.roles import Role
@@ -33,7 +34,7 @@ def check(
     """Answer what there is to know about a file that may be a signed sheet, whatever its bytes are.
 
     Certificates are judged by the moment of signing, `now` (aware) only tells what has ended or is ahead of the clock.
-    `render` draws the page of a sheet document anew, for files on which no signature is left to compare with.
+    With `render`, which draws the page of a sheet document anew, the page is held against the record, always.
     Pages of a file that was changed are drawn in a process of their own, because they may be made to take for ever;
     with a `library` they are drawn in this one while that is entered, which is for files that are known.
     """
@@ -94,10 +95,19 @@ def _judged(
     )
     if faults:
         standing = Standing(file, data, last, _roles_until(signed, last), record)
-        changes, compared = alterations(standing, suspect, render, library)
+        changes, compared = alterations(standing, suspect, library)
         if last is not None and not compared:
             verdict = replace(verdict, problems=(*verdict.problems, problem("sealed-not-drawn")))
         verdict = replace(verdict, changes=changes)
+    if render is not None and record is not None and record.value is not None:
+        cut = opened(data[: last.end]) if last is not None and last.end < len(file.data) else file
+        pairs = [
+            (seal, replace(one, at=own_time(seal)))
+            for seal, one in zip(signed.seals, signers.signed, strict=True)
+            if seal.intact and (last is None or seal.end <= last.end)
+        ]
+        held = held_against_record(cut, record, pairs, render, library) if isinstance(cut, Opened) else Held()
+        verdict = _with_page(verdict, held, faulty=bool(faults))
     return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
 
 
@@ -113,6 +123,10 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     problems = [*record.problems, *misfits(signers, required, record.captains), *_unsigned(missing, signers)]
     if record.value is not None and not required:
         problems.append(problem("sealed-nobody-required"))
+    elif record.due and required != record.due:
+        problems.append(problem("sealed-others-required", due=",".join(record.due)))
+    if record.value is not None and not record.placed:
+        problems.append(problem("sealed-no-journal"))
     return Verdict(
         SHEET,
         signers=signers,
@@ -126,6 +140,22 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
         recomputed=recount(record) if record.value is not None else Recount(),
         problems=tuple(problems),
         remarks=remarks,
+    )
+
+
+def _with_page(verdict: Verdict, held: Held, *, faulty: bool) -> Verdict:
+    """Answer the verdict with what came of holding the page against the record.
+
+    In a file that was changed only a page that differs is told: that it cannot be looked at is told there already.
+    """
+    if faulty:
+        held = replace(held, problems=() if not held.changes else held.problems, remarks=())
+    return replace(
+        verdict,
+        changes=(*verdict.changes, *held.changes),
+        problems=(*verdict.problems, *held.problems) if faulty else (*held.problems, *verdict.problems),
+        remarks=(*verdict.remarks, *held.remarks),
+        page=held.how if not held.problems else "",
     )
 
 

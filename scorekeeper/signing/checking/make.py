@@ -13,7 +13,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.signing.checking.pages import MOST_PAGES
 from scorekeeper.signing.roles import Role
-from scorekeeper.signing.sealing.fields import GUIDE_NAME, RECORD_NAME
+from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME
 
 FILES, FORM, PAGE, DOCUMENT = "files", "form", "page", "document"
 """What is not as it is on a sheet: what is attached, the places for signatures, a page, the document around it."""
@@ -25,6 +25,12 @@ _RESOURCES = frozenset(("/Font", "/ProcSet", "/ExtGState", "/ColorSpace"))
 _FORM = frozenset(("/Fields", "/SigFlags"))
 _FIELD = frozenset(("/FT", "/T", "/Type", "/Subtype", "/F", "/Rect", "/P", "/TU", "/AP", "/V", "/Lock"))
 _FILE = frozenset(("/Type", "/F", "/UF", "/EF", "/AFRelationship", "/Desc"))
+_FILES = frozenset((RECORD_NAME, GUIDE_NAME, PAGE_NAME))
+_LOOK = frozenset(("/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"))
+_NEAR = 0.1
+"""Edges are written with less than all their digits: this much, in points, is no difference."""
+_LOWEST, _TALLEST = 0.08, 0.1
+"""How far above the lower edge of the page boxes begin, and how tall they are at most, as parts of its height."""
 _SHOWN = 132
 """The flags of a field that is shown, printed and locked."""
 
@@ -42,14 +48,14 @@ def foreign_parts(reader: PdfFileReader, required: Sequence[Role]) -> tuple[str,
 
 
 def _files(reader: PdfFileReader, _required: Sequence[Role]) -> Iterator[bool]:
-    """One record and one page of instructions, each under one name and in one copy, whatever program takes it out."""
+    """One record, with instructions and what the page says: each in one copy, whatever program takes it out."""
     names: Any = reader.root["/Names"]
     yield set(names) != {"/EmbeddedFiles"}
     tree = names["/EmbeddedFiles"]
     yield set(tree) != {"/Names"}
     parts = tree["/Names"]
     listed = [str(parts[at]) for at in range(0, len(parts), 2)]
-    yield len(set(listed)) != len(listed) or not {RECORD_NAME} <= set(listed) <= {RECORD_NAME, GUIDE_NAME}
+    yield len(set(listed)) != len(listed) or not {RECORD_NAME} <= set(listed) <= _FILES
     for at, name in enumerate(listed):
         spec = parts[2 * at + 1]
         yield not set(spec) <= _FILE or {str(spec[key]) for key in ("/F", "/UF") if key in spec} != {name}
@@ -72,6 +78,39 @@ def _form(reader: PdfFileReader, required: Sequence[Role]) -> Iterator[bool]:
             _SHOWN,
         )
         yield "/AP" in field and set(field["/AP"]) != {"/N"}
+        yield _other_look(field)
+    yield _misplaced(reader, fields)
+
+
+def _other_look(field: Any) -> bool:
+    """Tell whether what shows in a box is more than drawing operators of its size; before it is signed nothing may."""
+    if "/V" not in field:
+        return "/AP" in field and bool(field["/AP"]["/N"].data.strip())
+    look, edges = field["/AP"]["/N"], [float(edge) for edge in field["/Rect"]]
+    size = [0.0, 0.0, edges[2] - edges[0], edges[3] - edges[1]]
+    same = all(abs(float(one) - other) < _NEAR for one, other in zip(look["/BBox"], size, strict=True))
+    return not set(look) <= _LOOK or bool(len(look["/Resources"])) or not same or not look.data.strip()
+
+
+def _misplaced(reader: PdfFileReader, fields: Sequence[Any]) -> bool:
+    """Tell whether the boxes are elsewhere than in one row, side by side, at the foot of a page and within it."""
+    pages: Any = reader.root["/Pages"]["/Kids"]
+    held = {_number(pages, at): pages[at] for at in range(min(len(pages), MOST_PAGES))}
+    rows = {_number(field, "/P") for field in fields}
+    if len(rows) != 1 or not rows <= held.keys():
+        return True
+    _left, _bottom, width, height = (float(edge) for edge in held[rows.pop()]["/MediaBox"])
+    edges = [[float(edge) for edge in field["/Rect"]] for field in fields]
+    lowest, tallest = (height * share for share in (_LOWEST, _TALLEST))
+    first = edges[0]
+    end = 0.0
+    for left, bottom, right, top in edges:
+        if not end < left < right < width or not lowest < bottom < top < bottom + tallest:
+            return True
+        if max(abs(bottom - first[1]), abs(top - first[3]), abs(right - left - first[2] + first[0])) > _NEAR:
+            return True
+        end = right
+    return False
 
 
 def _pages(reader: PdfFileReader, _required: Sequence[Role]) -> Iterator[bool]:

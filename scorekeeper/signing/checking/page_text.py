@@ -10,6 +10,9 @@ _LONGEST = 160
 _SAME_LINE = 3.0
 _BESIDE = 30.0
 _NEAR_HEAD = 24.0
+_OPENING = 12.0
+"""So far above the first row, at most, stands what each side begins with."""
+_AS_TALL = 0.8
 
 
 class Rectangle(NamedTuple):
@@ -83,15 +86,27 @@ class PageText:
         rows = self.rows()
         if not rows:
             return 0.0
-        first = rows[0][1]
-        above = [word for word in self.words if first.top < word.place.bottom < first.top + _BESIDE]
-        return max((word.place.left for word in above), default=0.0) - 1
+        top = rows[0][1].top
+        # what each side begins with is no head
+        opening = [word.place.top for word in self._above(top, _OPENING) if word.text.isdigit()]
+        heads = self._above(max(opening, default=top), _BESIDE)
+        return max((word.place.left for word in heads), default=0.0) - 1
+
+    def _above(self, top: float, reach: float) -> list[Word]:
+        return [word for word in self.words if 0 < word.place.bottom - top < reach]
 
     def rows(self) -> list[tuple[int, Rectangle]]:
         """Answer the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
         lines = _lines(self.words)
         starts = [at for at, line in enumerate(lines) if line[0].text == "1"]
+        # the numbers of footnotes are smaller than those of rows, however many there are
+        tallest = max((_tall(lines[at][0]) for at in starts), default=0.0)
+        starts = [at for at in starts if _tall(lines[at][0]) > tallest * _AS_TALL]
         return max((_numbered(lines[at:]) for at in starts), key=len, default=[])
+
+
+def _tall(word: Word) -> float:
+    return word.place.top - word.place.bottom
 
 
 def _numbered(lines: Sequence[Sequence[Word]]) -> list[tuple[int, Rectangle]]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from scorekeeper.signing.checking.page_text import PageText, Rectangle
-from scorekeeper.signing.checking.verdict import Change, Region
+from scorekeeper.signing.checking.verdict import DRAWN, Change, Region
 
 MOST_PAGES, MOST_REGIONS = 20, 12
 """So many pages are looked at; more differences than that on one page are said in one."""
@@ -19,10 +19,13 @@ _GAP_DOWN, _GAP_ACROSS = 3, 14
 _TEXT = 160
 
 
-def page_changes(was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle]], against: str) -> tuple[Change, ...]:
+def page_changes(
+    was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle]], against: str, *, bare: bool = False
+) -> tuple[Change, ...]:
     """Answer where the pages of a PDF look different from those of another one, without the masked parts of each.
 
-    What is drawn for signatures belongs to the page. Raises ValueError where one of them cannot be drawn.
+    What is drawn for signatures belongs to the page, unless it is compared `bare`. Raises ValueError where one of
+    them cannot be drawn.
     """
     import pypdfium2  # noqa: PLC0415 - large, and only needed where something is wrong
 
@@ -33,15 +36,23 @@ def page_changes(was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle
             documents.append(document)
             if not len(document):
                 raise ValueError(0)
-            document.init_forms()  # without this the boxes of signatures stay empty
+            if not bare:
+                document.init_forms()  # without this the boxes of signatures stay empty
         old, new = documents
         pages = range(min(max(len(old), len(new)), MOST_PAGES))
-        return tuple(change for page in pages for change in _on_page(old, new, page, masked.get(page, ()), against))
+        return tuple(
+            change for page in pages for change in _on_page(old, new, page, masked.get(page, ()), against, bare=bare)
+        )
     except (pypdfium2.PdfiumError, OverflowError, MemoryError) as error:
         raise ValueError(str(error)) from error
     finally:
         for document in reversed(documents):
             document.close()
+
+
+def bare_changes(drawn: bytes, data: bytes) -> tuple[Change, ...]:
+    """Answer where the pages of a file look different from those drawn anew, without what is laid over them."""
+    return page_changes(drawn, data, {}, DRAWN, bare=True)
 
 
 def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
@@ -60,7 +71,9 @@ def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectang
     return tuple(_place(block, scale, height) for block in _blocks(_differing(*dots)))
 
 
-def _on_page(old: Any, new: Any, number: int, masked: Sequence[Rectangle], against: str) -> Iterator[Change]:
+def _on_page(
+    old: Any, new: Any, number: int, masked: Sequence[Rectangle], against: str, *, bare: bool
+) -> Iterator[Change]:
     if number >= len(old) or number >= len(new):
         there = (old if number < len(old) else new)[number]
         width, height = there.get_size()
@@ -75,7 +88,7 @@ def _on_page(old: Any, new: Any, number: int, masked: Sequence[Rectangle], again
         yield Change(0, region=Region(number, 0, 0, width, height, whole=True), against=against)
         return
     scale = _scale(pages[0])
-    blocks = list(_blocks(_differing(*(_dots(page, scale, masked) for page in pages))))
+    blocks = list(_blocks(_differing(*(_dots(page, scale, masked, bare=bare) for page in pages))))
     if not blocks:
         return
     texts = PageText.of(pages[0]), PageText.of(pages[1])
@@ -95,9 +108,9 @@ def _scale(page: Any) -> float:
     return min(_SCALE, _LONGEST_SIDE / longest)
 
 
-def _dots(page: Any, scale: float, masked: Sequence[Rectangle]) -> list[bytearray]:
-    """Answer a page as rows of grey dots; masked parts are all white."""
-    bitmap = page.render(scale=scale, grayscale=True)
+def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = False) -> list[bytearray]:
+    """Answer a page as rows of grey dots; masked parts are all white, and `bare` it is without what is laid over it."""
+    bitmap = page.render(scale=scale, grayscale=True, draw_annots=not bare)
     try:
         width, stride, data = bitmap.width, bitmap.stride, bytes(bitmap.buffer)
         rows = [bytearray(data[row * stride : row * stride + width]) for row in range(bitmap.height)]

@@ -1,5 +1,6 @@
 """The sheet document inside a file: taken out, read, scored anew, and compared field by field with another one."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -13,7 +14,8 @@ from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import FORMAT
 from scorekeeper.documents.text import read_text
-from scorekeeper.rules.model import Problem, Session, problem
+from scorekeeper.journal.roles import required_roles
+from scorekeeper.rules.model import RULING, Problem, Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.signing.checking.verdict import RECORD, Change, Recount
@@ -26,6 +28,7 @@ LARGEST_RECORD = 1024 * 1024
 _LONGEST = 200
 _TOGETHER = " & "
 """Between the names of those who play a game together: they have no name as a team."""
+_DIGEST = re.compile("[0-9a-f]{64}")
 _NUMBERED = ("deal", "hand", "from_deal")
 _NOTHING = object()
 
@@ -48,6 +51,23 @@ class Record:
         """Whose signatures it asks for."""
         found = self._part("required", list)
         return tuple(dict.fromkeys(role[:_LONGEST] for role in found[:20] if isinstance(role, str)))
+
+    @property
+    def due(self) -> tuple[Role, ...]:
+        """Whose signatures a sheet of what was played has to ask for; nothing where that cannot be told."""
+        session = self._part("session", dict)
+        sides, rulings = session.get("sides"), session.get("rulings") or ()
+        if not isinstance(sides, dict) or not isinstance(rulings, list | tuple):
+            return ()
+        ruled = any(isinstance(one, dict) and one.get("kind", RULING) == RULING for one in rulings)
+        return required_roles([*sides][:8], ruled=ruled, of_hands=session.get("format") == GAME_FORMAT)
+
+    @property
+    def placed(self) -> bool:
+        """Tell whether it says of which event's journal it is, and where in it; only the event can tell if it is."""
+        journal = self._part("journal", dict)
+        seq, head = journal.get("seq"), journal.get("head")
+        return type(seq) is int and seq > 0 and isinstance(head, str) and _DIGEST.fullmatch(head) is not None
 
     @property
     def revision(self) -> int:

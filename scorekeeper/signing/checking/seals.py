@@ -43,6 +43,14 @@ class Seal:
         except Exception:  # noqa: BLE001  (foreign bytes: whatever is wrong, there is no certificate)
             return b""
 
+    @property
+    def look(self) -> bytes:
+        """The drawing operators of its box; nothing where none shows."""
+        try:
+            return bytes(self.held.sig_field["/AP"]["/N"].data)
+        except Exception:  # noqa: BLE001
+            return b""
+
 
 @dataclass(frozen=True, slots=True)
 class Fields:

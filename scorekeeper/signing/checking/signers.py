@@ -45,7 +45,7 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
         elif token is not None and not is_known_authority(token.certificate, trust.authorities):
             remarks.append(problem("seal-time-unknown", role=seal.role, authority=common_name(token.certificate)))
             token = None
-        at = token.at if token is not None else _time(seal)
+        at = token.at if token is not None else own_time(seal)
         holders.append(holder(seal.certificate, at, trust))
         signed.append(_signed(seal, number, data, token, at=at, owner=holders[-1]))
     return Signers(tuple(signed), tuple(holders), tuple(problems), tuple(remarks))
@@ -91,10 +91,12 @@ def _signed(
         revoked_at=owner.revoked_at,
         file=sha256(data[: seal.end]).hexdigest() if seal.intact else "",
         end=seal.end,
+        missing=seal.text("/ContactInfo") if statement and statement.by_scorer else "",
     )
 
 
-def _time(seal: Seal) -> dt.datetime | None:
+def own_time(seal: Seal) -> dt.datetime | None:
+    """Answer the time that a signature has by the clock of its computer."""
     try:
         found: dt.datetime | None = seal.held.self_reported_timestamp
         return found.astimezone(dt.UTC) if found is not None and found.tzinfo is not None else None

@@ -30,7 +30,8 @@ class Signed:
     gave the key out ("scorer", "captain", "committee"; empty: it does not say). `number` counts signatures from 1 in
     the order of the file. `at` is UTC: the authority's time where one confirmed it, otherwise that of the computer.
     `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the trusted club's that issued it.
-    `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes.
+    `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes. `missing` is who
+    did not sign, where the scorer says so.
     """
 
     role: Role
@@ -51,6 +52,7 @@ class Signed:
     revoked_at: datetime | None = None
     file: str = ""
     end: int = 0
+    missing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,8 @@ class Verdict:
     are is another question (`trusted`), and so is whether all have signed (`closed`, `missing`), because a signature
     cut off at the end leaves no trace but its absence. `record` are the bytes of the sheet document as they were
     signed last, or as they stand in the file where no signature is left to go by; `digest` is their SHA-256.
-    `whole_until`: so many bytes from the start are a sheet as it was signed last. `problems` are faults, `remarks`
+    `whole_until`: so many bytes from the start are a sheet as it was signed last. `page` says how far its page was
+    held against the record and found to agree ("exact" or less), "" where it was not. `problems` are faults, `remarks`
     what is worth knowing and no fault.
     """
 
@@ -140,6 +143,7 @@ class Verdict:
     problems: tuple[Problem, ...] = ()
     remarks: tuple[Problem, ...] = ()
     whole_until: int = 0
+    page: str = ""
 
     @property
     def trusted(self) -> bool:

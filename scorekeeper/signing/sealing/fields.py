@@ -19,10 +19,12 @@ RECORD_NAME = "sheet.json"
 """The name under which the sheet document stands inside the PDF."""
 GUIDE_NAME = "check.md"
 """The name under which the instructions for checking stand inside the PDF."""
-_RELATIONS = {RECORD_NAME: "/Source", GUIDE_NAME: "/Supplement"}
+PAGE_NAME = "page.json"
+"""The name under which stands what the page says, so that it can be drawn again."""
+_RELATIONS = {RECORD_NAME: "/Source", GUIDE_NAME: "/Supplement", PAGE_NAME: "/Supplement"}
 _MOST_FILES = 20
-"""A sheet carries two; one with many more is not gone through."""
-_KINDS = {RECORD_NAME: "application/json", GUIDE_NAME: "text/markdown"}
+"""A sheet carries three; one with many more is not gone through."""
+_KINDS = {RECORD_NAME: "application/json", GUIDE_NAME: "text/markdown", PAGE_NAME: "application/json"}
 
 
 class Box(NamedTuple):
@@ -43,12 +45,14 @@ def prepare(
     *,
     titles: Mapping[Role, str] | None = None,
     guide: bytes = b"",
+    description: bytes = b"",
 ) -> bytes:
     """Answer a drawn sheet as one clean revision that waits for its signatures, the same bytes for the same sheet.
 
     `record` is the sheet document in canonical form; it is put in where the drawing does not carry it yet. `roles`
     are in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly.
-    `titles` are what screen readers say for a field, `guide` the instructions for checking that travel along.
+    `titles` are what screen readers say for a field, `guide` the instructions for checking that travel along, and
+    `description` what the page says.
     Raises SealingError where the PDF cannot be read or carries another record.
     """
     try:
@@ -59,7 +63,7 @@ def prepare(
         raise SealingError(BROKEN_FILE) from error
     if carried.get(RECORD_NAME, record) != record:
         raise SealingError(OTHER_RECORD)
-    for name, content in ((RECORD_NAME, record), (GUIDE_NAME, guide)):
+    for name, content in ((RECORD_NAME, record), (GUIDE_NAME, guide), (PAGE_NAME, description)):
         if content and name not in carried:
             _embed(writer, name, content)
     _in_order(writer)

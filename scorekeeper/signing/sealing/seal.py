@@ -37,13 +37,15 @@ def sign(
     appearance: bytes,
     *,
     statement: Statement = SIGNED_AS_IT_STANDS,
+    missing: str = "",
     timestamper: Any = None,
 ) -> bytes:
     """Answer the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
 
     The first signature certifies: after it only the other fields may be filled in. The last one locks every field.
     `at` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
-    lower left corner. Refused and absent are signed by the scorer in the field of the role.
+    lower left corner. Refused and absent are signed by the scorer in the field of the role; `missing` is whose
+    signature it is that is not there.
     Raises SealingError when it is not this role's turn or not this signer's place, NoTimeError from the timestamper.
     """
     _check_place(role, signer, statement)
@@ -60,6 +62,7 @@ def sign(
         subfilter=SigSeedSubFilter.PADES,
         name=signer.name,
         reason=statement.text(),
+        contact_info=missing or None if statement.by_scorer else None,
         bytes_reserved=room_for(signer, timestamped=timestamper is not None),
     )
     embedding = PdfCMSEmbedder().write_cms(field_name=role, writer=writer, existing_fields_only=True)

@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.papers.drawn_anew import drawn_anew
+from scorekeeper.desk.papers.drawn_anew import redrawn
 from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signoff.signoff import Wish, sign
@@ -109,7 +109,7 @@ class Hall:
 
     def check(self, content):
         trust = Trust.of(self.club.store.public())
-        return check(content, trust, AT + timedelta(hours=9), render=drawn_anew, library=PDF_LIBRARY)
+        return check(content, trust, AT + timedelta(hours=9), render=redrawn, library=PDF_LIBRARY)
 
 
 def trust_here(hall):

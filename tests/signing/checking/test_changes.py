@@ -13,6 +13,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
 from scorekeeper.assets.wording import sealed
+from scorekeeper.signing.checking.drawing import Redrawn
 from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between, read_record, recount
 from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.sealing.fields import prepare
@@ -120,17 +121,17 @@ def test_where_no_signature_is_left_the_page_is_held_against_one_drawn_anew():
     assert sentence(checked(content)) == "Changed after signing: no signature holds. What was changed cannot be told."
     asked = []
 
-    def render(record: bytes) -> bytes:
-        asked.append(record)
-        return unsigned("ruled").content
+    def render(record: bytes, description: bytes) -> Redrawn:
+        asked.append((record, description))
+        return Redrawn(unsigned("ruled").content)
 
     verdict = checked(content, render=render)
-    assert asked == [RECORD]
+    assert asked == [(RECORD, b"")]
     (change,) = verdict.changes
     assert (change.against, change.region and change.region.deal) == ("drawn", 13)
-    assert checked(content, render=lambda _record: b"no PDF").changes == ()
-    assert checked(content, render=lambda _record: None).changes == ()
-    assert checked(content, render=lambda _record: 1 // 0).changes == ()
+    assert checked(content, render=lambda *_given: Redrawn(b"no PDF")).changes == ()
+    assert checked(content, render=lambda *_given: None).changes == ()
+    assert checked(content, render=lambda *_given: 1 // 0).changes == ()
 
 
 def test_what_breaks_the_library_is_put_aside_and_what_was_signed_before_it_is_judged():

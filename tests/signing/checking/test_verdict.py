@@ -189,7 +189,7 @@ def test_who_is_not_asked_for_has_no_place():
     content = prepare(sheet.content, sheet.record, roles, sheet.boxes)
     for role in roles:
         content = sign(content, role, person(role), AT, LOOK)
-    assert codes(checked(content)) == ["seal-not-asked-for"]
+    assert codes(checked(content)) == ["sealed-foreign", "seal-not-asked-for"]
 
 
 def test_keys_of_a_club_that_is_not_known():
@@ -349,8 +349,9 @@ def stuffed(one: Club) -> bytes:
     return built.sign(ec.generate_private_key(ec.SECP256R1()), hashes.SHA256()).public_bytes(DER)
 
 
-def resealed(change) -> bytes:
+def resealed(change, roles=()) -> bytes:
     sheet = unsigned()
+    roles = roles or sheet.roles
     record = json.loads(sheet.record)
     change(record)
     data = json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
@@ -358,9 +359,9 @@ def resealed(change) -> bytes:
     canvas = Canvas(target)
     canvas.drawString(50, 50, "a sheet")
     canvas.save()
-    content = prepare(target.getvalue(), data, sheet.roles, {})
-    for role in sheet.roles:
-        content = sign(content, role, person(role), AT, LOOK)
+    content = prepare(target.getvalue(), data, roles, dict(zip(roles, sheet.boxes.values(), strict=False)))
+    for role, key in zip(roles, sheet.roles, strict=False):
+        content = sign(content, role, person(key), AT, LOOK)
     return content
 
 
@@ -406,10 +407,27 @@ def test_a_sheet_of_a_game_is_scored_anew_as_well():
     }
     result = answer(game)
     assert isinstance(result, dict)
-    verdict = checked(resealed(lambda record: record.update(session=game, result=result)))
-    assert verdict.good
-    verdict = checked(resealed(lambda record: record.update(session=game, result=result | {"winner": "B"})))
+    roles = ("scorer", "player-A", "player-B")
+
+    def played(result):
+        return resealed(lambda record: record.update(session=game, result=result, required=[*roles]), roles)
+
+    assert checked(played(result)).good
+    verdict = checked(played(result | {"winner": "B"}))
     assert [change.path for change in verdict.recomputed.differences] == [("result", "winner")]
+
+
+def test_a_record_that_asks_for_fewer_than_have_to_sign_is_told():
+    verdict = checked(resealed(lambda record: record.update(required=["scorer"]), ("scorer",)))
+    assert not verdict.good
+    assert codes(verdict) == ["sealed-others-required"]
+    ruled = checked(resealed(lambda record: record["session"].update(rulings=[{"articles": ["3.9"], "reason": "r"}])))
+    assert "sealed-others-required" in codes(ruled), "the committee ruled, and signs nothing"
+
+
+@pytest.mark.parametrize("journal", [None, {}, {"event": "e", "seq": 0, "head": "ab" * 32}, {"seq": 7, "head": "ab"}])
+def test_a_record_without_a_place_in_a_journal_is_told(journal):
+    assert codes(checked(resealed(lambda record: record.update(journal=journal)))) == ["sealed-no-journal"]
 
 
 def test_a_signature_beside_a_file():

@@ -4,11 +4,14 @@ import datetime as dt
 from dataclasses import dataclass, field
 from functools import cache
 
+from scorekeeper.assets.wording.signoff import box_words
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.paper.signature import Shown, signature_appearance
 from scorekeeper.sheets.record import record_text
 from scorekeeper.sheets.render import sheet_of
+from scorekeeper.signing.checking.records import read_record
+from scorekeeper.signing.roles import side_of
 from scorekeeper.signing.sealing.fields import Box, prepare
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.signer import Signer
@@ -37,6 +40,7 @@ class Unsigned:
     record: bytes
     content: bytes
     boxes: dict[str, Box]
+    description: bytes = b""
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -44,7 +48,9 @@ class Unsigned:
 
     def ready(self, guide: bytes = b"") -> bytes:
         titles = {role: f"Signature of {role}" for role in self.roles}
-        return prepare(self.content, self.record, self.roles, self.boxes, titles=titles, guide=guide)
+        return prepare(
+            self.content, self.record, self.roles, self.boxes, titles=titles, guide=guide, description=self.description
+        )
 
     def size(self, role: str) -> tuple[float, float]:
         box = self.boxes[role]
@@ -57,7 +63,9 @@ def unsigned(which: str = "golden") -> Unsigned:
     sheet = sheet_of(made.state, made.tournament, OPTIONS)
     paper = drawn(sheet, OPTIONS)
     record = record_text(made.state, made.tournament).encode()
-    return Unsigned(record, paper.content, {role: Box(*place) for role, place in paper.boxes.items()})
+    return Unsigned(
+        record, paper.content, {role: Box(*place) for role, place in paper.boxes.items()}, paper.description
+    )
 
 
 @dataclass(frozen=True)
@@ -69,6 +77,23 @@ class Signing:
     name: str = ""
 
 
+def look_of(sheet: Unsigned, role: str, at: dt.datetime, signing: Signing = Signing()) -> bytes:
+    """What shows in the box of a role, as the desk draws it."""
+    statement = signing.statement
+    by_scorer = statement.by_scorer
+    shown = Shown(
+        signing.name or PEOPLE[role],
+        box_words(role, read_record(sheet.record).teams.get(side_of(role) or "", "")),
+        at,
+        statement.state,
+        statement.words,
+        statement.witness,
+        stated_by=SCORER if by_scorer else "",
+        strokes=() if by_scorer else STROKES,
+    )
+    return signature_appearance(shown, sheet.size(role), OPTIONS)
+
+
 def signed(which: str = "golden", guide: bytes = b"", **signings: Signing) -> tuple[bytes, ...]:
     """Every revision of a sheet, the unsigned one first; roles are written with an underline here."""
     sheet = unsigned(which)
@@ -78,16 +103,6 @@ def signed(which: str = "golden", guide: bytes = b"", **signings: Signing) -> tu
         statement = signing.statement
         signer = signing.signer or person("scorer" if statement.by_scorer else role)
         at = AT + dt.timedelta(minutes=index)
-        shown = Shown(
-            signing.name or PEOPLE[role],
-            role,
-            at,
-            statement.state,
-            statement.words,
-            statement.witness,
-            stated_by=SCORER if statement.by_scorer else "",
-            strokes=() if statement.by_scorer else STROKES,
-        )
-        look = signature_appearance(shown, sheet.size(role), OPTIONS)
+        look = look_of(sheet, role, at, signing)
         revisions.append(sign(revisions[-1], role, signer, at, look, statement=statement))
     return tuple(revisions)

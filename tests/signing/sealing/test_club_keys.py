@@ -12,7 +12,7 @@ from scorekeeper.signing.sealing.detached import check_detached, detached
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
-from tests.signing.sealing.sheets import JOSE, SUNIL, unsigned
+from tests.signing.sealing.sheets import JOSE, SUNIL, Signing, look_of, unsigned
 
 LOOK = b"0 g 0 0 5 5 re f"
 
@@ -29,7 +29,8 @@ def sheet_of(store, keys, people) -> bytes:
     captains = {name: keys.signer(person.uid, CAPTAIN_PIN, later(hours=1)) for name, person in people.items()}
     content = unsigned().ready()
     for role, signer in (("scorer", scorer), ("captain-A", captains[JOSE]), ("captain-B", captains[SUNIL])):
-        content = sign(content, role, signer, later(hours=1), LOOK)
+        look = look_of(unsigned(), role, later(hours=1), Signing(name=signer.name))
+        content = sign(content, role, signer, later(hours=1), look)
     return content
 
 

@@ -22,7 +22,7 @@ from pyhanko_certvalidator import ValidationContext
 from scorekeeper.signing.roles import ABSENT, PROTEST, REFUSED
 from scorekeeper.signing.sealing.detached import detached
 from scorekeeper.signing.sealing.faults import SealingError
-from scorekeeper.signing.sealing.fields import GUIDE_NAME, RECORD_NAME, embedded_files, prepare
+from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME, embedded_files, prepare
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement, read
 from tests.signing.sealing.club import AT, DER, Club, club
@@ -123,10 +123,11 @@ def test_a_sheet_made_ready_is_the_same_each_time_and_clean():
     assert made.creation_date == made.modification_date == dt.datetime(2026, 11, 21, 22, tzinfo=dt.UTC)
 
 
-def test_what_is_attached_is_the_record_and_the_instructions(revisions):
+def test_what_is_attached_is_the_record_what_the_page_says_and_the_instructions(revisions):
     assert embedded_files(PdfFileReader(io.BytesIO(revisions[-1]))) == {
         RECORD_NAME: unsigned("ruled").record,
         GUIDE_NAME: GUIDE,
+        PAGE_NAME: unsigned("ruled").description,
     }
 
 

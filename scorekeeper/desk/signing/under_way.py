@@ -1,0 +1,26 @@
+"""The file under signature, looked at before the next one signs it: nobody signs a page that is not of its record."""
+
+from datetime import datetime
+
+from scorekeeper.assets.wording.sealed import headline
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.papers.drawn_anew import redrawn
+from scorekeeper.rules.model import problem
+from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.checking.drawing import EXACT
+from scorekeeper.signing.keys.trust import Trust
+
+_STILL_TO_COME = frozenset(("seal-missing",))
+
+
+def must_follow(content: bytes, at: datetime) -> None:
+    """Raise Refused for a file that is not, in everything, the sheet that this program draws from its record.
+
+    It was drawn and signed first by somebody's program, perhaps on another computer; whose keys signed it is not asked.
+    """
+    found = check(content, Trust(()), at, render=redrawn)
+    wrong = [one for one in found.problems if one.code not in _STILL_TO_COME]
+    if wrong or found.changes or not found.intact:
+        raise Refused([problem("page-not-of-record", told=headline(found, at).rstrip("."))])
+    if found.page != EXACT:
+        raise Refused([problem("page-not-drawn-here")])

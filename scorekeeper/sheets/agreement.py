@@ -1,0 +1,167 @@
+"""Where a page says another thing than its record: blocks held against the blocks that the record gives.
+
+Numbers, names and results must be those of the record. How things are put in words may be another program's or
+another language's; but the numbers in the words must agree. What no record has (times, remarks, footnotes, what was
+read out, clubs, the event's name) cannot be compared.
+"""
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.assets.wording.extent import forfeit_mark
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.sheets.blocks import (
+    Counting,
+    Fact,
+    Heading,
+    ResultBox,
+    Row,
+    SessionRow,
+    Sheet,
+    SignatureBox,
+    TeamBlock,
+)
+from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow, Standing
+
+_NUMBER = re.compile(r"\d+")
+_FREE: Mapping[type, frozenset[str]] = {
+    Sheet: frozenset(("language", "author", "read_outs", "notes", "embedded", "tally", "session_row")),
+    GameSheet: frozenset(("language", "author", "notes", "embedded", "game_row")),
+    Heading: frozenset(("event", "place", "when", "settings", "facts", "qr")),
+    TeamBlock: frozenset(("club",)),
+    Row: frozenset(("dealer", "entered", "marks", "old")),  # a wrong dealer is in the journal only
+    HandRow: frozenset(("marks", "old")),
+    ResultBox: frozenset(("standing",)),
+    SignatureBox: frozenset(("name", "remark")),  # neither is drawn where people sign with keys
+}
+_WORDS: Mapping[type, frozenset[str]] = {
+    Sheet: frozenset(("footer",)),
+    GameSheet: frozenset(("footer",)),
+    Heading: frozenset(("title", "system")),
+    Counting: frozenset(("points", "running")),
+    Fact: frozenset(("caption",)),
+    SessionRow: frozenset(("label",)),
+    SignatureBox: frozenset(("role",)),
+    Row: frozenset(("told",)),
+    LineRow: frozenset(("words",)),
+    Standing: frozenset(("ended", "missing")),
+}
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """One thing that a page says otherwise: where in it, what the record gives, what the page says, in which deal."""
+
+    path: Path
+    due: str
+    said: str
+    deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What the record itself says, beyond the blocks it gives.
+
+    `seq` is the entry it stands at, `day` in words ("" without one), `placed`: it has a round or a table.
+    """
+
+    revision: int
+    seq: int
+    day: str
+    placed: bool
+
+
+def contradictions(own: Sheet | GameSheet, due: Sheet | GameSheet, record: Recorded) -> tuple[Contradiction, ...]:
+    """Answer where a page (`own`) says another thing than the record gives (`due`)."""
+    if own.__class__ is not due.__class__:
+        return (Contradiction((), due.heading.title, own.heading.title),)
+    found = [*_compared(own, due, (), None), *_heading(own.heading, due.heading, record)]
+    rows = "session_row" if isinstance(own, Sheet) else "game_row"
+    found += _row_below(getattr(own, rows), getattr(due, rows), rows)
+    if isinstance(own, Sheet) and isinstance(due, Sheet):
+        if own.result.standing == forfeit_mark() != due.result.standing:
+            # a record of an earlier version does not tell that a side gave the session up
+            found = [one for one in found if one.path[:2] != ("result", "facts")]
+        found += _compared(_counted(own), _counted(due), ("tally",), None)
+    # what was played is told before the totals that follow from it
+    return tuple(sorted(found, key=lambda one: one.deal is None))
+
+
+def _counted(sheet: Sheet) -> tuple[Fact, ...]:
+    """Answer what is counted at the foot, without what no record tells."""
+    return tuple(fact for fact in sheet.tally if fact.caption not in (_("corrections"), _("all seats swapped")))
+
+
+def _heading(own: Heading, due: Heading, record: Recorded) -> Iterator[Contradiction]:
+    if record.placed and own.place != due.place:
+        yield Contradiction(("heading", "place"), ", ".join(due.place), ", ".join(own.place))
+    if record.day and record.day not in own.when:
+        yield Contradiction(("heading", "when"), record.day, own.when)
+    *first, last = own.facts
+    yield from _worded(tuple(first), tuple(due.facts[:-1]), ("heading", "facts"))
+    numbers = [int(number) for number in _NUMBER.findall(last)]
+    if len(numbers) != 2 or numbers[0] != record.revision or numbers[1] > record.seq:
+        yield Contradiction(("heading", "facts"), f"{record.revision}, {record.seq}", last)
+    # the square code counts sessions as the event did; all else in it is known, as far as the record has a place
+    counted = r" (SESSION|GAME) \d+" if record.placed else r" (SESSION|GAME|ROUND|TABLE) \d+"
+    codes = [re.sub(counted, "", one.qr) for one in (own, due)]
+    if codes[0] != codes[1]:
+        yield Contradiction(("heading", "qr"), codes[1], codes[0])
+
+
+def _row_below(own: SessionRow | None, due: SessionRow | None, name: str) -> Iterator[Contradiction]:
+    """Compare the points of the session as such; a row with nothing but a mark in it is in no record."""
+    if own is not None and due is None:
+        if any(own.points.values()):
+            yield Contradiction((name, "points"), "", _text(own.points))
+    elif own is None and due is not None:
+        yield Contradiction((name, "points"), _text(due.points), "")
+    elif own is not None and due is not None:
+        yield from _compared(replace(own, marks=()), replace(due, marks=()), (name,), None)
+
+
+def _compared(own: Any, due: Any, path: Path, deal: int | None) -> Iterator[Contradiction]:
+    if dataclasses.is_dataclass(own) and own.__class__ is due.__class__:
+        yield from _blocks(own, due, path, deal)
+    elif isinstance(own, Mapping) and isinstance(due, Mapping):
+        for key in dict.fromkeys((*due, *own)):
+            yield from _compared(own.get(key), due.get(key), (*path, key), deal)
+    elif isinstance(own, tuple) and isinstance(due, tuple):
+        for at in range(max(len(own), len(due))):
+            here, there = (one[at] if at < len(one) else None for one in (own, due))
+            yield from _compared(here, there, (*path, at), deal)
+    elif own != due:
+        yield Contradiction(path, _text(due), _text(own), deal)
+
+
+def _blocks(own: Any, due: Any, path: Path, deal: int | None) -> Iterator[Contradiction]:
+    kind: type = own.__class__
+    free, words = _FREE.get(kind, frozenset()), _WORDS.get(kind, frozenset())
+    deal = getattr(due, "deal", getattr(due, "hand", deal))
+    for part in dataclasses.fields(kind):
+        pair = getattr(own, part.name), getattr(due, part.name)
+        if part.name in words:
+            yield from _worded(*pair, (*path, part.name), deal)
+        elif part.name not in free:
+            yield from _compared(*pair, (*path, part.name), deal)
+
+
+def _worded(own: Any, due: Any, path: Path, deal: int | None = None) -> Iterator[Contradiction]:
+    """Compare what may be said in other words: the numbers in it count."""
+    texts = [" ".join(one) if isinstance(one, tuple) else str(one) for one in (own, due)]
+    if _NUMBER.findall(texts[0]) != _NUMBER.findall(texts[1]):
+        yield Contradiction(path, texts[1], texts[0], deal)
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {own}" for key, own in value.items())
+    if dataclasses.is_dataclass(value):
+        return _text(next((own for part in dataclasses.fields(value) if (own := getattr(value, part.name))), ""))
+    return str(value)

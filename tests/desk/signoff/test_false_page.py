@@ -1,0 +1,212 @@
+"""A page that shows another thing than the record it is signed with: told by the check, signed and taken in by nobody."""
+
+import dataclasses
+import json
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.assets.wording.sealed import details, headline
+from scorekeeper.cli import main
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.errors import Refused, WrongFiles
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.drawn_anew import redrawn
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.pdf_library import PDF_LIBRARY
+from scorekeeper.desk.signing import sealed_sheet
+from scorekeeper.desk.signoff import signoff
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import EventMade
+from scorekeeper.sheets.paper.pdf import drawn
+from scorekeeper.sheets.render import sheet_of
+from scorekeeper.signing.checking.check import check
+from tests.desk.signoff.signing_table import STAMP, set_table
+from tests.signing.keys.club import AT
+
+ROLES = ("scorer", "captain-A", "captain-B")
+
+
+@pytest.fixture
+def table(tmp_path):
+    return set_table(tmp_path)
+
+
+def other_totals(sheet):
+    """The sheet with other totals and rows that lead there, as somebody would like to have it signed."""
+    last = dataclasses.replace(sheet.rows[-1], running={"A": 23, "B": 11})
+    result = dataclasses.replace(sheet.result, totals={"A": 23, "B": 11})
+    return dataclasses.replace(sheet, rows=(*sheet.rows[:-1], last), result=result)
+
+
+def a_row(sheet):
+    row = dataclasses.replace(sheet.rows[3], taken=55)
+    return dataclasses.replace(sheet, rows=(*sheet.rows[:3], row, *sheet.rows[4:]))
+
+
+def other_digest(sheet):
+    facts = (sheet.heading.facts[0], "sheet digest A156 8DBF 0000 0000", *sheet.heading.facts[2:])
+    return dataclasses.replace(sheet, heading=dataclasses.replace(sheet.heading, facts=facts))
+
+
+def other_code(sheet):
+    code = sheet.heading.qr[:-4] + "0000"
+    return dataclasses.replace(sheet, heading=dataclasses.replace(sheet.heading, qr=code))
+
+
+def names_exchanged(sheet):
+    one, other = sheet.teams
+    names = {"A": sheet.result.names["B"], "B": sheet.result.names["A"]}
+    teams = (dataclasses.replace(one, name=other.name), dataclasses.replace(other, name=one.name))
+    return dataclasses.replace(sheet, teams=teams, result=dataclasses.replace(sheet.result, names=names))
+
+
+def a_row_less(sheet):
+    return dataclasses.replace(sheet, rows=sheet.rows[:-1])
+
+
+SHEETS = {
+    "other totals": other_totals,
+    "a row": a_row,
+    "other digest": other_digest,
+    "other square code": other_code,
+    "names exchanged": names_exchanged,
+    "a row less": a_row_less,
+}
+
+
+def drawn_as(change, description):
+    """What draws the page otherwise, and says of it what is wanted: "its own", "the true one" or nothing."""
+
+    def page(state, tournament, options):
+        sheet = sheet_of(state, tournament, options)
+        paper, true = drawn(change(sheet), options), drawn(sheet, options)
+        said = {"its own": paper.description, "the true one": true.description, "nothing": b""}
+        if description == "another layout":
+            document = json.loads(true.description)
+            said[description] = json.dumps(document | {"layout": 99}).encode()
+        if description == "other fonts":
+            document = json.loads(true.description)
+            said[description] = json.dumps(document | {"fonts": "0" * 32}).encode()
+        return dataclasses.replace(paper, description=said[description]), sheet.embedded.encode()
+
+    return page
+
+
+def signed_by_all(table, monkeypatch, page):
+    """All three sign the false page, in a program that looks at nothing."""
+    with monkeypatch.context() as patch:
+        patch.setattr(sealed_sheet, "_page", page)
+        patch.setattr(signoff, "must_follow", lambda *_given: None)
+        return table.sign_all().content
+
+
+def judged(table, content):
+    return check(content, table.trust, AT + timedelta(hours=9), render=redrawn, library=PDF_LIBRARY)
+
+
+@pytest.mark.parametrize("description", ["its own", "the true one", "nothing", "another layout", "other fonts"])
+@pytest.mark.parametrize("what", ["other totals", "a row"])
+def test_a_page_with_other_numbers_is_told_whatever_it_says_of_itself(what, description, table, monkeypatch):
+    content = signed_by_all(table, monkeypatch, drawn_as(SHEETS[what], description))
+    verdict = judged(table, content)
+    assert verdict.intact, "not a byte was changed since it was signed"
+    assert not verdict.good
+    assert not verdict.closed
+    assert "page-differs" in {one.code for one in verdict.problems}
+    told = headline(verdict)
+    assert told.startswith("The page is not that of its record: ")
+    shown, right = ("23", "25") if what == "other totals" else ("55", "42")
+    assert any(shown in line and right in line for line in details(verdict) if line.startswith("Changed: "))
+
+
+@pytest.mark.parametrize("description", ["its own", "the true one"])
+@pytest.mark.parametrize("what", SHEETS)
+def test_nothing_that_the_record_gives_can_be_drawn_otherwise(what, description, table, monkeypatch):
+    content = signed_by_all(table, monkeypatch, drawn_as(SHEETS[what], description))
+    assert "page-differs" in {one.code for one in judged(table, content).problems}
+
+
+@pytest.mark.parametrize("what", ["other totals", "other digest"])
+def test_captains_do_not_sign_it_in_the_program(what, table, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(sealed_sheet, "_page", drawn_as(SHEETS[what], "the true one"))
+        table.sign("scorer")
+    seq = table.desk.tournament.seq
+    for role in ("captain-A", "captain-B"):
+        with pytest.raises(Refused) as refused:
+            table.sign(role, pin="0000-not-tried")
+        assert refused.value.problems[0].code in {"page-not-of-record", "not-their-turn"}
+    assert table.desk.tournament.seq == seq
+    signoff.stop_signing(table.desk, table.state.uid, "another page")
+    assert table.sign_all().closed, "begun anew, the page is the program's own"
+
+
+def test_a_page_that_cannot_be_held_against_the_record_here_is_begun_anew(table, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(sealed_sheet, "_page", drawn_as(lambda sheet: sheet, "other fonts"))
+        table.sign("scorer")
+    with pytest.raises(Refused) as refused:
+        table.sign("captain-A")
+    assert [one.code for one in refused.value.problems] == ["page-not-drawn-here"]
+
+
+def test_it_is_not_taken_in_and_the_command_line_says_so(table, monkeypatch, tmp_path, capsys):
+    content = signed_by_all(table, monkeypatch, drawn_as(other_totals, "the true one"))
+    data = tmp_path / "data"
+    (data / "clubs").mkdir(parents=True)
+    (data / "clubs" / "lakes.pem").write_bytes(table.club.store.public())
+    monkeypatch.setattr("scorekeeper.desk.papers.importing.user_data_dir", lambda: data)
+    numbers = iter(range(1, 1000))
+    event = EventMade("a" * 32, "Elsewhere", "international-56", table.desk.tournament.event.edition)
+    elsewhere = Desk(
+        MemoryStore([NewEntry("1", STAMP, "", "", event)]),
+        who="",
+        seat="",
+        clock=lambda: STAMP,
+        ids=lambda: f"{next(numbers):032x}",
+    )
+    with pytest.raises(WrongFiles) as refused:
+        import_papers(elsewhere, [("sheet.pdf", content)])
+    ((_name, found),) = refused.value.problems
+    assert found.code == "signed-sheet-refused"
+    assert elsewhere.tournament.seq == 1
+    (tmp_path / "sheet.pdf").write_bytes(content)
+    assert main(["verify", "--club", str(data / "clubs" / "lakes.pem"), str(tmp_path / "sheet.pdf")]) == 1
+    assert "The page is not that of its record: " in capsys.readouterr().out
+
+
+BOXES = {
+    "nothing in it": lambda look: b" ",
+    "another name": lambda look: look.replace(b" l ", b" m ", 3),
+    "across the words": lambda look: look + b"\nq 0 G 1.1 w 1 J 1 j\n0.00 0.00 m 90.00 20.00 l S\nQ\n",
+    "white over all": lambda look: b"1 g 0 0 600 600 re f " + look,
+}
+
+
+@pytest.mark.parametrize("what", BOXES)
+def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
+    right = sealed_sheet.signature_appearance
+    with monkeypatch.context() as patch:
+        patch.setattr(sealed_sheet, "signature_appearance", lambda *given: BOXES[what](right(*given)))
+        patch.setattr(signoff, "must_follow", lambda *_given: None)
+        content = table.sign_all().content
+    found = {(one.code, dict(one.values).get("role", "")) for one in judged(table, content).problems}
+    assert found & {("sealed-foreign", ""), *(("box-differs", role) for role in ROLES)}
+
+
+def test_boxes_stand_where_the_sheet_has_them(table, monkeypatch):
+    right = sealed_sheet._page
+
+    def wide(state, tournament, options):
+        paper, record = right(state, tournament, options)
+        last = paper.boxes["captain-B"]
+        boxes = {**paper.boxes, "captain-B": last._replace(left=0, bottom=0, right=595, top=841)}
+        return dataclasses.replace(paper, boxes=boxes), record
+
+    content = signed_by_all(table, monkeypatch, wide)
+    verdict = judged(table, content)
+    assert not verdict.good
+    assert [dict(one.values)["part"] for one in verdict.problems if one.code == "sealed-foreign"][:1] == ["form"]
+    plain = check(content, table.trust, AT + timedelta(hours=9))
+    assert "sealed-foreign" in {one.code for one in plain.problems}, "told without drawing anything"
