@@ -18,7 +18,7 @@ from scorekeeper.cli.streams import read_input, write_output
 from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
 from scorekeeper.desk.files.verifying import Verdict, verify_event, verify_sheet
-from scorekeeper.desk.papers.drawn_anew import redrawn
+from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed, must_be_certificate
 from scorekeeper.desk.signing.in_event import in_event
 from scorekeeper.store.errors import NotAnEventError, StoreError

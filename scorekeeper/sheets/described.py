@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.sheets.blocks import Sheet
-from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.options import SheetOptions
 
 LAYOUT = 1
@@ -23,7 +21,8 @@ LAYOUT = 1
 _FORMAT, _VERSION = "scorekeeper/page", 1
 _LARGEST = 512 * 1024
 _LONGEST, _MOST = 2000, 1000
-_SESSION, _GAME = "session", "game"
+SESSION, GAME = "session", "game"
+"""Of what a page is: a session or match, or a game of hands."""
 _RECORD = "embedded"
 """The one part of the blocks that is not described: the record stands beside the description."""
 
@@ -32,28 +31,27 @@ _RECORD = "embedded"
 class Page:
     """A page as it was drawn: what it says, by which layout, on which paper, in which fonts (their digest).
 
-    `zone` is how many minutes the times in the boxes of signatures are ahead of UTC. `sheet` is None where the blocks
-    are those of a layout that is not known here.
+    `zone` is how many minutes the times in the boxes of signatures are ahead of UTC. `sheet` are the
+    blocks of its kind, None where they are those of a layout that is not known here.
     """
 
     layout: int
     paper: str
     fonts: str
     zone: int
-    sheet: Sheet | GameSheet | None
+    kind: str
+    sheet: Any
 
 
-def page_of(sheet: Sheet | GameSheet, options: SheetOptions, fonts: str) -> Page:
+def page_of(kind: str, sheet: Any, options: SheetOptions, fonts: str) -> Page:
     """Answer the page that is drawn of a sheet now, in fonts with this digest."""
     at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
     ahead = at.astimezone(options.zone).utcoffset() or dt.timedelta()
-    return Page(LAYOUT, options.paper, fonts, int(ahead.total_seconds() // 60), sheet)
+    return Page(LAYOUT, options.paper, fonts, int(ahead.total_seconds() // 60), kind, sheet)
 
 
 def described(page: Page) -> bytes:
     """Answer a page as text, the same bytes for the same page."""
-    sheet = page.sheet
-    assert sheet is not None, "a page of this layout"
     document = {
         "format": _FORMAT,
         "version": _VERSION,
@@ -61,30 +59,33 @@ def described(page: Page) -> bytes:
         "paper": page.paper,
         "fonts": page.fonts,
         "zone": page.zone,
-        _GAME if isinstance(sheet, GameSheet) else _SESSION: _written(sheet),
+        page.kind: _written(page.sheet),
     }
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 
-def read_page(data: bytes) -> Page | None:
-    """Answer the page that a text describes, None where it is no description; never raises."""
+def read_page(data: bytes, kinds: Mapping[str, type]) -> Page | None:
+    """Answer the page that a text describes, None where it is no description; never raises.
+
+    `kinds` are the blocks of each kind of page.
+    """
     if len(data) > _LARGEST:
         return None
     try:
-        return _read_page(json.loads(data))
+        return _read_page(json.loads(data), kinds)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
 
 
-def _read_page(document: Any) -> Page:
+def _read_page(document: Any, kinds: Mapping[str, type]) -> Page:
     if (document["format"], document["version"]) != (_FORMAT, _VERSION):
         raise ValueError(_FORMAT)
     layout, zone = _as(int, document["layout"]), _as(int, document["zone"])
-    kind: Any = GameSheet if _GAME in document else Sheet
-    sheet = _as(kind, document[_GAME if _GAME in document else _SESSION]) if layout == LAYOUT else None
+    kind = GAME if GAME in document else SESSION
+    sheet = _as(kinds[kind], document[kind]) if layout == LAYOUT else None
     if abs(zone) > 24 * 60:
         raise ValueError(zone)
-    return Page(layout, _as(str, document["paper"]), _as(str, document["fonts"]), zone, sheet)
+    return Page(layout, _as(str, document["paper"]), _as(str, document["fonts"]), zone, kind, sheet)
 
 
 def _written(value: Any) -> Any:

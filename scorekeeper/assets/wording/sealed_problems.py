@@ -81,6 +81,13 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "beside-differs": said(lambda: _("the file is not the one that was signed")),
 }
 _REMARKS: Mapping[str, Callable[[Words], str]] = {
+    "seal-key-nameless": said(
+        lambda: _(
+            "the key that {role} signed with as {name} carries no name that can be compared, only “{key}”: it was "
+            "issued by an earlier version, so another one's key would look the same; the club knows whose it is, and "
+            "renewing the key puts the name in"
+        )
+    ),
     "seal-other-captain": said(lambda: _("{role} is {captain} in the record, and {name} signed")),
     "seal-key-withdrawn-later": said(lambda: _("the key of {role} was withdrawn on {day}, after it had signed this")),
     "seal-key-ended-since": said(lambda: _("the key of {role} ended on {day}; it was valid when it signed")),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.desk.files.verifying import StoppedError, Verdict, Watch, verify_event, verify_sheet
-from scorekeeper.desk.papers.drawn_anew import redrawn
+from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed
 from scorekeeper.rules.model import Problem
 

@@ -7,24 +7,16 @@ the file: it is held against the record first, and then the very page is drawn o
 import dataclasses
 import datetime as dt
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.assets.wording.signoff import box_words
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import DeskError
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.exporting import all_played
-from scorekeeper.desk.papers.importing import Paper, enter_papers, read_papers
-from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
-from scorekeeper.rules.model import Session
-from scorekeeper.rules.systems import GAMES, rules_called
 from scorekeeper.sheets.agreement import Recorded, contradictions
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.contents import contents, long_date
-from scorekeeper.sheets.described import Page, read_page
+from scorekeeper.sheets.described import GAME, SESSION, Page, read_page
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.contents import contents as game_contents
 from scorekeeper.sheets.game.pdf import drawn_game
@@ -38,31 +30,24 @@ from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.checking.verdict import DRAWN, Change, Signed
 from scorekeeper.signing.roles import OWN_KEY, side_of
 
-HANDS = next(iter(GAMES))
-_AT = "2000-01-01T00:00:00Z"
+Enter = Callable[[bytes], tuple[Played, Tournament] | None]
+"""Answers a sheet document as it stands when it is brought into an event of its own; None where it cannot be."""
+KINDS: Mapping[str, type] = MappingProxyType({SESSION: Sheet, GAME: GameSheet})
+"""Of which blocks each kind of page is drawn."""
 _HOUR = 60
 
 
-class _Anything(frozenset[str]):
-    """Names every problem there is: a page is drawn of whatever was signed, and judged elsewhere."""
-
-    def __contains__(self, _code: object) -> bool:
-        return True
-
-
-_ANYTHING = _Anything()
-
-
-def redrawn(record: bytes, description: bytes) -> Redrawn | None:
+def page_anew(record: bytes, description: bytes, enter: Enter) -> Redrawn | None:
     """Answer the page of a sheet document as this program draws it, by its description; None where it cannot.
 
-    Without a description, or with one of another layout, the page has only what is in the document.
+    `enter` brings the document into an event of its own. Without a description, or with one of another layout, the
+    page has only what is in the document.
     """
-    told = _told(record)
+    told = _told(record, enter)
     if told is None:
         return None
     due, recorded = told
-    page = read_page(description) if description else None
+    page = read_page(description, KINDS) if description else None
     if description and page is None:
         return None
     try:
@@ -93,10 +78,9 @@ def _drawn(sheet: Sheet | GameSheet, options: SheetOptions) -> Drawn:
     return drawn_game(sheet, options) if isinstance(sheet, GameSheet) else drawn(sheet, options)
 
 
-def _told(record: bytes) -> tuple[Sheet | GameSheet, Recorded] | None:
+def _told(record: bytes, enter: Enter) -> tuple[Sheet | GameSheet, Recorded] | None:
     """Answer what a sheet says by its document alone, and what the document says beyond that."""
-    papers, _problems = read_papers("sheet.json", record)
-    entered = _entered(papers[0]) if len(papers) == 1 else None
+    entered = enter(record)
     if entered is None:
         return None
     state, tournament = entered
@@ -114,23 +98,6 @@ def _told(record: bytes) -> tuple[Sheet | GameSheet, Recorded] | None:
         due = contents(state.system, state, tournament, options, digest=read.digest)
     placed = state.round is not None or state.table is not None
     return due, Recorded(read.revision, int(journal["seq"]), long_date(state.date) or "", placed)
-
-
-def _entered(paper: Paper) -> tuple[Played, Tournament] | None:
-    """Answer a record as it stands when it is brought into an event of its own."""
-    numbers = iter(range(1, 1_000_000))
-    rules = rules_called(paper.record.system if isinstance(paper.record, Session) else HANDS)
-    if rules is None:
-        return None
-    begun = EventMade(f"{0:032x}", "", rules.key, rules.edition)
-    store = MemoryStore([NewEntry("0", _AT, "", "", begun)])
-    desk = Desk(store, who="", seat="", clock=lambda: _AT, ids=lambda: f"{next(numbers):032x}")
-    try:
-        enter_papers(desk, [paper], allow=_ANYTHING)
-        (state,) = all_played(desk.tournament)
-    except DeskError:
-        return None
-    return state, desk.tournament
 
 
 def _looks(record: bytes, options: SheetOptions) -> Looks:

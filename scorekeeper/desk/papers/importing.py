@@ -11,13 +11,15 @@ entered; one it has stays as it is, but takes over a captain where it has none, 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path as Folder
 from typing import Any
 
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.desk.desk import Desk, rules_of
 from scorekeeper.desk.entry.likeness import Identity, differences, identity
-from scorekeeper.desk.errors import Refused, WrongFiles
+from scorekeeper.desk.errors import DeskError, Refused, WrongFiles
+from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.papers.games_in import (
     game_differences,
     game_facts,
@@ -26,48 +28,22 @@ from scorekeeper.desk.papers.games_in import (
     in_seat_order,
     sides_swapped,
 )
+from scorekeeper.desk.papers.leniency import ANYTHING, TOLD_BY_A_RECORD
 from scorekeeper.desk.papers.players_in import Spelling, roster, without
 from scorekeeper.desk.papers.record_facts import Path, Told, course, later_rulings, opening
 from scorekeeper.desk.signing.gathering import Sealed, is_sheet_file, read_signed
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
-from scorekeeper.journal.facts import Fact, PlayerEntered, SeatsTaken, TeamEntered
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import EventMade, Fact, PlayerEntered, SeatsTaken, TeamEntered
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
+from scorekeeper.rules.systems import GAMES, rules_called
 
-TOLD_BY_A_RECORD = frozenset(
-    {
-        "outcome-needed",
-        "no-such-attempt",
-        "no-such-penalty",
-        "deal-not-begun",
-        "settlement-has-members",
-        "hand-not-begun",
-        "bell-after-the-game",
-        "match-over",
-        "team-is-out",
-        "game-over",
-        "no-such-attempt-hand",
-        "redeal-needs-ruling",
-        "redeal-not-of-system",
-        "redeal-behind-contract",
-        "redeal-before-contract",
-        "redeal-without-trumps",
-        "deal-gone-by",
-        "penalty-late",
-    }
-)
-"""What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.
-
-It may list a re-deal that its rules do not name or that came too late, and one that a ruling ordered; speak of an
-abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal that was not reached,
-and name who was present at a settlement. Of a game it may leave out a hand, and tell of a bell that rang when the game
-was over. A ruling on who declared may leave the outcome to the card points as recorded.
-Whether a match was over before a deal was judged with the whole record, whose rulings are entered behind the play.
-"""
+_AT = "2000-01-01T00:00:00Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +92,35 @@ def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[l
 
 
 def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], list[Problem]]:
-    found = read_signed(data, folder, datetime.now(UTC))
+    from scorekeeper.desk.papers.drawn_anew import page_anew  # noqa: PLC0415 - the drawing libraries are large
+
+    found = read_signed(data, folder, datetime.now(UTC), partial(page_anew, enter=entered_alone))
     if isinstance(found, Problem):
         return [], [found]
     value, sealed = found
     record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
     return ([Paper(name, (), record, sealed)], []) if isinstance(record, Session | Game) else ([], list(record))
+
+
+def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
+    """Answer one document as it stands in an event of its own, whatever a table would say to it; None: it cannot."""
+    papers, _problems = read_papers("sheet.json", data) if not is_sheet_file(data) else ([], [])
+    if len(papers) != 1:
+        return None
+    record = papers[0].record
+    rules = rules_called(record.system) if isinstance(record, Session) else next(iter(GAMES.values()))
+    if rules is None:
+        return None
+    numbers = iter(range(1, 1_000_000))
+    begun = EventMade(f"{0:032x}", "", rules.key, rules.edition)
+    store = MemoryStore([NewEntry("0", _AT, "", "", begun)])
+    desk = Desk(store, who="", seat="", clock=lambda: _AT, ids=lambda: f"{next(numbers):032x}")
+    try:
+        enter_papers(desk, papers, allow=ANYTHING)
+        (state,) = desk.tournament.all_played.values()
+    except DeskError:
+        return None
+    return state, desk.tournament
 
 
 def import_papers(desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | None = None) -> Imported:

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.assets.wording import sealed as say
 from scorekeeper.journal.facts import SheetReceived
 from scorekeeper.rules.model import Problem, problem
+
+if TYPE_CHECKING:
+    from scorekeeper.signing.checking.drawing import Render
 
 _PDF = b"%PDF-"
 
@@ -45,16 +48,16 @@ def is_sheet_file(data: bytes) -> bool:
     return _PDF in data[:1024]
 
 
-def read_signed(data: bytes, folder: Path, now: datetime) -> tuple[Any, Sealed] | Problem:
+def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> tuple[Any, Sealed] | Problem:
     """Judge a signed sheet by the clubs that are trusted here; answer its record (a JSON value) and its signatures.
 
+    `render` draws the page of a sheet document anew: one that shows another thing is not taken in.
     A sheet that is not good in everything is answered as the problem that refuses it, with the sentence about it.
     """
-    from scorekeeper.desk.papers.drawn_anew import redrawn  # noqa: PLC0415 - it reads documents as this is asked to
     from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
-    found = check(data, trust_of(folder), now, render=redrawn)
+    found = check(data, trust_of(folder), now, render=render)
     if not found.good or found.record is None:
         told = say.headline(found, now).rstrip(".")
         if found.intact and any(one.certificate == "unknown" for one in found.signers):

@@ -15,7 +15,7 @@ from scorekeeper.desk.papers.exporting import PDF, may_replace, sealed_name
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.signing.people import OpenClub, signer
 from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature, with_time
-from scorekeeper.desk.signing.under_way import must_follow
+from scorekeeper.desk.signoff.under_way import must_follow
 from scorekeeper.desk.signoff.what_is_signed import SideNames, document_text, rules_played
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.checks import problems

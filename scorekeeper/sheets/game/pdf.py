@@ -6,7 +6,7 @@ from io import BytesIO
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.sheets.blocks import SessionRow
-from scorekeeper.sheets.described import described, page_of
+from scorekeeper.sheets.described import GAME, described, page_of
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow
 from scorekeeper.sheets.game.front import NEXT_HEAD, draw_front, draw_next_head, front_height
 from scorekeeper.sheets.game.sizes import Size, size_of
@@ -74,7 +74,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
         fonts = faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
     boxes = {role: _scaled(place, size.scale) for role, place in places.items()}
-    return Drawn(target.getvalue(), boxes, described(page_of(sheet, options, fonts)), fonts)
+    return Drawn(target.getvalue(), boxes, described(page_of(GAME, sheet, options, fonts)), fonts)
 
 
 def _scaled(place: Place, scale: float) -> Place:

@@ -11,7 +11,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.blocks import Sheet
-from scorekeeper.sheets.described import described, page_of
+from scorekeeper.sheets.described import SESSION, described, page_of
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.back import (
     Place,
@@ -68,7 +68,7 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
         fonts = faces.digest()
     signed = next(number for number, page in enumerate(planned.pages) if page.signatures)
     boxes = signature_boxes(sheet.signatures, planned.width, signed)
-    return Drawn(target.getvalue(), boxes, described(page_of(sheet, options, fonts)), fonts)
+    return Drawn(target.getvalue(), boxes, described(page_of(SESSION, sheet, options, fonts)), fonts)
 
 
 def blank_canvas(target: BytesIO, size: tuple[float, float], language: str, face: str) -> Canvas:

@@ -23,7 +23,7 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
     signed = Signed(
         role=SCORER,
         state=SIGNED,
-        name=owner.name,
+        name=owner.written or owner.name,
         words="",
         witness="",
         at=found.at,
@@ -33,6 +33,7 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
         number=1,
         key_name=owner.name,
         key_kind=owner.kind,
+        key_written=owner.written,
         fingerprint=owner.fingerprint,
         club=owner.club,
         revoked_at=owner.revoked_at,

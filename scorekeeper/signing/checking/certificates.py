@@ -1,7 +1,7 @@
 """How the certificate of a signer stood at a moment: whose it is, and whether it held."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 
@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurv
 from cryptography.x509.oid import NameOID
 
 from scorekeeper.signing.checking.verdict import EXPIRED, INVALID, REVOKED, TRUSTED, UNKNOWN
+from scorekeeper.signing.keys.certificates import written_name
 from scorekeeper.signing.keys.trust import Trust, TrustedClub
 
 _UNREADABLE = (ValueError, TypeError, UnsupportedAlgorithm, x509.DuplicateExtension)
@@ -20,7 +21,8 @@ _UNREADABLE = (ValueError, TypeError, UnsupportedAlgorithm, x509.DuplicateExtens
 class Holder:
     """Who a certificate belongs to and how it stood: `state` as in the verdict, `club` the trusted one behind it.
 
-    `kind` is as what the key was given out, where the certificate says it. `revoked_at` is also set where it was
+    `name` is in plain letters, `written` as the person writes it and `kind` as what the key was given out, where the
+    certificate says so. `revoked_at` is also set where it was
     withdrawn later: it held at the moment asked about.
     """
 
@@ -31,10 +33,19 @@ class Holder:
     club: str = ""
     valid_until: datetime | None = None
     revoked_at: datetime | None = None
+    written: str = ""
 
 
 def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
     """Answer how a certificate (DER) stood at a moment; None asks about no day at all, and then none holds."""
+    try:
+        written = written_name(x509.load_der_x509_certificate(certificate))
+    except _UNREADABLE:
+        written = ""
+    return replace(_holder(certificate, moment, trust), written=written)
+
+
+def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
     mark = sha256(certificate).hexdigest()
     try:
         read = x509.load_der_x509_certificate(certificate)

@@ -1,6 +1,7 @@
 """Who signed what: each signature in words of the sheet, and what does not fit between them."""
 
 import datetime as dt
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -65,7 +66,7 @@ def remarks_on(found: Signers, captains: Mapping[str, str], now: dt.datetime) ->
     `captains` are the names the record has for them: somebody may sign in a captain's place, but it is said.
     """
     pairs = [pair for pair in zip(found.signed, found.holders, strict=True) if pair[0].intact]
-    return (*_other_captains(found.signed, captains), *found.remarks, *_remarks(pairs, now))
+    return (*_other_captains(found.signed, captains), *_nameless(found.signed), *found.remarks, *_remarks(pairs, now))
 
 
 def _signed(
@@ -85,6 +86,7 @@ def _signed(
         number=number,
         key_name=owner.name,
         key_kind=owner.kind,
+        key_written=owner.written,
         fingerprint=owner.fingerprint,
         club=owner.club,
         authority=common_name(token.certificate) if token is not None else "",
@@ -134,7 +136,7 @@ def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
     if signed.key_kind not in ("", awaited):
         yield problem("seal-key-kind", role=role, kind=signed.key_kind)
     if not _own_name(signed):
-        yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_name)
+        yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_written or signed.key_name)
 
 
 def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
@@ -149,11 +151,24 @@ def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) 
 def _own_name(signed: Signed) -> bool:
     """Tell whether somebody signed under the name that the key was given to.
 
-    One that is lost in plain letters has a stand-in in its certificate: it cannot be compared, but a key that was given
-    to a name is told.
+    Certificates of earlier versions have it in plain letters only, and one that is lost in those has a stand-in there:
+    it cannot be compared, but a key that was given to a name is told.
     """
+    if signed.key_written:
+        return _letters(signed.key_written) == _letters(signed.name)
     plain = plain_name(signed.name, "")
     return signed.key_name == plain if plain else is_stand_in(signed.key_name)
+
+
+def _letters(name: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
+    """Answer whose key was given to nobody by name: the club knows whose it is, the sheet does not."""
+    for signed in signers:
+        if signed.intact and signed.state in OWN_KEY and not signed.key_written and is_stand_in(signed.key_name):
+            yield problem("seal-key-nameless", role=signed.role, name=signed.name, key=signed.key_name)
 
 
 def _other_captains(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:

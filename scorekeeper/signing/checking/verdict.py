@@ -26,9 +26,10 @@ SINCE, DRAWN, RECORD = "signed", "drawn", "record"
 class Signed:
     """One signature. `intact`: the bytes it was made over are all there, unchanged, and its own key made it.
 
-    `name` is what the signature says, `key_name` what stands in the certificate (ASCII) and `key_kind` as what the club
-    gave the key out ("scorer", "captain", "committee"; empty: it does not say). `number` counts signatures from 1 in
-    the order of the file. `at` is UTC: the authority's time where one confirmed it, otherwise that of the computer.
+    `name` is what the signature says, `key_name` what stands in the certificate (ASCII), `key_written` the name there
+    as its owner writes it and `key_kind` as what the club gave the key out ("scorer", "captain", "committee"); empty:
+    it does not say. `number` counts signatures from 1 in the order of the file. `at` is UTC: the authority's time where
+    one confirmed it, otherwise that of the computer.
     `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the trusted club's that issued it.
     `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes. `missing` is who
     did not sign, where the scorer says so.
@@ -46,6 +47,7 @@ class Signed:
     number: int
     key_name: str = ""
     key_kind: str = ""
+    key_written: str = ""
     fingerprint: str = ""
     club: str = ""
     authority: str = ""

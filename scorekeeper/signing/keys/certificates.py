@@ -5,16 +5,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from asn1crypto import core
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey, EllipticCurvePublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.x509.oid import NameOID
+from cryptography.x509.oid import NameOID, ObjectIdentifier
 
 from scorekeeper.signing.keys.errors import refuse
 
+NAME = ObjectIdentifier("2.5.4.41")
+"""As what the name stands in a certificate that the person writes: X.520 calls it just that."""
 CLUB_YEARS, PERSON_YEARS = 20, 3
 """How long the certificate of a club and that of a person hold."""
 
@@ -69,12 +72,15 @@ def person_certificate(
     at: datetime,
     *,
     name: str,
+    written: str,
     kind: str,
     uid: str,
 ) -> bytes:
     """Answer a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII.
 
-    `kind` says as what the key is given out ("scorer", "captain", "committee"), and stands as the person's title.
+    `written` is the name as the person writes it, in whatever script; it stands beside the subject, because checking
+    programs stumble over some letters there. `kind` says as what the key is given out ("scorer", "captain",
+    "committee"), and stands as the person's title.
     """
     issuer = x509.load_der_x509_certificate(club)
     until = min(_years_on(at, PERSON_YEARS), issuer.not_valid_after_utc)
@@ -83,17 +89,36 @@ def person_certificate(
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(issues=False), critical=True)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
+        .add_extension(beside_subject(written), critical=False)
     )
     return _der(builder.sign(authority, SHA256()))
 
 
-def renewed(authority: EllipticCurvePrivateKey, club: bytes, old: bytes, at: datetime, kind: str) -> bytes:
-    """Answer a new certificate (DER) for the key and the name of an old one; `kind` as in `person_certificate`."""
+def beside_subject(written: str) -> x509.SubjectAlternativeName:
+    """Answer what carries a name as it is written: `openssl` shows it, and every checking program accepts it."""
+    return x509.SubjectAlternativeName([x509.OtherName(NAME, core.UTF8String(written).dump())])
+
+
+def written_name(read: x509.Certificate) -> str:
+    """Answer a person's name as it is written, nothing where a certificate does not carry it (earlier ones do not)."""
+    try:
+        names = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        found = [one.value for one in names.get_values_for_type(x509.OtherName) if one.type_id == NAME]
+        return str(core.UTF8String.load(found[0]).native) if len(found) == 1 else ""
+    except (x509.ExtensionNotFound, ValueError, TypeError):
+        return ""
+
+
+def renewed(
+    authority: EllipticCurvePrivateKey, club: bytes, old: bytes, at: datetime, *, written: str, kind: str
+) -> bytes:
+    """Answer a new certificate (DER) for the key and the name of an old one; the rest as in `person_certificate`."""
     read = x509.load_der_x509_certificate(old)
     public = read.public_key()
     assert isinstance(public, EllipticCurvePublicKey)
     (uid,) = read.subject.get_attributes_for_oid(NameOID.SERIAL_NUMBER)
-    return person_certificate(authority, club, public, at, name=certificate_name(old), kind=kind, uid=str(uid.value))
+    name = certificate_name(old)
+    return person_certificate(authority, club, public, at, name=name, written=written, kind=kind, uid=str(uid.value))
 
 
 def revocation_list(

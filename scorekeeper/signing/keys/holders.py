@@ -39,6 +39,7 @@ class Issuer:
             own.public_key(),
             at,
             name=plain_name(name, f"{kind} {uid[:8]}"),
+            written=name,
             kind=kind,
             uid=uid,
         )

@@ -158,7 +158,7 @@ class Unlocked:
             raise refuse("person-revoked", name=old.person.name)
         person = old.person
         certificate = certificates.renewed(
-            self._authority(book), book.certificate, person.certificate, moment, person.kind
+            self._authority(book), book.certificate, person.certificate, moment, written=person.name, kind=person.kind
         )
         start, end = certificates.validity(certificate)
 

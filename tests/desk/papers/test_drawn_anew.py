@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 
 from scorekeeper.assets.wording.sealed import change_words
-from scorekeeper.desk.papers.drawn_anew import redrawn
+from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.sheets.options import LETTER, SheetOptions
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.paper.typefaces import NoGlyph

@@ -6,7 +6,8 @@ import zoneinfo
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from scorekeeper.desk.papers.drawn_anew import redrawn
+from scorekeeper.desk.papers.drawn_anew import KINDS
+from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.sheets.described import LAYOUT, described, read_page
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
@@ -37,7 +38,7 @@ def test_none_is_accused(name):
 def test_a_description_comes_back_as_it_was():
     for state, tournament in STATES.values():
         description = page(state, tournament, SheetOptions(sealed=True))[0].description
-        read = read_page(description)
+        read = read_page(description, KINDS)
         assert read is not None
         assert read.layout == LAYOUT
         assert described(read) == description
@@ -48,4 +49,4 @@ def test_a_description_comes_back_as_it_was():
     [b"", b"{}", b"[]", b"nonsense", b"[" * 100_000, b'{"format":"scorekeeper/page","version":1,"layout":"1"}'],
 )
 def test_what_describes_no_page_is_none(data):
-    assert read_page(data) is None
+    assert read_page(data, KINDS) is None

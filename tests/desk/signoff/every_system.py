@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.papers.drawn_anew import redrawn
+from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing import people
 from scorekeeper.desk.signoff.signoff import Wish, sign

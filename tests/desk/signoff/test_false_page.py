@@ -11,14 +11,15 @@ from scorekeeper.cli import main
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import Refused, WrongFiles
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.drawn_anew import redrawn
 from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing import sealed_sheet
 from scorekeeper.desk.signoff import signoff
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.sheets.paper.pdf import drawn
+from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking.check import check
 from tests.desk.signoff.signing_table import STAMP, set_table
@@ -186,7 +187,7 @@ BOXES = {
 
 @pytest.mark.parametrize("what", BOXES)
 def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
-    right = sealed_sheet.signature_appearance
+    right = signature_appearance
     with monkeypatch.context() as patch:
         patch.setattr(sealed_sheet, "signature_appearance", lambda *given: BOXES[what](right(*given)))
         patch.setattr(signoff, "must_follow", lambda *_given: None)

@@ -3,6 +3,8 @@
 import datetime as dt
 import io
 import json
+import shutil
+import subprocess
 from dataclasses import replace
 from hashlib import sha256
 
@@ -109,6 +111,37 @@ def test_nobody_signs_under_a_name_that_plain_letters_lose_with_the_key_of_anoth
                 signer = replace(club().person(taken, kind), name=JOSE)
             content = sign(content, each, signer, AT, LOOK)
         assert codes(checked(content)) == ["seal-key-name"]
+
+
+@pytest.mark.parametrize("own", ["അനിൽ കുര്യൻ", "José Thomas"])
+def test_captains_whose_names_plain_letters_lose_are_told_apart(own):
+    """A third team's captain signs under the name of the right one; chillu letters and accents included."""
+    content = unsigned().ready()
+    for role in unsigned().roles:
+        signer = replace(club().person(own, "captain"), name=JOSE) if role == "captain-A" else person(role)
+        content = sign(content, role, signer, AT, LOOK)
+    verdict = checked(content)
+    assert codes(verdict) == ["seal-key-name"]
+    assert any(f"with the key of {own}" in line for line in details(verdict))
+
+
+def test_what_the_keys_of_earlier_versions_cannot_prove_is_said():
+    content = unsigned().ready()
+    for role in unsigned().roles:
+        kind = "captain" if role.startswith("captain") else role
+        content = sign(content, role, club().person(PEOPLE[role], kind, written=False), AT, LOOK)
+    verdict = checked(content)
+    assert verdict.good, "they are as good as they were"
+    assert [(one.code, dict(one.values)["role"]) for one in verdict.remarks] == [("seal-key-nameless", "captain-A")]
+    assert any("carries no name that can be compared" in line for line in details(verdict))
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
+def test_openssl_shows_the_name_in_its_own_letters(tmp_path):
+    (tmp_path / "key.der").write_bytes(club().person("അനിൽ കുര്യൻ", "captain").certificate)
+    asked = "openssl x509 -inform DER -in key.der -noout -ext subjectAltName"
+    told = subprocess.run(asked.split(), cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert "അനിൽ കുര്യൻ" in told
 
 
 @pytest.mark.parametrize("name", ["മേരി", "Mary Joseph"])
@@ -266,6 +299,7 @@ def test_keys_of_the_clubs_own_store_are_trusted_with_what_it_gives_away(tmp_pat
     assert verdict.remarks == ()
     assert verdict.signers[1].name == JOSE
     assert verdict.signers[1].key_name.isascii()
+    assert verdict.signers[1].key_written == JOSE
     keys.revoke(people[SUNIL].uid, "left the club", later(minutes=30))
     verdict = check(content, Trust.of(store.public()), later(hours=3))
     assert states(verdict) == ["trusted", "trusted", "revoked"]

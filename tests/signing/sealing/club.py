@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from scorekeeper.signing.keys.certificates import beside_subject
 from scorekeeper.signing.keys.names import plain_name
 from scorekeeper.signing.signer import Signer
 
@@ -50,11 +51,14 @@ class Club:
             )
         )
 
-    def person(self, name: str, kind: str) -> Signer:
+    def person(self, name: str, kind: str, *, written: bool = True) -> Signer:
+        """Somebody with a key; one that was issued by an earlier version has not the name as it is `written`."""
         key = ec.generate_private_key(ec.SECP256R1())
         built = self._builder(plain_name(name, f"{kind} {len(name)}"), key.public_key(), kind)
         built = built.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        certificate = built.add_extension(_usage(ca=False), critical=True).sign(self.key, hashes.SHA256())
+        built = built.add_extension(_usage(ca=False), critical=True)
+        built = built.add_extension(beside_subject(name), critical=False) if written else built
+        certificate = built.sign(self.key, hashes.SHA256())
         return Signer(name, kind, certificate.public_bytes(DER), (self.certificate.public_bytes(DER),), key)
 
     def time_authority(self) -> tuple[rsa.RSAPrivateKey, x509.Certificate]:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from scorekeeper.assets.wording.sealed import headline
 from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.papers.drawn_anew import redrawn
+from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import EXACT

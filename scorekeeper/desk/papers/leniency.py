@@ -1,0 +1,41 @@
+"""What does not refuse a record that is brought in, though it would refuse a scorer at the table."""
+
+TOLD_BY_A_RECORD = frozenset(
+    {
+        "outcome-needed",
+        "no-such-attempt",
+        "no-such-penalty",
+        "deal-not-begun",
+        "settlement-has-members",
+        "hand-not-begun",
+        "bell-after-the-game",
+        "match-over",
+        "team-is-out",
+        "game-over",
+        "no-such-attempt-hand",
+        "redeal-needs-ruling",
+        "redeal-not-of-system",
+        "redeal-behind-contract",
+        "redeal-before-contract",
+        "redeal-without-trumps",
+        "deal-gone-by",
+        "penalty-late",
+    }
+)
+"""What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.
+
+It may list a re-deal that its rules do not name or that came too late, and one that a ruling ordered; speak of an
+abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal that was not reached,
+and name who was present at a settlement. Of a game it may leave out a hand, and tell of a bell that rang when the game
+was over. A ruling on who declared may leave the outcome to the card points as recorded.
+Whether a match was over before a deal was judged with the whole record, whose rulings are entered behind the play.
+"""
+
+
+class _Anything(frozenset[str]):
+    def __contains__(self, _code: object) -> bool:
+        return True
+
+
+ANYTHING: frozenset[str] = _Anything()
+"""Every problem there is: what was signed is brought in by itself whatever it says, and judged elsewhere."""
