@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from itertools import pairwise
 from types import MappingProxyType
-from typing import Any
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.problems import place
 from scorekeeper.assets.wording.roles import role_words
-from scorekeeper.assets.wording.sealed_finding import Difference, Finding, Signature, Teams
+from scorekeeper.assets.wording.sealed_changes import change_words
+from scorekeeper.assets.wording.sealed_finding import Finding, Signature, Teams
 from scorekeeper.assets.wording.sealed_problems import SENTENCES
 from scorekeeper.assets.wording.templates import Values, shown
 from scorekeeper.journal.roles import is_player, side_of
@@ -112,36 +111,6 @@ def key_words(signature: Signature) -> str:
     if signature.certificate == "unknown":
         return _("with a key that no club known here has issued")
     return _("with a key that is none for signing sheets")
-
-
-def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) -> str:
-    """Answer one change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
-    was, now = (None if text is None else _word(text) for text in (change.was, change.now))
-    if change.region is None and not change.path:
-        return _record_change(was, now)
-    if change.region is not None and change.region.whole:
-        return _page_change(change.region, was, now)
-    if change.region is not None:
-        where = _region_words(change.region, teams, of_hands=of_hands)
-    else:
-        where = _field_words(change, teams, of_hands=of_hands)
-    if change.against == "drawn" and was != now:
-        return _drawn_change(where, was, now)
-    if was == now:
-        text = _("{where}, it looks different") if now is None else _("{where}, it looks different at “{now}”")
-    elif was is None:
-        text = _("{where}, {now} was put in")
-    else:
-        text = _("{where}, {was} was taken out") if now is None else _("{where}, {was} became {now}")
-    return text.format(where=where, was=was, now=now)
-
-
-def _drawn_change(where: str, was: str | None, now: str | None) -> str:
-    if was is None:
-        return _("{where}, {now} is shown, which the record does not have").format(where=where, now=now)
-    if now is None:
-        return _("{where}, {was} of the record is not shown").format(where=where, was=was)
-    return _("{where}, {now} is shown where the record has {was}").format(where=where, was=was, now=now)
 
 
 def missing_words(missing: Sequence[str], teams: Teams) -> str:
@@ -310,110 +279,9 @@ def _moment(at: datetime | None, now: datetime | None) -> str:
     return f"{local:%H:%M}" if today else f"{local:%Y-%m-%d %H:%M}"
 
 
-def _record_change(was: str | None, now: str | None) -> str:
-    if was is None:
-        return _("a record was put in")
-    return _("the record was taken out") if now is None else _("the record was exchanged for another one")
-
-
-def _page_change(region: Any, was: str | None, now: str | None) -> str:
-    text = _("page {page} looks different")
-    if was is None and now is not None:
-        text = _("page {page} was put in")
-    elif now is None and was is not None:
-        text = _("page {page} was taken out")
-    return text.format(page=region.page + 1)
-
-
 def _of_hands(found: Finding) -> bool:
     """Answer whether a sheet is that of a game of hands: there players sign."""
     return any(is_player(role) for role in found.required)
-
-
-def _region_words(region: Any, teams: Teams, *, of_hands: bool) -> str:
-    page = _("page {page}").format(page=region.page + 1)
-    if region.box:
-        return _("{page}, the box of {role}").format(page=page, role=role_words(region.box, teams))
-    if region.deal is None:
-        text = _word(region.text)
-        return _("{page}, in the line “{text}”").format(page=page, text=text) if text else page
-    if region.deal != region.until:
-        several = _("{page}, hands {first} to {last}") if of_hands else _("{page}, deals {first} to {last}")
-        return several.format(page=page, first=region.deal, last=region.until)
-    one = _("hand {deal}") if of_hands else _("deal {deal}")
-    parts = (page, one.format(deal=region.deal), _word(region.column))
-    return ", ".join(part for part in parts if part)
-
-
-def _field_words(change: Difference, teams: Teams, *, of_hands: bool) -> str:
-    path = change.path
-    part = ""
-    if change.deal is not None:
-        what = _("hand {n}") if of_hands or "hands" in path else _("deal {n}")
-        part = what.format(n=change.deal)
-    name = _named(path, teams)
-    return ", ".join(word for word in (part, name) if word) or place(path)
-
-
-def _named(path: tuple[str | int, ...], teams: Teams) -> str:
-    """Answer what a field of the record is called, with the team where it belongs to one."""
-    last = path[-1]
-    for parent, key in pairwise(path):
-        if parent in _OF_TEAM:
-            return _OF_TEAM[parent]().format(team=shown(teams.get(str(key)) or str(key)))
-    if path[0] in _PARTS:
-        return _PARTS[path[0]]()
-    if len(path) > 1 and last in teams and isinstance(path[-2], str):
-        name = _FIELDS[path[-2]]() if path[-2] in _FIELDS else path[-2]
-        return _("{field} of {team}").format(field=name, team=shown(teams[str(last)]))
-    if isinstance(last, int):
-        return "" if len(path) > 1 and path[-2] in ("deals", "hands", "rows") else place(path)
-    return _FIELDS[last]() if last in _FIELDS else place(path)
-
-
-_OF_TEAM: Mapping[str | int, Callable[[], str]] = MappingProxyType(
-    {"running": lambda: _("running total of {team}"), "totals": lambda: _("total of {team}")}
-)
-_PARTS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
-    {"required": lambda: _("who has to sign"), "heading": lambda: _("the head of the page")}
-)
-_FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
-    {
-        "session": lambda: _("what was played"),
-        "journal": lambda: _("the place in the journal"),
-        "revision": lambda: _("revision"),
-        "disputes": lambda: _("disputes"),
-        "taken": lambda: _("card points taken"),
-        "contract": lambda: _("contract"),
-        "side": lambda: _("side"),
-        "result": lambda: _("result"),
-        "outcome": lambda: _("outcome"),
-        "points": lambda: _("points"),
-        "lines": lambda: _("lines"),
-        "calls": lambda: _("calls"),
-        "winner": lambda: _("winner"),
-        "difference": lambda: _("difference"),
-        "name": lambda: _("name"),
-        "bid": lambda: _("bid"),
-        "tricks": lambda: _("tricks"),
-        "dealer": lambda: _("dealer"),
-        "value": lambda: _("contract"),
-        "strain": lambda: _("contract"),
-        "doubling": lambda: _("doubling"),
-        "opponents": lambda: _("card points of the others"),
-        "names": lambda: _("name"),
-        "captain": lambda: _("captain"),
-        "players": lambda: _("players"),
-        "facts": lambda: _("what stands beside the totals"),
-        "tally": lambda: _("what is counted below the table"),
-        "digest": lambda: _("sheet digest"),
-        "totals": lambda: _("totals"),
-        "session_row": lambda: _("points of the session"),
-        "game_row": lambda: _("points of the game"),
-        "signatures": lambda: _("a place for a signature"),
-        "fault": lambda: _("fault"),
-    }
-)
 
 
 def _short(digest: str) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.assets.wording import signoff, signoff_page
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.sealed import change_words
+from scorekeeper.assets.wording.sealed_changes import change_words
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.sheet.read_aloud import ReadAloud, read_aloud
 from scorekeeper.desk.sheet.readiness import lacking

@@ -6,7 +6,7 @@ import json
 import pypdfium2
 import pytest
 
-from scorekeeper.assets.wording.sealed import change_words
+from scorekeeper.assets.wording.sealed_changes import change_words
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.sheets.options import LETTER, SheetOptions
 from scorekeeper.sheets.paper.pdf import drawn

@@ -13,6 +13,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
 from scorekeeper.assets.wording import sealed
+from scorekeeper.assets.wording.sealed_changes import change_words
 from scorekeeper.signing.checking.drawing import Redrawn
 from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between, read_record, recount
 from scorekeeper.signing.checking.verdict import Verdict
@@ -208,7 +209,7 @@ def test_every_changed_value_is_named_by_its_own_place(path):
         assert found[0].path == ()  # no longer a record
         return
     assert [change.path for change in found] == [path]
-    assert sealed.change_words(found[0], {})
+    assert change_words(found[0], {})
 
 
 @given(st.permutations(range(18)))
@@ -224,7 +225,7 @@ def test_a_deal_taken_out_is_named_by_its_number():
     del value["session"]["deals"][4]
     (change,) = changes_between(read_record(RECORD), record(value))
     assert (change.deal, change.now) == (5, None)
-    assert "deal 5" in sealed.change_words(change, {})
+    assert "deal 5" in change_words(change, {})
 
 
 def test_another_record_does_not_list_for_ever():
@@ -246,9 +247,7 @@ def test_records_of_any_content_are_compared_and_scored_without_a_fall(one, othe
     assert records[0].required is not None
     found = changes_between(*records)
     assert bool(found) == (records[0].data != records[1].data)
-    assert all(
-        sealed.change_words(change, {}).replace("\u200c", "").replace("\u200d", "").isprintable() for change in found
-    )
+    assert all(change_words(change, {}).replace("\u200c", "").replace("\u200d", "").isprintable() for change in found)
 
 
 @given(st.data())
