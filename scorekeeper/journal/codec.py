@@ -172,7 +172,7 @@ _KINDS: Mapping[str, Body] = MappingProxyType(
                 },
             ),
             (Redealt, {"session": TEXT, "deal": NUMBER, "reason": TEXT}),
-            (ScoreAnnounced, {"session": TEXT, "after_deal": NUMBER}),
+            (ScoreAnnounced, {"session": TEXT, "after_deal": NUMBER, "totals": POINTS}),
             (
                 RowCopied,
                 {

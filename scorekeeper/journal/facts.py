@@ -196,11 +196,12 @@ class Redealt:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAnnounced:
-    """The score was read out after this deal (5.3)."""
+    """The score was read out after this deal (5.3): these totals, which stay what was read (older files: not said)."""
 
     kind: ClassVar[str] = "score-announced"
     session: str
     after_deal: int
+    totals: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from scorekeeper.journal.facts import (
     SeatsTaken,
     WrongDealer,
 )
+from scorekeeper.journal.read_out import totals_to_read
 from scorekeeper.journal.redeals import redeal_problems
 from scorekeeper.journal.rosters import rosters, seat_uids
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -238,6 +239,8 @@ def announcement(_: Tournament, state: SessionState, fact: ScoreAnnounced, _reas
     result = result_of(state, fact.after_deal)
     if result is None or result.outcome is None:
         yield problem("deal-not-finished", "after_deal", article=article, deal=fact.after_deal)
+    elif fact.totals and dict(fact.totals) != dict(totals_to_read(state, fact.after_deal) or {}):
+        yield problem("not-what-stands", "totals", article=article, deal=fact.after_deal)
 
 
 def wrong_dealer(_: Tournament, state: SessionState, fact: WrongDealer, _reason: str, system: RuleSystem) -> Found:

@@ -151,7 +151,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class ReadOut:
-    """An announcement that is due after a deal: whether it was made, and what the totals then were."""
+    """An announcement that is due after a deal: whether it was made, and the totals.
+
+    Where a correction has changed what was read out both stand there: "8:4, now 8:3".
+    """
 
     deal: int
     made: bool

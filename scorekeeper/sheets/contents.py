@@ -1,5 +1,6 @@
 """From what stands to what the sheet says: a session as blocks."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
@@ -10,12 +11,14 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.on_paper import copied_deals
+from scorekeeper.journal.read_out import read_scores
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import RULING, TIE, Side, Value
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import (
     Fact,
     Heading,
@@ -270,12 +273,15 @@ def _read_outs(system: RuleSystem, state: SessionState, tournament: Tournament) 
     each = settings.get(SETTING) != EVERY_SIX
     due = set(read_outs(system.announcements, deals_of(state), state.length, each_of_last=each))
     due -= copied_deals(state)
+    read = read_scores(tournament, state)
+
+    def pair(totals: Mapping[Side, int] | None) -> str:
+        return ":".join(str(totals.get(side, 0)) for side in system.sides) if totals else ""
+
     return tuple(
-        ReadOut(
-            deal,
-            deal in state.announced,
-            ":".join(str(running[deal][side]) for side in system.sides) if deal in running else "",
-        )
+        ReadOut(deal, made=True, totals=sentences.as_read(pair(score.read), pair(score.stands)))
+        if (score := read.get(deal)) is not None
+        else ReadOut(deal, deal in state.announced, pair(running.get(deal)))
         for deal in sorted({*due, *state.announced})
     )
 

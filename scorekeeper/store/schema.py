@@ -184,7 +184,7 @@ VIEWS = (
     _view("committee", "committee-named", "members"),
     _view("redeal", "redealt", "session", "deal", "reason"),
     _view("seating", "seats-taken", "session", "from_deal", "seats", "first_dealer", "swap"),
-    _view("announcement", "score-announced", "session", "after_deal"),
+    _view("announcement", "score-announced", "session", "after_deal", "totals"),
     _view("wrong_dealer", "wrong-dealer", "session", "deal", "dealt_by"),
     _view("team", "team-entered", "team", "name", "players", "captain", "letter", "club"),
     _view("player", "player-entered", "player", "name"),

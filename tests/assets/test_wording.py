@@ -182,7 +182,7 @@ def test_corrections_and_rulings_in_words():
         (Redealt(SESSION, 12, "exposed-card"), "deal 12 dealt again: a card was exposed"),
         (RulingMade(SESSION, ("4.8",), "r", deal=3), "ruling on deal 3 (4.8)"),
         (RulingMade(SESSION, ("3",), "r", ruling_kind="settlement"), "settlement on the session (3)"),
-        (ScoreAnnounced(SESSION, 6), "score read out after deal 6"),
+        (ScoreAnnounced(SESSION, 6), "score read out after deal 6: 5 : 5"),
         (WrongDealer(SESSION, 5, 2), "seat 2 dealt deal 5 out of turn"),
         (SeatsTaken(SESSION, 1, SEATS, first_dealer=6), "seats taken, seat 6 deals first"),
         (SeatsTaken(SESSION, 10, SEATS, swap=True), "all seats swapped from deal 10 on"),

@@ -175,6 +175,13 @@ def test_a_session_past_midnight_keeps_its_times():
     assert sheet.heading.when == "21 November 2026, begun 01:29"
 
 
+def test_what_was_read_out_and_what_it_is_now_both_stand_on_paper():
+    """Deal 6 was corrected behind its announcement."""
+    read = {due.deal: due.totals for due in said(golden()).read_outs}
+    assert read[6] == "3:6, now 5:5"
+    assert read[12] == "17:11"
+
+
 def test_reduced_announcements_are_printed_as_a_setting():
     making = Making().begin(settings={"announcements": "every-six"})
     sheet = said(making)

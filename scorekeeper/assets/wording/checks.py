@@ -101,6 +101,7 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "redeal-not-agreed": said(lambda: _("this event has not agreed to deal again for it (a setting)")),
     "all-pass-unknown": said(lambda: _("by these rules every deal has a bid: nobody can have passed last")),
     "no-surrender": said(lambda: _("these rules know no surrender, and pay nothing more for all the tricks")),
+    "not-what-stands": said(lambda: _("the score after deal {deal} is another by now: read that out{cites}")),
     "already-announced": said(lambda: _("the score after deal {deal} was read out already{cites}")),
     "was-the-dealer": said(lambda: _("seat {seat} was the one to deal deal {deal}{cites}")),
     "no-such-seat": said(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),

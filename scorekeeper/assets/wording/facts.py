@@ -53,6 +53,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.rules.hands import MISDEAL, HandRules
@@ -184,10 +185,19 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
         what = _about(fact, tournament)
         return template.format(what=what, articles=", ".join(fact.articles))
     if isinstance(fact, ScoreAnnounced):
-        return _("score read out after deal {deal}").format(deal=fact.after_deal)
+        return _announced(fact, tournament)
     if isinstance(fact, WrongDealer):
         return _("seat {seat} dealt deal {deal} out of turn").format(seat=fact.dealt_by, deal=fact.deal)
     return _seats_words(fact)
+
+
+def _announced(fact: ScoreAnnounced, tournament: Tournament) -> str:
+    """Answer that the score was read out, with what was read."""
+    said = _("score read out after deal {deal}").format(deal=fact.after_deal)
+    state = tournament.sessions.get(fact.session)
+    score = score_read(tournament, state, fact.after_deal) if state is not None and not fact.totals else None
+    totals = fact.totals or (score.read if score is not None else {})
+    return f"{said}: {' : '.join(map(str, totals.values()))}" if totals else said
 
 
 def _about(fact: RulingMade, tournament: Tournament) -> str:

@@ -111,6 +111,7 @@ def head(key: str) -> str:
 _HEADS = {
     "about": lambda: _("about"),
     "announced": lambda: _("read out"),
+    "as-read": lambda: _("as read"),
     "article": lambda: _("article"),
     "as-declarer": lambda: _("points as declarer"),
     "as-defender": lambda: _("points as defender"),

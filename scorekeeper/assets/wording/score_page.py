@@ -1,12 +1,23 @@
 """What the Score sheet page says around the entry line: waiting, kept, taken back, changed elsewhere."""
 
+from collections.abc import Mapping
+
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.templates import cited
+from scorekeeper.rules.model import Side
 
 
 def deal_label(deal: int | None) -> str:
     """Answer what stands before the entry line."""
     return _("Deal {deal}").format(deal=deal) if deal is not None else _("Entry")
+
+
+def read_otherwise(read: Mapping[Side, int], stands: Mapping[Side, int] | None) -> str:
+    """Answer what was read out where another score stands now: "Read out as 8 : 4; it stands at 8 : 3 now."."""
+    said, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, stands))
+    if not now:
+        return _("Read out as {read}.").format(read=said)
+    return _("Read out as {read}; it stands at {now} now.").format(read=said, now=now)
 
 
 def deal_begins(deal: int) -> str:

@@ -4,6 +4,7 @@ from scorekeeper.assets.wording import entry_line as say
 from scorekeeper.assets.wording import score_page as page
 from scorekeeper.assets.wording.spans import Sentence, join, words
 from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.journal.read_out import score_read
 
 
 def deal_said(now: SessionNow, number: int) -> Sentence:
@@ -19,4 +20,11 @@ def deal_said(now: SessionNow, number: int) -> Sentence:
         begins,
         say.played(now.short_names[side], deal, contract, result.outcome, now.system.card_points),
         say.scored(now.system, now.record, now.short_names, result.lines, contract),
+        _read_otherwise(now, number),
     )
+
+
+def _read_otherwise(now: SessionNow, number: int) -> Sentence:
+    """Answer what was read out after a deal where a correction has changed it since."""
+    score = score_read(now.tournament, now.state, number)
+    return words(page.read_otherwise(score.read, score.stands)) if score is not None and score.changed else ()

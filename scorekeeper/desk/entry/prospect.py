@@ -12,6 +12,7 @@ from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance
+from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, DealResult, points_of
@@ -124,13 +125,15 @@ def correction(tournament: Tournament, session_uid: str, reading: LineReading) -
 
 def _announced(old: SessionNow, new: SessionNow, deal: int) -> str:
     """Remind of the newest announcement whose totals the correction changes."""
-    said = [
-        number
-        for number in sorted(old.state.announced)
-        if number >= deal and _running(old, number) != _running(new, number)
-    ]
+    said = [number for number in sorted(old.state.announced) if number >= deal and _would_differ(old, new, number)]
     article = new.system.announcements.article if new.system.announcements is not None else ""
     return say.announced(said[-1], article) if said else ""
+
+
+def _would_differ(old: SessionNow, new: SessionNow, number: int) -> bool:
+    """Tell whether the score after a deal changes, and would not be what was read out."""
+    score = score_read(new.tournament, new.state, number)
+    return _running(old, number) != _running(new, number) and (score is None or score.changed)
 
 
 def _running(now: SessionNow, number: int) -> dict[str, int]:

@@ -16,6 +16,7 @@ from scorekeeper.desk.stamps import new_uid, utc_now
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken
 from scorekeeper.journal.names import name_key
+from scorekeeper.journal.read_out import totals_to_read
 from scorekeeper.rules.model import Session
 
 MINUTES_A_DEAL = 4
@@ -110,7 +111,7 @@ def _read_out(desk: Desk, uid: str, deals: int) -> None:
     state = desk.tournament.sessions[uid]
     last = max((deal.number for deal in state.result.deals if deal.outcome is not None), default=0)
     if due is not None and last in due.due(deals) and last not in state.announced:
-        desk.submit((ScoreAnnounced(uid, last),))
+        desk.submit((ScoreAnnounced(uid, last, totals_to_read(state, last) or {}),))
 
 
 _ORDER = (SeatsTaken, Redealt, DealRecorded, PenaltyGiven)

@@ -1,5 +1,6 @@
 """Everything the Score sheet page shows of a session, as words and numbers: Qt only paints them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording import entry_line as prompt
@@ -71,6 +72,7 @@ class ReadOut:
     """An announcement that is due: after which deal, the sentence to read out, how many deals follow, the article."""
 
     after_deal: int
+    totals: Mapping[Side, int]
     sentence: str
     remaining: str
     article: str
@@ -277,7 +279,7 @@ def _read_out(now: SessionNow) -> ReadOut | None:
     if due is None:
         return None
     sentence = say.read_out(due.after_deal, due.totals, now.names, last=not due.remaining)
-    return ReadOut(due.after_deal, sentence, say.remaining_deals(due.remaining), due.article)
+    return ReadOut(due.after_deal, due.totals, sentence, say.remaining_deals(due.remaining), due.article)
 
 
 def _finish(now: SessionNow) -> Finish | None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.journal.read_out import read_scores, totals_to_read
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.contents import due_deals, place_of, running_boxes
@@ -39,11 +39,11 @@ class Slip:
 
 
 def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[Slip, ...]:
-    """Answer the slips of a session: one for each announcement of the event; totals where they stand already."""
+    """Answer the slips of a session: one for each announcement of the event; totals as read, or as they stand."""
     settings = tournament.event.settings if tournament.event else {}
     deals = state.deals
     played = {deal.number for deal in state.result.deals if deal.outcome is not None}
-    teams = state.record.teams
+    teams, read = state.record.teams, read_scores(tournament, state)
     return tuple(
         Slip(
             event=tournament.event.name if tournament.event else "",
@@ -51,18 +51,15 @@ def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) ->
             deal=deal,
             remaining=deals - deal,
             names={side: teams[side].name if side in teams else "" for side in system.sides},
-            totals=_totals(system, state, deal) if played.issuperset(range(1, deal + 1)) else None,
+            totals=read[deal].read if deal in read else _totals(state, deal, played),
             boxes=running_boxes(system, deals),
         )
         for deal in due_deals(system, deals, settings, state.length)
     )
 
 
-def _totals(system: RuleSystem, state: SessionState, deal: int) -> Mapping[Side, int] | None:
-    if system.announcements is None:
-        return None
-    said = announcement(system.announcements, state.result, deal)
-    return said.totals if said else None
+def _totals(state: SessionState, deal: int, played: set[int]) -> Mapping[Side, int] | None:
+    return totals_to_read(state, deal) if played.issuperset(range(1, deal + 1)) else None
 
 
 def plan_slips(slips: Sequence[Slip], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:

@@ -11,6 +11,7 @@ from scorekeeper.assets.wording.lines import notation, redeal_reason, ruling_wor
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.on_paper import readings
+from scorekeeper.journal.read_out import read_scores
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
@@ -144,20 +145,24 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
 
 
 def read_out_table(tournament: Tournament, account: Account) -> Table:
-    """Answer after which deals the score was due to be read out, whether it was, and what it was."""
+    """Answer after which deals the score was due to be read out, whether it was, what was read, and what stands now."""
     state, rules = account.state, account.system.announcements
     due: tuple[int, ...] = ()
     if rules is not None:
         settings = tournament.event.settings if tournament.event else {}
         due = rules.due(state.deals, each_of_last=settings.get(SETTING) != EVERY_SIX)
     running = {deal.number: deal.running for deal in state.result.deals if deal.outcome is not None}
+    read = read_scores(tournament, state)
     rows = []
     for deal in sorted({*due, *state.announced}):
+        score = read.get(deal)
+        said = [score.read.get(side) if score is not None else None for side in account.sides]
         totals = [running[deal].get(side) if deal in running else None for side in account.sides]
-        rows.append((deal, say.read_out(made=deal in state.announced), *totals, state.announced.get(deal)))
+        rows.append((deal, say.read_out(made=deal in state.announced), *said, *totals, state.announced.get(deal)))
     columns = (
         deal_column(),
         column("announced", room=12),
+        *(column("as-read", NUMBER, side=side) for side in account.sides),
         *(column("running", NUMBER, side=side) for side in account.sides),
         column("entry", NUMBER),
     )

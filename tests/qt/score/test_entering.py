@@ -263,6 +263,20 @@ def test_an_announcement_is_prompted_and_does_not_stand_in_the_way(at_table):
     assert keys.sheet.read_out is None
     assert keys.panel is None
     assert 6 in keys.page.sight.now.state.announced
+    assert dict(keys.table.desk.entries[-1].fact.totals) == {"A": 4, "B": 5}
+
+
+def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table):
+    keys = at_table(4)
+    keys.type("a29c30\nb36d34\n").settle()
+    keys.qtbot.waitUntil(lambda: keys.panel is not None)
+    keys.type("\n").settle()
+    keys.type("2: a 30s 33\n").settle()
+    keys.type("the winner was misread\n").settle()
+    keys.press(Qt.Key.Key_Up)
+    assert keys.page.selected == 6
+    said = keys.page.entry.explanation.accessibleName()
+    assert said.endswith("Read out as 4 : 5; it stands at 5 : 4 now."), said
 
 
 def test_nothing_is_scored_without_a_session(qtbot):

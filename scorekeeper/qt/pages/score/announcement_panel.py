@@ -60,4 +60,4 @@ class AnnouncementPanel(SidePanel):
         """Note that the score was read out."""
         due = self.sight.view.read_out if self.sight else None
         if due is not None and self.sight is not None:
-            self.recorded.emit((ScoreAnnounced(self.sight.session, due.after_deal),), "")
+            self.recorded.emit((ScoreAnnounced(self.sight.session, due.after_deal, due.totals),), "")

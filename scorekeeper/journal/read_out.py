@@ -1,0 +1,65 @@
+"""What was read out: the totals as they were read after a deal, whatever has been corrected since (5.3)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal.facts import ScoreAnnounced
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.rules.announcements import announcement
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class ReadScore:
+    """The score after a deal: `read` as it was read out, `stands` as it would be read out now (None: no such deal)."""
+
+    read: Mapping[Side, int]
+    stands: Mapping[Side, int] | None
+
+    @property
+    def changed(self) -> bool:
+        """Tell whether it has been corrected since it was read out."""
+        return self.stands is None or dict(self.read) != dict(self.stands)
+
+
+def read_scores(tournament: Tournament, state: SessionState) -> dict[int, ReadScore]:
+    """Return, by deal, what was read out after it and what stands there now."""
+    found = {deal: score_read(tournament, state, deal) for deal in sorted(state.announced)}
+    return {deal: score for deal, score in found.items() if score is not None}
+
+
+def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadScore | None:
+    """Return what was read out after this deal, None where nothing was, or nobody can tell any more."""
+    seq = state.announced.get(deal)
+    entry = next((entry for entry in reversed(state.entries) if entry.seq == seq), None)
+    if entry is None or not isinstance(entry.fact, ScoreAnnounced):
+        return None
+    read = entry.fact.totals or _as_it_stood(tournament, state, entry.seq, deal)
+    return ReadScore(read, _stands(state, deal, read)) if read else None
+
+
+def _stands(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mapping[Side, int] | None:
+    """Return what would be read now; points of the whole session laid down since are no correction of the deals."""
+    result = state.result.deal(deal)
+    if result is not None and dict(result.running) == dict(read):
+        return result.running
+    return totals_to_read(state, deal)
+
+
+def totals_to_read(state: SessionState, deal: int) -> Mapping[Side, int] | None:
+    """Return what is read out after this deal as the session stands, None while it has no place in the result."""
+    rules = state.system.announcements
+    said = announcement(rules, state.result, deal) if rules is not None else None
+    return said.totals if said is not None else None
+
+
+def _as_it_stood(tournament: Tournament, state: SessionState, seq: int, deal: int) -> Mapping[Side, int] | None:
+    """Work out what was read where the entry does not say it: the session up to this entry."""
+    rules = tournament.rules
+    if tournament.event is None or not isinstance(rules, RuleSystem):
+        return None
+    around = Surroundings(tournament.event, tournament.teams, rules)
+    before = [entry for entry in state.entries if entry.seq < seq]
+    return totals_to_read(session_state(state.uid, state.number, before, around), deal)
