@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.assets.wording.desk import self_test_words, sentence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
@@ -72,7 +72,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
             if given.event is None:
                 return told, sealed.well
             with desk_at(given.event) as desk:
-                known = in_event(sealed, desk.tournament)
+                known = in_event(sealed, desk)
             return [*told, f"  {known.sentence}"], sealed.well and known.well
         if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
             problems = verify_sheet(name, read_input(name))
@@ -80,18 +80,23 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
                 intact = [line(name, _("intact: the result follows from the session"))]
                 return [problem_line(name, found) for found in problems] or intact, not problems
         try:
-            verdict = verify_event(Path(name), witnesses=given.witnesses)
+            verdict = verify_event(Path(name), witnesses=given.witnesses, copies=backup_dir())
         except NotAnEventError as trouble:
             raise complain(
                 name, _("this is neither an event nor a sheet, and no signature lies beside it")
             ) from trouble
     if verdict.intact:
         fits = [line(name, _("the journal is the one that was witnessed"))] if given.witnesses else []
-        return [line(name, _intact(verdict)), *fits], True
+        return [line(name, _intact(verdict)), *fits, *_remarks(name, verdict)], True
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]
     lines += [line(name, _head(verdict))] if verdict.seq else []
+    lines += _remarks(name, verdict)
     return [*dict.fromkeys(lines)], False
+
+
+def _remarks(name: str, verdict: Verdict) -> list[str]:
+    return [line(name, sentence(remark)) for remark in verdict.remarks]
 
 
 def _beginning(name: str) -> bytes:

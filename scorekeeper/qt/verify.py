@@ -117,7 +117,8 @@ class Verifier(QObject):
         else:
             lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else found.problems)
             sentence = paper_words.found_wrong(len(lines))
-        page.show_verdict(sentence, (*lines, "", str(found.path)), well=found.intact)
+        remarks = tuple(map(_line, verdict.remarks)) if verdict is not None else ()
+        page.show_verdict(sentence, (*lines, *remarks, "", str(found.path)), well=found.intact)
 
     def _open(self) -> "VerifyPage":
         if self._window.current != PAGE:

@@ -103,6 +103,44 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
                 "this sheet is not taken in: {told}. Trust its club first: Tournament, Who may sign, Trust a club"
             )
         ),
+        "copy-further": said(
+            lambda: _(
+                "a backup made {at} goes on to entry {seq}, this file ends with {last}: either it was gone on with "
+                "from an earlier copy, or its end was cut off"
+            )
+        ),
+        "copy-apart": said(
+            lambda: _(
+                "a backup made {at} differs at entry {seq} from this file: either it was gone on with from an earlier "
+                "copy, or its journal was written anew"
+            )
+        ),
+        "kept-unreadable": said(lambda: _("the signed sheet that entry {entry} keeps cannot be read")),
+        "kept-other-event": said(lambda: _("the signed sheet that entry {entry} keeps is of another event")),
+        "kept-head-gone": said(
+            lambda: _("the signed sheet stands on entry {seq}, and the journal had only {last}: it is another journal")
+        ),
+        "kept-head-differs": said(
+            lambda: _(
+                "the signed sheet (revision {revision}) stands on entry {seq} as it was then, and that is another one "
+                "now: the journal was written anew before it"
+            )
+        ),
+        "kept-team-differs": said(
+            lambda: _("the signed sheet (revision {revision}) calls team {what} {was}, the journal {now}")
+        ),
+        "kept-total-differs": said(
+            lambda: _("total of {what}: {was} on the signed sheet (revision {revision}), {now} by the journal")
+        ),
+        "kept-deal-differs": said(
+            lambda: _("deal {what}: {was} on the signed sheet (revision {revision}), {now} by the journal")
+        ),
+        "kept-file-differs": said(
+            lambda: _("the file kept as signed (revision {revision}) holds another record than entry {entry} says")
+        ),
+        "kept-file-changed": said(
+            lambda: _("the file kept as signed (revision {revision}) does not bear every signature unchanged")
+        ),
         "witness-unreadable": said(lambda: _("line {line} of the witness cannot be read")),
         "witness-differs": said(
             lambda: _("entry {seq} is not the one that was witnessed {at}: the journal was written anew before it")

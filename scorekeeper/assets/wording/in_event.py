@@ -1,11 +1,18 @@
 """What an event says of a signed sheet."""
 
+from collections.abc import Sequence
+
 from scorekeeper.assets.wording.language import gettext as _
 
 
 def not_known() -> str:
     """Answer that no session of the event was closed with this record."""
     return _("This event has not closed a sheet with this record.")
+
+
+def contradicted(faults: Sequence[str]) -> str:
+    """Answer that sheet and journal contradict each other, and where."""
+    return _("The event's journal is not the one of this sheet: {faults}.").format(faults="; ".join(faults))
 
 
 def another_file(session: int, revision: int, entry: int) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.desk.files.verifying import StoppedError, Verdict, Watch, verify_event, verify_sheet
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed
@@ -48,7 +48,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
         problems = verify_sheet(path.name, path.read_bytes())
         if problems is not None:
             return Checked(path, SHEET, problems=problems)
-    return Checked(path, EVENT, verify_event(path, watch))
+    return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir()))
 
 
 __all__ = ["EVENT", "SHEET", "Checked", "StoppedError", "check_file"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.files.witness import contradicted, read_witness
+from scorekeeper.desk.signing.kept_sheets import kept_faults
 from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.sheet import FORMAT, GameSheet, holds_game, read_game_sheet, read_sheet
@@ -37,7 +38,8 @@ def _unwatched(_done: int, _of: int) -> None:
 class Verdict:
     """What was found: faults of the file (store errors) and of what it says (problems); none: it is intact.
 
-    `seq` and `head` are the journal's newest entry and its digest, as far as the chain holds.
+    `seq` and `head` are the journal's newest entry and its digest, as far as the chain holds. `remarks` are what is
+    worth knowing and may be as it should: copies that hold more, or went on differently.
     """
 
     faults: tuple[StoreError, ...] = ()
@@ -48,6 +50,7 @@ class Verdict:
     teams: int = 0
     sessions: int = 0
     finished: int = 0
+    remarks: tuple[Problem, ...] = ()
 
     @property
     def intact(self) -> bool:
@@ -55,10 +58,13 @@ class Verdict:
         return not (self.faults or self.problems)
 
 
-def verify_event(path: Path, watch: Watch = _unwatched, witnesses: Sequence[str] = ()) -> Verdict:
-    """Judge an event file: pages, schema and guards, the chain of entries, what stands, and the sums.
+def verify_event(
+    path: Path, watch: Watch = _unwatched, witnesses: Sequence[str] = (), copies: Path | None = None
+) -> Verdict:
+    """Judge an event file: pages, schema and guards, the chain of entries, what stands, the sums, its signed sheets.
 
     `witnesses` are lists of digests that were noted elsewhere (see `witness`): the journal must still have them.
+    `copies` is the folder of automatic copies: what they hold besides is remarked on.
 
     Raises the StoreError that says why the file cannot be judged (see UNJUDGED).
     """
@@ -68,18 +74,13 @@ def verify_event(path: Path, watch: Watch = _unwatched, witnesses: Sequence[str]
     for fault in report.findings:
         if fault.code in UNJUDGED:
             raise fault
-    entries: tuple[Entry, ...] = ()
-    faults = list(report.findings)
-    if not faults:
-        try:
-            entries = _entries(path)
-        except StoreError as fault:
-            faults.append(fault)
-    if faults:
-        return Verdict(tuple(faults), (), report.entries, report.head, report.name)
+    if report.findings:
+        return Verdict(report.findings, (), report.entries, report.head, report.name)
     try:
-        tournament, problems = verify_entries(entries, watch)
+        entries, tournament, problems = _judged(path, watch)
         problems += tuple(fault for text in witnesses for fault in contradicted(entries, read_witness(text)))
+    except StoreError as fault:
+        return Verdict((fault,), (), report.entries, report.head, report.name)
     except UnknownSystemError as unknown:
         stranger = problem("unknown-system", value=str(unknown), known=known_keys())
         return Verdict((), (stranger,), report.entries, report.head, report.name)
@@ -93,6 +94,7 @@ def verify_event(path: Path, watch: Watch = _unwatched, witnesses: Sequence[str]
         sessions=len(states) + len(tournament.games),
         finished=sum(state.state in {COMPLETE, FORFEITED} for state in states)
         + sum(game.state == COMPLETE for game in tournament.games.values()),
+        remarks=_told_by_copies(path, report.event, entries, copies),
     )
 
 
@@ -134,14 +136,39 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
     return text.problems if right == sheet.result else (*text.problems, problem("result-differs", "result", name=name))
 
 
-def _entries(path: Path) -> tuple[Entry, ...]:
+def _judged(path: Path, watch: Watch) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
+    """Answer the journal of a file, what stands by it, and what is wrong with that or with the sheets kept."""
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415
 
     store = open_store(path, read_only=True)
     try:
-        return store.tail(0)
+        entries = store.tail(0)
+        tournament, problems = verify_entries(entries, watch)
+        return entries, tournament, (*problems, *kept_faults(entries, store.attachment, watch))
     finally:
         store.close()
+
+
+def _told_by_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
+    """Answer what the automatic copies of an event hold that it does not: a later end, or another way on."""
+    from scorekeeper.store.backup import backups  # noqa: PLC0415
+
+    if folder is None or path.absolute().parent == folder.absolute():
+        return ()
+    try:
+        copies = backups(folder, event)
+    except OSError:
+        return ()
+    apart = [copy for copy in copies if not 0 < copy.seq <= len(entries) or _head_of(entries, copy.seq) != copy.head]
+    if not apart:
+        return ()
+    last = apart[-1]
+    code = "copy-further" if last.seq > len(entries) else "copy-apart"
+    return (problem(code, at=last.at, seq=last.seq, last=len(entries), copies=len(apart)),)
+
+
+def _head_of(entries: Sequence[Entry], seq: int) -> str:
+    return entries[seq - 1].digest[:8]
 
 
 def _sums(state: Played) -> list[Problem]:

@@ -1,12 +1,18 @@
 """A signed sheet held against the event it is of: whether it is what was closed there, or what came after it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
+from scorekeeper.assets.wording import desk as problem_words
 from scorekeeper.assets.wording import in_event as say
+from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.signing.checking import SealedVerdict
+from scorekeeper.desk.signing.kept_sheets import content_faults, document_in, document_of, kept_faults, place_faults
 from scorekeeper.journal.signing import SealedSheet
-from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.journal.snapshot import Played
+from scorekeeper.rules.model import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,18 +23,60 @@ class InEvent:
     well: bool
 
 
-def in_event(sheet: SealedVerdict, tournament: Tournament) -> InEvent:
-    """Answer what the journal of an event says of a sheet that was judged by itself already."""
-    played: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
-    for state in played:
+def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
+    """Answer what the journal of an event says of a sheet that was judged by itself already.
+
+    What the sheet says is held against what the journal says, not only its name against the name kept there.
+    """
+    data = sheet.path.read_bytes()
+    for state in desk.tournament.all_played.values():
         for closed in state.sealed:
             if closed.record == sheet.digest:
-                return _known(sheet, state, closed)
-    return InEvent(say.not_known(), well=False)
+                faults = kept_faults(desk.entries, desk.store.attachment, only=closed.record)
+                return _contradicted(faults) or _known(sha256(data).hexdigest(), state, closed)
+    return _contradicted(_faults_of_stranger(data, desk)) or InEvent(say.not_known(), well=False)
 
 
-def _known(sheet: SealedVerdict, state: Played, closed: SealedSheet) -> InEvent:
-    if closed.file and sha256(sheet.path.read_bytes()).hexdigest() != closed.file:
+def _contradicted(faults: Sequence[Problem]) -> InEvent | None:
+    if not faults:
+        return None
+    return InEvent(say.contradicted([problem_words.sentence(fault) for fault in faults]), well=False)
+
+
+def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
+    """Answer where a sheet of this event, which no entry names, says something else than its journal."""
+    said = document_in(data)
+    journal = said.get("journal") if said is not None else None
+    event = desk.tournament.event
+    if said is None or event is None or not isinstance(journal, dict) or journal.get("event") != event.uid:
+        return []
+    number = said.get("revision")
+    values: dict[str, Any] = {"revision": number if isinstance(number, int) else 1, "entry": 0}
+    found = list(place_faults(said, desk.tournament, desk.entries, **values))
+    meant = [
+        list(content_faults(said, document_of(state, desk.tournament), **values))
+        for state in desk.tournament.all_played.values()
+        if _is_same(said, document_of(state, desk.tournament))
+    ]
+    return [*found, *(meant[0] if len(meant) == 1 else ())]
+
+
+def _is_same(said: object, stands: object) -> bool:
+    """Tell whether two sheets are of one session, by round, table, date and sides."""
+    return _whose(said) == _whose(stands)
+
+
+def _whose(document: object) -> tuple[object, ...]:
+    session = document.get("session") if isinstance(document, dict) else None
+    session = session if isinstance(session, dict) else {}
+    meta, sides = session.get("meta"), session.get("sides")
+    meta = meta if isinstance(meta, dict) else {}
+    names = [team.get("name") for team in sides.values() if isinstance(team, dict)] if isinstance(sides, dict) else []
+    return (meta.get("round"), meta.get("table"), meta.get("date"), names)
+
+
+def _known(file: str, state: Played, closed: SealedSheet) -> InEvent:
+    if closed.file and file != closed.file:
         return InEvent(say.another_file(state.number, closed.revision, closed.entry), well=False)
     newest = state.sealed[-1]
     if newest is not closed:

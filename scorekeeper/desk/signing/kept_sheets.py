@@ -1,0 +1,200 @@
+"""The signed sheets that an event keeps, held against its journal: nobody rewrites what stood before a signature.
+
+Each sheet names the entry it stands on and that entry's digest, which includes all before it, and says what the
+session was worth. Whoever writes the journal anew, every digest included, cannot make the signed sheets follow.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned
+from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.journal.undo import command_of
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.store.errors import StoreError
+
+Kept = Callable[[str], bytes]
+"""Answers the bytes kept under this SHA-256; raises StoreError where there are none."""
+Watch = Callable[[int, int], None]
+
+_MOST = 8
+"""So many differences of one sheet are told; more say nothing more."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A sheet as the journal names it: the entry that names it first, and up to which entry it was on the sheet."""
+
+    session: str
+    revision: int
+    record: str
+    entry: int
+    upto: int
+    file: str = ""
+    own: bool = True
+
+
+def kept_faults(
+    entries: Sequence[Entry], kept: Kept, watch: Watch = lambda _done, _of: None, only: str = ""
+) -> tuple[Problem, ...]:
+    """Answer where the signed sheets of a journal contradict it; `only`: the digest of the one record meant.
+
+    What is not kept any more is not told here, nor by whom a sheet is signed.
+    """
+    sheets = [sheet for sheet in _sheets(entries) if not only or sheet.record == only]
+    found: list[Problem] = []
+    tournament: Tournament | None = None
+    for done, sheet in enumerate(sorted(sheets, key=lambda sheet: sheet.upto)):
+        watch(done, len(sheets))
+        if tournament is None:
+            tournament = fold(entries[: sheet.upto])
+        else:
+            tournament = advance(tournament, entries[tournament.seq : sheet.upto])
+        state = tournament.played(sheet.session)
+        name = f"session {state.number}" if state is not None else ""
+        found.extend(
+            replace(fault, path=(name,) if name else ()) for fault in _faults(sheet, state, tournament, entries, kept)
+        )
+    return tuple(found)
+
+
+def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
+    """Answer every sheet that the journal names, once for each session and record."""
+    found: dict[tuple[str, str], _Sheet] = {}
+    for place, entry in enumerate(entries):
+        fact = entry.fact
+        if not isinstance(fact, SheetSigned | SheetClosed | SheetReceived):
+            continue
+        own = not isinstance(fact, SheetReceived)
+        upto = entry.seq - 1 if own else _end_of_command(entries, place)
+        sheet = found.setdefault(
+            (fact.session, fact.record), _Sheet(fact.session, fact.revision, fact.record, entry.seq, upto, own=own)
+        )
+        if not isinstance(fact, SheetSigned):
+            found[fact.session, fact.record] = replace(sheet, file=fact.file)
+    return tuple(found.values())
+
+
+def _end_of_command(entries: Sequence[Entry], place: int) -> int:
+    command = command_of(entries[place])
+    while place + 1 < len(entries) and command_of(entries[place + 1]) == command:
+        place += 1
+    return entries[place].seq
+
+
+def _faults(
+    sheet: _Sheet, state: Played | None, tournament: Tournament, entries: Sequence[Entry], kept: Kept
+) -> Iterator[Problem]:
+    values: dict[str, Any] = {"revision": sheet.revision, "entry": sheet.entry}
+    data = _bytes(kept, sheet.record)
+    if data is None:
+        return
+    said = document_in(data)
+    if said is None:
+        yield problem("kept-unreadable", **values)
+        return
+    if sheet.own:
+        yield from place_faults(said, tournament, entries, **values)
+    if state is not None:
+        yield from content_faults(said, document_of(state, tournament), **values)
+    if sheet.file:
+        yield from _file_faults(sheet, kept)
+
+
+def place_faults(
+    said: Mapping[str, Any], tournament: Tournament, entries: Sequence[Entry], **values: Any
+) -> Iterator[Problem]:
+    """Answer whether a sheet stands on another journal than this one."""
+    journal = said.get("journal")
+    place = journal if isinstance(journal, dict) else {}
+    seq, head = place.get("seq"), place.get("head")
+    if tournament.event is not None and place.get("event") != tournament.event.uid:
+        yield problem("kept-other-event", **values)
+    elif not isinstance(seq, int) or not isinstance(head, str):
+        yield problem("kept-unreadable", **values)
+    elif not 0 < seq <= len(entries):
+        yield problem("kept-head-gone", seq=seq, last=len(entries), **values)
+    elif entries[seq - 1].digest != head:
+        yield problem("kept-head-differs", seq=seq, **values)
+
+
+def content_faults(said: Mapping[str, Any], stands: Mapping[str, Any], **values: Any) -> Iterator[Problem]:
+    """Answer where a sheet says something else than what stands: teams, totals, and deal by deal."""
+    was, now = _essence(said), _essence(stands)
+    differing = (key for key in dict.fromkeys((*was, *now)) if was.get(key) != now.get(key))
+    for code, what in islice(differing, _MOST):
+        there, here = (one.get((code, what), "\N{EM DASH}") for one in (was, now))
+        yield problem(f"kept-{code}-differs", what=what, was=there, now=here, **values)
+
+
+def document_of(state: Played, tournament: Tournament) -> Mapping[str, Any]:
+    """Answer the sheet document of a session or game as it stands."""
+    from scorekeeper.sheets.game.record import game_record  # noqa: PLC0415 - the writers are large
+    from scorekeeper.sheets.record import record  # noqa: PLC0415
+
+    return game_record(state, tournament) if isinstance(state, GameState) else record(state, tournament)
+
+
+def document_in(data: bytes) -> Mapping[str, Any] | None:
+    """Answer the sheet document in these bytes: a document as such, or the PDF that carries it; None for neither."""
+    from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
+    from scorekeeper.signing.checking.records import read_record  # noqa: PLC0415
+
+    if not data.startswith(b"%PDF-"):
+        return read_record(data).value
+    file = opened(data)
+    record = record_at(file, file.revisions - 1) if isinstance(file, Opened) else None
+    return record.value if record is not None else None
+
+
+def _essence(document: Mapping[str, Any]) -> dict[tuple[str, str], str]:
+    """Answer what a sheet is about, by kind and by what it is of, in words that do not change with our versions."""
+    found: dict[tuple[str, str], str] = {}
+    session, result = _part(document, "session"), _part(document, "result")
+    for side, team in _part(session, "sides").items():
+        if isinstance(team, dict) and "name" in team:
+            found["team", str(side)] = str(team["name"])
+    for kind in ("totals", "clicks"):
+        for who, points in _part(result, kind).items():
+            found["total", str(who)] = str(points)
+    for kind, number in (("deals", "deal"), ("hands", "hand")):
+        parts = result.get(kind)
+        for part in parts if isinstance(parts, list) else ():
+            if isinstance(part, dict):
+                running = ":".join(str(points) for points in _part(part, "running").values())
+                words = (part.get("side"), part.get("contract", part.get("bid")), part.get("outcome"), running)
+                found["deal", str(part.get(number))] = " ".join(str(word) for word in words if word)
+    return found
+
+
+def _part(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = document.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _file_faults(sheet: _Sheet, kept: Kept) -> Iterator[Problem]:
+    """Answer whether the signed file that is kept is the sheet of this record, with every signature it asks for."""
+    from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
+
+    values: dict[str, Any] = {"revision": sheet.revision, "entry": sheet.entry}
+    data = _bytes(kept, sheet.file)
+    if data is None:
+        return
+    found = check(data, Trust.of(), datetime.now(UTC))
+    if found.digest != sheet.record:
+        yield problem("kept-file-differs", **values)
+    elif not found.intact or not found.closed:
+        yield problem("kept-file-changed", **values)
+
+
+def _bytes(kept: Kept, name: str) -> bytes | None:
+    try:
+        return kept(name)
+    except StoreError:
+        return None

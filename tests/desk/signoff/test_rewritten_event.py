@@ -1,0 +1,177 @@
+"""An event whose past was written anew, every digest recomputed: its own signed sheets, and those outside, tell."""
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+
+from scorekeeper.desk.files.backups import back_up
+from scorekeeper.desk.files.events import NewEvent, create_event
+from scorekeeper.desk.files.verifying import verify_event
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.signing import people
+from scorekeeper.desk.signing.kept_sheets import document_of
+from scorekeeper.desk.signing.sealed_sheet import empty_sheet
+from scorekeeper.journal.codec import canonical_json
+from scorekeeper.journal.entry import START, Entry, NewEntry, number
+from scorekeeper.journal.facts import DealRecorded, HandRecorded, SheetClosed, SheetSigned
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.signing import attachments_of, is_of_signing
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.store.new_file import write_file
+from tests.cli.commands import run
+from tests.desk.signoff.every_system import DOCUMENTS, Hall
+from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
+
+
+@pytest.fixture
+def data(monkeypatch, tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    monkeypatch.setattr("scorekeeper.cli.checks.user_data_dir", lambda: folder)
+    monkeypatch.setattr("scorekeeper.cli.checks.backup_dir", lambda: tmp_path / "copies")
+    return folder
+
+
+@pytest.fixture(params=["international-56", "singles-500"])
+def hall(request, tmp_path, data):
+    """An event with one sheet that all have signed; the sheet lies beside it as the captains took it home."""
+    desk = create_event(tmp_path / "day.scorekeeper", NewEvent("Day", request.param), who="Lissy", seat="t1")
+    import_papers(desk, [("played.json", json.dumps(DOCUMENTS[request.param]).encode())])
+    club = people.make_club(data, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
+    made = Hall(request.param, tmp_path, desk, club)
+    (tmp_path / "sheet.pdf").write_bytes(made.sign_all())
+    (data / "clubs").mkdir(exist_ok=True)
+    (data / "clubs" / "lakes.pem").write_bytes(club.store.public())
+    yield made
+    desk.close()
+
+
+def rewritten(hall, change, attachments=None):
+    """Write the event anew with entries changed by `change`, every digest recomputed; None leaves one out."""
+    kept = {
+        name: hall.desk.store.attachment(name) for entry in hall.desk.entries for name in attachments_of(entry.fact)
+    }
+    chain: list[Entry] = []
+    for entry in hall.desk.entries:
+        changed = change(entry)
+        if changed is not None:
+            new = NewEntry(changed.cmd, changed.at, changed.who, changed.seat, changed.fact, changed.reason)
+            chain.append(number(new, len(chain) + 1, chain[-1].digest if chain else START))
+    path = hall.folder / "forged.scorekeeper"
+    path.unlink(missing_ok=True)
+    write_file(path, chain, {**kept, **(attachments or {})})
+    return path
+
+
+def another_result(entry):
+    match entry.fact:
+        case DealRecorded(deal=6):
+            return entry._replace(fact=replace(entry.fact, taken=28))
+        case HandRecorded(hand=4):
+            return entry._replace(fact=replace(entry.fact, tricks={"A": 7}))
+    return entry
+
+
+def codes(path):
+    return [fault.code for fault in verify_event(path).problems]
+
+
+def test_what_nobody_touched_is_intact(hall):
+    assert verify_event(hall.desk.store.path).intact
+    assert verify_event(rewritten(hall, lambda entry: entry)).intact
+
+
+def test_an_edited_deal_contradicts_the_signed_sheet(hall):
+    forged = rewritten(hall, another_result)
+    found = codes(forged)
+    assert found[0] == "kept-head-differs"
+    assert {"kept-deal-differs", "kept-total-differs"} <= set(found)
+    ran = run("verify", forged)
+    assert ran.status == 1
+    assert "the journal was written anew" in ran.out
+    assert "on the signed sheet (revision 1)" in ran.out
+    ran = run("verify", hall.folder / "sheet.pdf", "--event", forged)
+    assert ran.status == 1
+    assert "The event's journal is not the one of this sheet" in ran.out
+    assert run("verify", hall.folder / "sheet.pdf", "--event", hall.desk.store.path).status == 0
+
+
+@pytest.mark.parametrize("field", ["who", "at", "seat"])
+def test_another_author_or_time_behind_a_signature_is_told(hall, field):
+    other = {"who": "Somebody", "at": "2026-10-03T09:00:00Z", "seat": "t9"}[field]
+    forged = rewritten(hall, lambda entry: entry._replace(**{field: other}) if entry.seq == 2 else entry)
+    assert codes(forged) == ["kept-head-differs"]
+
+
+def test_a_sheet_that_is_drawn_anew_for_the_new_past_is_not_signed(hall):
+    """The forger makes the record follow and draws a page for it; he has no keys of those who signed."""
+    draft = fold([entry for entry in entries_of(rewritten(hall, another_result)) if not is_of_signing(entry.fact)])
+    state = draft.played(hall.uid)
+    assert state is not None
+    record = canonical_json(dict(document_of(state, draft))).encode()
+    file = empty_sheet(state, draft, SheetOptions(), AT)
+    names = {"record": sha256(record).hexdigest(), "file": sha256(file).hexdigest()}
+
+    def change(entry):
+        fact = entry.fact
+        if isinstance(fact, SheetSigned):
+            return entry._replace(fact=replace(fact, record=names["record"]))
+        if isinstance(fact, SheetClosed):
+            return entry._replace(fact=replace(fact, record=names["record"], file=names["file"]))
+        return another_result(entry)
+
+    forged = rewritten(hall, change, {names["record"]: record, names["file"]: file})
+    assert codes(forged) == ["kept-file-changed"]
+    ran = run("verify", hall.folder / "sheet.pdf", "--event", forged)
+    assert ran.status == 1
+    assert "another one now" in ran.out
+    assert "6: " in ran.out or "4: " in ran.out
+
+
+def entries_of(path):
+    from scorekeeper.store.event_file import open_store  # noqa: PLC0415 - only here
+
+    store = open_store(path, read_only=True)
+    try:
+        return store.tail(0)
+    finally:
+        store.close()
+
+
+def test_a_sheet_whose_signing_was_cut_off_is_told_by_the_sheet_outside(hall):
+    forged = rewritten(hall, lambda entry: None if is_of_signing(entry.fact) else another_result(entry))
+    assert verify_event(forged).intact, "nothing inside can tell"
+    ran = run("verify", hall.folder / "sheet.pdf", "--event", forged)
+    assert ran.status == 1
+    assert "the journal was written anew" in ran.out
+
+
+def test_a_cut_end_is_told_by_the_backups(hall):
+    copies = hall.folder / "copies"
+    back_up(hall.desk.store.path, copies, AT)
+    forged = rewritten(hall, lambda entry: None if is_of_signing(entry.fact) else entry)
+    ran = run("verify", forged)
+    assert ran.status == 0
+    assert "or its end was cut off" in ran.out
+    forged = rewritten(hall, another_result)
+    assert "or its journal was written anew" in run("verify", forged).out
+    assert "backup" not in run("verify", hall.desk.store.path).out
+    (copy,) = copies.iterdir()
+    assert "backup made" not in run("verify", copy).out
+
+
+def test_a_file_put_in_the_place_of_the_signed_one_is_told(hall):
+    other = (hall.folder / "sheet.pdf").read_bytes()[:-900]
+    name = sha256(other).hexdigest()
+
+    def change(entry):
+        fact = entry.fact
+        return entry._replace(fact=replace(fact, file=name)) if isinstance(fact, SheetClosed) else entry
+
+    assert set(codes(rewritten(hall, change, {name: other}))) <= {"kept-file-changed", "kept-file-differs"}
+    assert codes(rewritten(hall, change, {name: other}))
+    garbage = sha256(b"garbage").hexdigest()
+    name = garbage
+    assert codes(rewritten(hall, change, {garbage: b"garbage"})) == ["kept-file-differs"]
