@@ -17,10 +17,11 @@ from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import read_input, write_output
 from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
-from scorekeeper.desk.files.verifying import Verdict, verify_event, verify_sheet
+from scorekeeper.desk.files.verifying import Verdict, recount_copy, verify_event, verify_sheet, verify_workbook
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed, must_be_certificate
 from scorekeeper.desk.signing.in_event import in_event
+from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import NotAnEventError, StoreError
 
 
@@ -66,7 +67,13 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
         if start and may_be_sealed(Path(name)):
             now = datetime.now(UTC)
             sealed = check_sealed(
-                Path(name), user_data_dir(), now, given.clubs, authorities=given.authorities, render=redrawn
+                Path(name),
+                user_data_dir(),
+                now,
+                given.clubs,
+                authorities=given.authorities,
+                render=redrawn,
+                recount=recount_copy,
             )
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
             if given.event is None:
@@ -74,11 +81,10 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
             with desk_at(given.event) as desk:
                 known = in_event(sealed, desk)
             return [*told, f"  {known.sentence}"], sealed.well and known.well
-        if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
-            problems = verify_sheet(name, read_input(name))
-            if problems is not None:
-                intact = [line(name, _("intact: the result follows from the session"))]
-                return [problem_line(name, found) for found in problems] or intact, not problems
+        copy = _copy(name, start)
+        if copy is not None:
+            sound, problems = copy
+            return [problem_line(name, found) for found in problems] or [line(name, sound)], not problems
         try:
             verdict = verify_event(Path(name), witnesses=given.witnesses, copies=backup_dir())
         except NotAnEventError as trouble:
@@ -97,6 +103,18 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
 
 def _remarks(name: str, verdict: Verdict) -> list[str]:
     return [line(name, sentence(remark)) for remark in verdict.remarks]
+
+
+def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:
+    """Judge a copy of a sheet that nobody signed: what is said of it when it is sound, and what is wrong with it."""
+    problems = None
+    if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
+        problems = verify_sheet(name, read_input(name))
+        sound = _("not signed: the result follows from what was played, but anybody can have written this file")
+    elif start[:2] == b"PK":
+        problems = verify_workbook(Path(name))
+        sound = _("not signed: the totals add up from the lines, but anybody can have written this workbook")
+    return None if problems is None else (sound, problems)
 
 
 def _beginning(name: str) -> bytes:

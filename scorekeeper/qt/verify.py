@@ -1,8 +1,9 @@
 """Files checked from the window: the event that is open, another one, or the record of a sheet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -14,7 +15,7 @@ from scorekeeper.assets.wording import verifying as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.problems import place
 from scorekeeper.desk import failures
-from scorekeeper.desk.files.checking import Checked, StoppedError, check_file
+from scorekeeper.desk.files.checking import SHEET, WORKBOOK, Checked, StoppedError, check_file
 from scorekeeper.desk.files.verifying import Verdict
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from scorekeeper.qt.pages.verify import VerifyPage
 
 PAGE = "verify"
+_SOUND: Mapping[str, Callable[[], str]] = MappingProxyType({SHEET: words.sheet_sound, WORKBOOK: words.workbook_sound})
 
 
 class Verifier(QObject):
@@ -111,14 +113,15 @@ class Verifier(QObject):
                 found.sealed.sentence, (*found.sealed.details, "", str(found.path)), well=found.sealed.well
             )
             return
-        if found.intact:
-            sentence = paper_words.intact(verdict.event) if verdict is not None else words.sheet_intact()
+        if found.sound:
+            sentence = paper_words.intact(verdict.event) if verdict is not None else _SOUND[found.kind]()
             lines: tuple[str, ...] = _counted(verdict) if verdict is not None else ()
         else:
             lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else found.problems)
             sentence = paper_words.found_wrong(len(lines))
         remarks = tuple(map(_line, verdict.remarks)) if verdict is not None else ()
-        page.show_verdict(sentence, (*lines, *remarks, "", str(found.path)), well=found.intact)
+        well = None if found.sound and found.unsigned else found.sound
+        page.show_verdict(sentence, (*lines, *remarks, "", str(found.path)), well=well)
 
     def _open(self) -> "VerifyPage":
         if self._window.current != PAGE:

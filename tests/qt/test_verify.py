@@ -107,7 +107,8 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
         )  # fmt: skip
 
     drop(good)
-    assert verdict(evening)[0].startswith("Intact. The result of this sheet")
+    assert verdict(evening)[0].startswith("Not signed. The result of this record follows from what was played")
+    assert page.icon._icon == "info", "no tick for what nobody signed"
     drop(bad)
     sentence, details = verdict(evening)
     assert "not as" in sentence

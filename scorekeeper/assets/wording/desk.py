@@ -94,6 +94,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "match-points-sum": said(lambda: _("the match points add up to {sum}, not {due}")),
         "differences-sum": said(lambda: _("the differences add up to {sum}, not 0")),
         "refold-differs": said(lambda: _("read in two parts the journal gives another picture than read at once")),
+        "cell-differs": said(lambda: _("cell {cell} says {said}, and the lines add up to {right}")),
         "result-differs": said(lambda: _("the result is not the one that follows from the session")),
         "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
         "signature-alone": said(lambda: _("this is a signature; {name}, which was signed, does not lie beside it")),

@@ -24,9 +24,20 @@ def stopped(name: str) -> str:
     return _("Stopped. Nothing is known of {name}, and nothing was changed.").format(name=name)
 
 
-def sheet_intact() -> str:
-    """Answer that nothing is wrong with a sheet."""
-    return _("Intact. The result of this sheet follows from what was played.")
+def sheet_sound() -> str:
+    """Answer that the result of a record follows, and that nobody signed it."""
+    return _(
+        "Not signed. The result of this record follows from what was played, but anybody can have written it: "
+        "hold it against the signed sheet."
+    )
+
+
+def workbook_sound() -> str:
+    """Answer that a workbook adds up, and that nobody signed it."""
+    return _(
+        "Not signed. The totals of this workbook add up from its lines, but anybody can have written them: "
+        "hold it against the signed sheet."
+    )
 
 
 def not_judged(why: str) -> str:

@@ -5,19 +5,30 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
-from scorekeeper.desk.files.verifying import StoppedError, Verdict, Watch, verify_event, verify_sheet
+from scorekeeper.desk.files.verifying import (
+    StoppedError,
+    Verdict,
+    Watch,
+    recount_copy,
+    verify_event,
+    verify_sheet,
+    verify_workbook,
+)
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed
 from scorekeeper.rules.model import Problem
 
-EVENT, SHEET, SEALED = "event", "sheet", "sealed"
+EVENT, SHEET, WORKBOOK, SEALED = "event", "sheet", "workbook", "sealed"
 _LARGEST = 64 * 1024 * 1024
 """No sheet is larger, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a file is and what was found wrong with it: `verdict` of an event, `problems` of a sheet, or `sealed`."""
+    """What a file is and what was found wrong with it: `verdict` of an event, `problems` of a copy, or `sealed`.
+
+    A copy of a sheet without a signature (`unsigned`) can be sound; intact it is not, because nobody stands for it.
+    """
 
     path: Path
     kind: str
@@ -26,7 +37,12 @@ class Checked:
     sealed: SealedVerdict | None = None
 
     @property
-    def intact(self) -> bool:
+    def unsigned(self) -> bool:
+        """Whether it is a copy of a sheet that nobody signed."""
+        return self.kind in (SHEET, WORKBOOK)
+
+    @property
+    def sound(self) -> bool:
         """Whether nothing was found."""
         if self.sealed is not None:
             return self.sealed.well
@@ -40,7 +56,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     """
     watch(0, 1)
     if may_be_sealed(path):
-        sealed = check_sealed(path, folder or user_data_dir(), datetime.now(UTC), render=redrawn)
+        sealed = check_sealed(path, folder or user_data_dir(), datetime.now(UTC), render=redrawn, recount=recount_copy)
         return Checked(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)
@@ -48,7 +64,10 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
         problems = verify_sheet(path.name, path.read_bytes())
         if problems is not None:
             return Checked(path, SHEET, problems=problems)
+    found = verify_workbook(path)
+    if found is not None:
+        return Checked(path, WORKBOOK, problems=found)
     return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir()))
 
 
-__all__ = ["EVENT", "SHEET", "Checked", "StoppedError", "check_file"]
+__all__ = ["EVENT", "SHEET", "WORKBOOK", "Checked", "StoppedError", "check_file"]

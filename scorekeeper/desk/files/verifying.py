@@ -22,6 +22,9 @@ from scorekeeper.store.errors import StoreError
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
 """What keeps a file from being judged at all, rather than being a fault of it."""
 
+_PACKED = b"PK"
+_LARGEST_WORKBOOK = 8 * 1024 * 1024
+
 Watch = Callable[[int, int], None]
 """Hears how many of how many steps are done; it raises StoppedError to end the check."""
 
@@ -134,6 +137,28 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
     else:
         right = result_document(score(SYSTEMS[sheet.session.system], sheet.session))
     return text.problems if right == sheet.result else (*text.problems, problem("result-differs", "result", name=name))
+
+
+def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
+    """Answer, for a copy of a sheet that was signed, that its numbers do not follow from each other."""
+    found = verify_sheet(path.name, data)
+    if found is None and data[:2] == _PACKED:
+        found = verify_workbook(path)
+    return (problem("beside-result-differs"),) if found else ()
+
+
+def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
+    """Judge a score sheet as workbook by itself: None when the file is none; otherwise which totals do not add up."""
+    with path.open("rb") as file:
+        data = file.read(_LARGEST_WORKBOOK + 1) if file.read(2) == _PACKED else b""
+    if not data or len(data) > _LARGEST_WORKBOOK:
+        return None
+    from scorekeeper.sheets.workbook.recount import recounted  # noqa: PLC0415 - the workbook library is large
+
+    found = recounted(_PACKED + data)
+    if found is None:
+        return None
+    return tuple(problem("cell-differs", cell=one.cell, said=one.said, right=one.right) for one in found)
 
 
 def _judged(path: Path, watch: Watch) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:

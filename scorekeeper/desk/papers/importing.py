@@ -108,9 +108,8 @@ def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
     if len(papers) != 1:
         return None
     record = papers[0].record
-    rules = rules_called(record.system) if isinstance(record, Session) else next(iter(GAMES.values()))
-    if rules is None:
-        return None
+    rules = rules_called(record.system if isinstance(record, Session) else next(iter(GAMES)))
+    assert rules is not None, "it was read by them"
     numbers = iter(range(1, 1_000_000))
     begun = EventMade(f"{0:032x}", "", rules.key, rules.edition)
     store = MemoryStore([NewEntry("0", _AT, "", "", begun)])

@@ -9,10 +9,13 @@ from typing import Any
 from scorekeeper.assets.wording import sealed as say
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.signing.gathering import is_sheet_file
-from scorekeeper.rules.model import problem
+from scorekeeper.rules.model import Problem, problem
 
 Render = Callable[[bytes, bytes], Any]
 """Draws the page of a sheet document anew, by what the page says of itself; None where it cannot."""
+
+Recount = Callable[[Path, bytes], Sequence[Problem]]
+"""Answers what in a copy of a sheet does not follow from the rest of it."""
 
 SIGNATURE = ".p7s"
 """How the name of a signature ends that lies beside its file."""
@@ -48,13 +51,14 @@ def check_sealed(
     *,
     authorities: Sequence[bytes] = (),
     render: Render | None = None,
+    recount: Recount | None = None,
 ) -> SealedVerdict:
     """Judge a signed sheet, or a file with its signature beside it; it is only read.
 
     `data` is the folder of the program's data, where the trusted clubs are; `clubs` are certificates (PEM) trusted
-    for this one check besides, and so are `authorities`, certificates of time authorities. With `render` the
-    page is held against its record. Raises OSError for files that cannot
-    be read, Refused for a certificate that is none and for a signature whose file is not there.
+    for this one check besides, and so are `authorities`, certificates of time authorities. With `render` the page is
+    held against its record, and `recount` answers what does not follow in a copy that was signed. Raises OSError for
+    files that cannot be read, Refused for a certificate that is none and for a signature whose file is not there.
     """
     from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415
@@ -74,6 +78,8 @@ def check_sealed(
     # a sheet answers for itself: a signature beside it, by whomever, must not speak for what was changed in it
     if _beside(path).is_file() and (found is None or found.kind == NOT_A_SHEET):
         found = check_beside(content, _read(_beside(path)), trust, now)
+        told = recount(path, content) if found.intact and recount is not None else ()
+        found = replace(found, problems=(*found.problems, *told), closed=found.closed and not told)
     found = found or check(content, trust, now, render=render)
     return SealedVerdict(path, say.headline(found, now), say.details(found), found.good, found.digest, found.revision)
 

@@ -101,9 +101,12 @@ class VerifyPage(QWidget):
         """Say how far it is."""
         self.progress.set_words(words.progress(done, of) if of > 1 else "")
 
-    def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool) -> None:
-        """Say what the file is worth, then why."""
-        self._say(sentence, "check" if well else "warn", "ok" if well else "error", "ink" if well else "error")
+    def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
+        """Say what the file is worth, then why; `well` is None where nothing is wrong and nobody stands for it."""
+        if well is None:
+            self._say(sentence, "info", "ink2")
+        else:
+            self._say(sentence, "check" if well else "warn", "ok" if well else "error", "ink" if well else "error")
         self.details.setPlainText("\n".join(lines))
         self._busy(busy=False)
 

@@ -1,0 +1,111 @@
+"""Copies of a sheet as JSON and XLSX: "intact" is said only of what is signed, and the content is counted in any case."""
+
+import io
+import json
+
+import openpyxl
+import pytest
+from cryptography import x509
+
+from scorekeeper.cli import main
+from scorekeeper.desk.papers.exporting import JSON, XLSX, sheet_bytes
+from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.signing.sealing.detached import detached
+from tests.sheets.making import golden
+from tests.signing.checking.sheets import trust
+from tests.signing.sealing.club import AT, PEM
+from tests.signing.sealing.sheets import person
+
+
+@pytest.fixture
+def pem(tmp_path):
+    (known,) = trust().clubs
+    certificate = x509.load_der_x509_certificate(known.certificate).public_bytes(PEM)
+    path = tmp_path / "club.pem"
+    path.write_bytes(certificate + x509.load_der_x509_crl(known.revocations).public_bytes(PEM))
+    return path
+
+
+@pytest.fixture(params=[JSON, XLSX])
+def copy(request, tmp_path):
+    made = golden()
+    path = tmp_path / f"sheet.{request.param}"
+    path.write_bytes(sheet_bytes(request.param, made.state, made.tournament, sheet_options()))
+    return path
+
+
+def verify(capsys, pem, path):
+    status = main(["verify", "--club", str(pem), str(path)])
+    return status, capsys.readouterr().out
+
+
+def changed(path, *, recomputed):
+    """The totals changed; recomputed, all that leads to them too."""
+    data = path.read_bytes()
+    if path.suffix == ".json":
+        document = json.loads(data)
+        document["result"]["totals"]["A"] += 1
+        if recomputed:
+            document["session"]["deals"][0]["taken"] = 20
+            document["session"]["deals"][0].pop("result", None)
+            del document["result"]
+            (scored,) = _scored(document["session"])
+            document["result"] = scored
+        path.write_text(json.dumps(document), encoding="utf-8")
+        return
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    score, lines = book["Score"], book["Lines"]
+    total = next(row[0].value for row in book["Check"].iter_rows() if row[1].value == "total A")
+    cell = str(total).removeprefix("Score!").replace("$", "")
+    score[cell].value += 1
+    if recomputed:
+        score[cell].value -= 1
+        lines["E2"].value = "for something else"
+    target = io.BytesIO()
+    book.save(target)
+    path.write_bytes(target.getvalue())
+
+
+def _scored(session):
+    from scorekeeper.documents.result import result_document  # noqa: PLC0415
+    from scorekeeper.documents.session import read_session  # noqa: PLC0415
+    from scorekeeper.rules.model import Session  # noqa: PLC0415
+    from scorekeeper.rules.score import score  # noqa: PLC0415
+    from scorekeeper.rules.systems import SYSTEMS  # noqa: PLC0415
+
+    read = read_session(session)
+    assert isinstance(read, Session)
+    yield result_document(score(SYSTEMS[read.system], read))
+
+
+def test_unsigned_and_sound_is_not_intact_and_exits_with_0(copy, pem, capsys):
+    status, told = verify(capsys, pem, copy)
+    assert status == 0
+    assert "not signed" in told
+    assert "intact" not in told.lower()
+
+
+def test_deleting_the_signature_makes_nothing_intact(copy, pem, capsys):
+    beside = copy.with_name(copy.name + ".p7s")
+    beside.write_bytes(detached(copy.read_bytes(), person("scorer"), AT))
+    status, told = verify(capsys, pem, copy)
+    assert (status, "Intact." in told) == (0, True)
+    changed(copy, recomputed=True)
+    status, told = verify(capsys, pem, copy)
+    assert status == 1
+    beside.unlink()
+    status, told = verify(capsys, pem, copy)
+    assert "not signed" in told
+    assert "intact" not in told.lower()
+
+
+def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys):
+    changed(copy, recomputed=False)
+    status, told = verify(capsys, pem, copy)
+    assert status == 1
+    assert "intact" not in told.lower()
+    copy.with_name(copy.name + ".p7s").write_bytes(detached(copy.read_bytes(), person("scorer"), AT))
+    status, told = verify(capsys, pem, copy)
+    assert status == 1
+    assert "does not follow from what it says was played" in told
+    assert "Intact." not in told
