@@ -185,13 +185,16 @@ class PeopleDesk(QObject):
         self._with_form("open", work, done)
 
     def _enrol(self) -> None:
-        club = self._club()
+        club, strokes = self._club(), self.page().forms["enrol"].pad.strokes
+        tournament = self._opening.bridge.tournament if self._opening.bridge is not None else None
 
         def work(typed: dict[str, str]) -> "PersonView":
             from scorekeeper.desk.signing import people  # noqa: PLC0415
 
+            team = typed["team"] or None
+            people.check_team(tournament, typed["kind"], team)
             who = typed["name"], typed["kind"], typed["pin"]
-            return people.enrol(club, *who, datetime.now(UTC), team=typed["team"] or None)
+            return people.enrol(club, *who, datetime.now(UTC), team=team, strokes=strokes)
 
         self._with_form("enrol", work, lambda person: people_words.enrolled(person.name, person.kind))
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
@@ -68,7 +68,7 @@ def secrets_typed(page):
     return [line.text() for line in lines if line.echoMode() == QLineEdit.EchoMode.Password and line.text()]
 
 
-def enrol(club, name, kind="captain"):
+def enrol(club, name, kind="committee"):
     club.page.show_card("enrol")
     club.page.forms["enrol"].kind.set_value(kind)
     club.fill(name, PIN, PIN)
@@ -137,7 +137,7 @@ def test_enrolled_revoked_and_replaced(club):
     club.make()
     enrol(club, "Deepa")
     page = club.page
-    assert page.told.text() == "Deepa can sign as captain."
+    assert page.told.text() == "Deepa can sign as committee."
     assert [person.name for person in page.table.rows_model.rows] == ["Lissy Abraham", "Deepa"]
     enrol(club, "Biju", "committee")
     page.table.select_key(page.table.rows_model.rows[1].uid)
@@ -348,18 +348,76 @@ def test_enter_goes_to_the_team_while_nobody_knows_it(at_event):
     assert enrolled(at_event) == [("Jolly", first)]
 
 
-def test_a_captain_of_no_team_here_is_asked_once(at_event):
+def test_a_captain_without_a_team_is_not_enrolled(at_event):
     form = at_event.page.forms["enrol"]
     at_event.type("Jolly")
     at_event.enter()
     at_event.enter()
-    at_event.enter()  # the list begins with "no team"
-    assert (form.team.value, at_event.window.focusWidget()) == ("", form.lines["pin"].line)
-    form.lines["name"].line.setFocus()
-    at_event.enter()
-    assert at_event.window.focusWidget() is form.lines["pin"].line
+    at_event.enter()  # the list begins with none
+    assert form.team.value == ""
+    assert form.problem.text().startswith("A captain signs for a team")
+    form.lines["pin"].line.setFocus()
     at_event.fill(PIN, PIN)
-    assert enrolled(at_event) == [("Jolly", None)]
+    assert enrolled(at_event) == []
+    assert at_event.window.focusWidget() is form.team
+    assert form.lines["name"].text() == "Jolly"
+
+
+def test_without_an_event_no_captain_is_enrolled(club):
+    club.make()
+    club.page.code.done.click()
+    enrol(club, "Deepa", "captain")
+    assert enrolled(club) == []
+    assert club.page.forms["enrol"].problem.text().startswith("A captain signs for a team: open the event")
+
+
+def places(form):
+    """Where everything stands on the page that is typed in or clicked."""
+    page = form.window()
+    parts = [line.line for line in form.lines.values()] + [form.kind, form.confirm, form.clear, form.pad]
+    return [part.mapTo(page, QPoint(0, 0)) for part in parts]
+
+
+def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
+    form = at_event.page.forms["enrol"]
+    before = places(form)
+    home = next(iter(at_event.bridge.tournament.teams.values()))
+    at_event.type(home.players[1])
+    assert form.team.value
+    assert places(form) == before
+    for kind in ("committee", "scorer", "captain"):
+        form.kind.segment(kind).click()
+        at_event.qtbot.wait(1)
+        assert places(form) == before, kind
+    form.lines["pin"].line.setFocus()
+    at_event.fill("8317", "8318")
+    assert form.lines["pin"].problem.text()
+    assert places(form) == before
+    at_event.fill("1", "1")
+    assert form.problem.text()
+    assert places(form) == before
+    at_event.fill(PIN, PIN)
+    assert at_event.page.told.isVisible()
+    at_event.qtbot.wait(1)
+    assert places(form) == before, "the next one's PIN goes where the one before typed it"
+
+
+def test_the_pad_gives_a_signature_that_is_kept_with_the_key(at_event):
+    form = at_event.page.forms["enrol"]
+    home = next(iter(at_event.bridge.tournament.teams.values()))
+    at_event.type(home.players[1])
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(form.pad, left, pos=QPoint(20, 20))
+    for step in range(1, 12):
+        QTest.mouseMove(form.pad, QPoint(20 + 9 * step, 20 + (step % 3) * 14))
+    QTest.mouseRelease(form.pad, left, pos=QPoint(130, 40))
+    drawn = form.pad.strokes
+    assert drawn
+    form.lines["pin"].line.setFocus()
+    at_event.fill(PIN, PIN)
+    person = at_event.page.table.rows_model.rows[1]
+    assert person.strokes == drawn
+    assert form.pad.strokes is None, "the next one draws anew"
 
 
 def test_a_committee_member_is_asked_for_no_team(at_event):

@@ -121,6 +121,9 @@ _TRIES: Mapping[str, Callable[[Words], str]] = {
 _TYPED: Mapping[str, Callable[[Words], str]] = {
     "name-long": said(lambda: _("a name has at most {most} letters")),
     "unknown-kind": said(lambda: _("{kind} does not sign; scorer, captain and committee do")),
+    "captain-without-team": said(
+        lambda: _("a captain signs for a team: open the event and choose it; members of the committee need none")
+    ),
     "pin-short": said(lambda: _("a PIN has at least {least} digits or letters")),
     "pin-long": said(lambda: _("a PIN has at most {most} digits or letters")),
     "pin-plain": said(lambda: _("this PIN is the first that anybody would try; take another")),

@@ -297,3 +297,13 @@ def keys_copied(name: str) -> str:
 def nothing_done(why: str) -> str:
     """Answer why something was not done, as a sentence of its own."""
     return f"{why[:1].upper()}{why[1:]}"
+
+
+def drawing() -> str:
+    """Answer what the pad at the enrolment is for."""
+    return _("Signature, drawn with mouse, finger or pen: it stands on the sheets, and may be left out")
+
+
+def captain_of_which_team() -> str:
+    """Answer that a captain signs for a team."""
+    return _("A captain signs for a team: choose it. Nobody is enrolled yet.")

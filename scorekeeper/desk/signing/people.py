@@ -14,13 +14,14 @@ from pathlib import Path
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.letters import letters_known
 from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 from scorekeeper.signing.keys.certificates import fingerprint, validity
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
-from scorekeeper.signing.keys.people import SCORER, Person, Strokes
+from scorekeeper.signing.keys.people import CAPTAIN, SCORER, Person, Strokes
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.unlocked import Unlocked
 from scorekeeper.signing.signer import Signer
@@ -191,6 +192,15 @@ def person_meant(data: Path, said: str, at: datetime, *, kind: str = "") -> Pers
     if len(found) > 1:
         raise Refused([problem("several-people", people=len(found), name=said)])
     return found[0]
+
+
+def check_team(tournament: Tournament | None, kind: str, team: str | None) -> None:
+    """Refuse a captain without a team ("captain-without-team"): such a key would sign for either side.
+
+    Where single players play there are no teams, and a player is enrolled by name.
+    """
+    if kind == CAPTAIN and not team and (tournament is None or tournament.teams):
+        raise Refused([problem("captain-without-team", "team")])
 
 
 def enrol(

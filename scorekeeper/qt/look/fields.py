@@ -227,6 +227,13 @@ class LabelledLine(QWidget):
         self.line.set_bad(bool(sentence))
         self._describe()
 
+    def keep_room(self) -> None:
+        """Leave a line free for what may be wrong, so that nothing below moves when it is said."""
+        held = self.problem.sizePolicy()
+        held.setRetainSizeWhenHidden(True)
+        self.problem.setSizePolicy(held)
+        self.problem.setMinimumHeight(self.look.px(18))
+
     def set_hint(self, sentence: str, *, good: bool = False) -> None:
         """Say beside the line, before anything is wrong, how it wants to be filled in; `good` when it is."""
         if self.hint is None:

@@ -128,6 +128,9 @@ class PeoplePage(QWidget):
         self.state = Label(look, "", "body", wrap=True, name="people-state")
         self.mark = Label(look, "", "small", tone="ink2", wrap=True, name="people-fingerprint")
         self.told = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
+        held = self.told.sizePolicy()
+        held.setRetainSizeWhenHidden(True)  # what is told here moves no form below
+        self.told.setSizePolicy(held)
         self.told.hide()
         for part in (self.state, self.mark, self.told):
             head.body.addWidget(part)
@@ -177,6 +180,7 @@ class PeoplePage(QWidget):
         else:
             self.panel.setFixedWidth(self.look.px(PANEL))
         self.table.setMinimumHeight(self.look.px(150))
+        self.told.setMinimumHeight(self.look.px(40 if narrow else 20))
 
     def resizeEvent(self, event: object) -> None:
         """Share the room out again."""

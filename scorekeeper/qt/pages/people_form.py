@@ -16,6 +16,7 @@ from scorekeeper.qt.look.fields import LabelledLine
 from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.signature_pad import SignaturePad
 from scorekeeper.qt.picker import Picker
 from scorekeeper.signing.keys.people import CAPTAIN, COMMITTEE, SCORER
 from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN, passphrase_state
@@ -83,8 +84,9 @@ class PeopleForm(Card):
             self._say_rule(name, line)
             if name == "name":
                 self._add_kind()
+        if key == "enrol":
+            self._add_pad()
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name=f"people-{key}.problem")
-        self.problem.hide()
         self.body.addWidget(self.problem)
         row = Row(look, spacing=8)
         self.confirm = Button(look, said.button(), key=_("Ctrl+Enter"), primary=True, name=f"people-{key}.confirm")
@@ -96,16 +98,39 @@ class PeopleForm(Card):
         row.addWidget(self.leave)
         row.addStretch(1)
         self.body.addLayout(row)
+        look.changed.connect(self._keep_room)
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        """Leave room for whatever is said, so that no line moves under the pointer or while somebody types."""
+        self.problem.setMinimumHeight(self.look.px(36))
+        for line in self.lines.values():
+            line.keep_room()
+
+    def _add_pad(self) -> None:
+        """Offer the drawn signature, which then stands on every sheet that is signed without drawing anew."""
+        self.body.addWidget(Label(self.look, words.drawing(), "caption", weight=600, tone="ink2", wrap=True))
+        self.pad = SignaturePad(self.look, name="people-enrol.pad")
+        self.body.addWidget(self.pad)
+        self.clear = Button(self.look, _("Clear d&rawing"), key="Alt+R", name="people-enrol.clear")
+        self.clear.clicked.connect(self.pad.clear)
+        line = Row(self.look, spacing=8)
+        line.addWidget(self.clear)
+        line.addStretch(1)
+        self.body.addLayout(line)
 
     def _add_kind(self) -> None:
         look = self.look
         options = [Option(kind, kind_name(kind)) for kind in (CAPTAIN, SCORER, COMMITTEE)]
         self.kind = SegmentedChoice(look, options, CAPTAIN, name="people-enrol.kind", accessible=_("Signs as"))
-        self.team = Picker(look, _("Team"), _("no team"), self._offered, name="people-enrol.team")
+        self.team = Picker(look, _("Team"), _("choose the team"), self._offered, name="people-enrol.team")
         self.team.chosen.connect(self._team_chosen)
         self.lines["name"].line.textChanged.connect(self._name_typed)
         self.kind.chosen.connect(lambda _kind: self._show_team())
         self.body.addWidget(self.kind)
+        held = self.team.sizePolicy()
+        held.setRetainSizeWhenHidden(True)
+        self.team.setSizePolicy(held)
         self.body.addWidget(self.team)
         self._show_team()
 
@@ -135,16 +160,20 @@ class PeopleForm(Card):
             self.lines["name"].line.setText(spelled)
 
     def _team_chosen(self, name: str) -> None:
-        """Take the team from the list, or none; the next line is typed then."""
+        """Take the team from the list; the next line is typed then."""
         taken_back = bool(self.team.value) and not name
         self.team.set_value(name, name)
-        self._team_settled = True
+        self._team_settled = bool(name)
+        if not name:
+            self.say_why(words.captain_of_which_team(), focus=False)
+            return
+        self.say_why("")
         if not taken_back:
             line = next((line for line in self.lines.values() if not line.text().strip()), self.lines["pin"])
             line.line.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _asks_team(self) -> bool:
-        return self._has_team() and not (self.team.value or self._team_settled)
+        return self._has_team() and not self.team.value
 
     def _offered(self) -> list[Item]:
         return [Item(name, name) for name in self._teams()]
@@ -165,6 +194,7 @@ class PeopleForm(Card):
             self._team_settled = False
             self.team.set_value("", "")
             self._show_team()
+            self.pad.clear()
         self.heading.set_words(words.FORMS[self.key].title().format(name=about))
         self.say_why("")
         self.set_working(working=False)
@@ -201,6 +231,10 @@ class PeopleForm(Card):
                 return
         if self.key == "enrol":
             self._spell()
+            if self._asks_team():
+                self.say_why(words.captain_of_which_team(), focus=False)
+                self.team.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
         self.confirmed.emit()
 
     def advance(self, at: QWidget | None) -> None:
@@ -223,14 +257,12 @@ class PeopleForm(Card):
             line.line.setReadOnly(working)
         if working:
             self.problem.set_words(words.working(), tone="ink2")
-            self.problem.show()
 
-    def say_why(self, sentence: str) -> None:
+    def say_why(self, sentence: str, *, focus: bool = True) -> None:
         """Say why nothing was done; what is no secret stays typed."""
         self.set_working(working=False)
         self.problem.set_words(sentence, tone="error")
-        self.problem.setVisible(bool(sentence))
-        if sentence:
+        if sentence and focus:
             empty = next((line for line in self.lines.values() if not line.text()), None)
             (empty or next(iter(self.lines.values()))).line.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -18,7 +18,7 @@ from scorekeeper.qt.look.labels import Label
 from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.people_form import hide_typing
-from scorekeeper.qt.pages.score.signature_pad import SignaturePad
+from scorekeeper.qt.pages.signature_pad import SignaturePad
 from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
 
 PIN_WIDE, PHRASE_WIDE, WAY = 140, 260, 44
