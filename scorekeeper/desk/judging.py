@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.desk.timing import late_penalty
+from scorekeeper.desk.timing import LATE, late_penalty
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.entry import NewEntry, number
+from scorekeeper.journal.entry import NewEntry, unnumbered
 from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken, SessionOpened, TeamEntered
-from scorekeeper.journal.fold import advance
+from scorekeeper.journal.ongoing import Ongoing
+from scorekeeper.journal.plain_play import PlainPlay
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.systems import Rules, known_keys, rules_called
@@ -23,8 +24,10 @@ def command_problems(
     """
     found: list[tuple[int, Problem]] = []
     refused: set[str] = set()
+    ongoing, plain = Ongoing(tournament), PlainPlay()
+    late = LATE not in allow
     for position, entry in enumerate(new):
-        fact = entry.fact
+        fact, tournament = entry.fact, ongoing.tournament
         system = _system(tournament, fact)
         if system is None:
             name = str(getattr(fact, "system", ""))
@@ -40,15 +43,26 @@ def command_problems(
             continue
         refusals = [
             each
-            for each in (*problems(tournament, fact, entry.reason, system), *late_penalty(tournament, fact, entry.at))
+            for each in _problems(tournament, entry, plain, system, late=late)
             if each.code not in allow and not _seated_anew(each, fact, new[position + 1 :])
         ]
         found.extend((position, refusal) for refusal in refusals)
         if refusals:
             refused.update(_makes(fact))
         elif position + 1 < len(new):
-            tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head),))
+            plain.take(fact, known=getattr(fact, "session", None) in tournament.sessions)
+            ongoing.take(unnumbered(entry, tournament.seq + 1, tournament.head))
     return tuple(found)
+
+
+def _problems(
+    tournament: Tournament, entry: NewEntry, plain: PlainPlay, system: Rules, *, late: bool
+) -> tuple[Problem, ...]:
+    """Answer what refuses a fact; plain play is judged without working out what stands of its session."""
+    found = plain.problems(tournament, entry.fact, entry.reason)
+    if found is None:
+        found = problems(tournament, entry.fact, entry.reason, system)
+    return (*found, *late_penalty(tournament, entry.fact, entry.at)) if late else found
 
 
 def _seated_anew(refusal: Problem, fact: Fact, behind: Sequence[NewEntry]) -> bool:

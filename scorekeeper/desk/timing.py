@@ -20,6 +20,9 @@ CLAIM, WRONG_COUNT, DEFENDERS_VOID = "claim", "wrong-count", "defenders-void"
 NEXT_CALL, RESULT, LAST_TRICK, GATHERED = "next-call-or-play", "result-entered", "last-trick", "cards-gathered"
 NEXT_DEAL, SIGN_OFF, CUT_OFF, OVER = "next-deal", "sign-off", "cut-off", "event-end"
 
+LATE = "penalty-late"
+"""The code of an infraction that comes too late to be recorded."""
+
 _REVIEWED = frozenset(("revoke", "cards-not-shown"))
 
 

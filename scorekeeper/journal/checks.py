@@ -36,6 +36,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.fold import at_table, played_by
 from scorekeeper.journal.game_checks import game_problems
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, seats_lost, wrong_dealer
@@ -58,7 +59,7 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> 
 
     `path` of each problem begins with the field of the fact it is about ("reason" for the reason of the entry).
     """
-    unfit = tuple(_unfit_text(fact, reason))
+    unfit = tuple(unfit_text(fact, reason))
     if unfit:
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
@@ -95,7 +96,7 @@ def _of_deals(tournament: Tournament, fact: Fact, reason: str, system: RuleSyste
     return tuple(given_up(state, fact)) or tuple(of_session(tournament, state, fact, reason, state.system))
 
 
-def _unfit_text(fact: Fact, reason: str) -> Found:
+def unfit_text(fact: Fact, reason: str) -> Found:
     """Find control characters and half characters, which no file, sheet or screen can carry."""
     texts = [(("reason",), reason), *_texts((), fact)]
     for path, text in texts:
@@ -220,16 +221,16 @@ def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str
 def _team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system: Rules) -> Found:
     if not fact.name.strip():
         yield problem("name-missing", "name")
-    for other in tournament.teams.values():
-        if other.uid != fact.team and _same(other.name, fact.name):
+    for other in tournament.teams.called(fact.name):
+        if other.uid != fact.team:
             yield problem("team-name-taken", "name", name=other.name)
     yield from players_listed(tournament, fact)
     if isinstance(system, RuleSystem):
         yield from _letter(tournament, fact, system)
     standing = tournament.teams.get(fact.team)
-    played: Iterable[Played] = (*tournament.sessions.values(), *tournament.games.values())
-    begun = any(fact.team in state.teams and state.state != EMPTY for state in played)
-    if standing is not None and begun and not reason.strip() and not only_adds(tournament, standing, fact):
+    if standing is None or reason.strip() or only_adds(tournament, standing, fact):
+        return
+    if any(state.state != EMPTY for state in played_by(tournament, fact.team)):
         yield problem("reason-missing", "reason")
 
 
@@ -300,8 +301,8 @@ def _session_opened(tournament: Tournament, fact: SessionOpened, reason: str, ev
 def _table_taken(tournament: Tournament, fact: SessionOpened) -> Found:
     if fact.round is None or fact.table is None:
         return
-    for other in tournament.sessions.values():
-        if other.uid != fact.session and (other.round, other.table) == (fact.round, fact.table):
+    for other in at_table(tournament, fact.round, fact.table):
+        if other.uid != fact.session:
             yield problem("table-taken", "table", round=fact.round, table=fact.table, session=other.number)
 
 

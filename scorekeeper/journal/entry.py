@@ -7,7 +7,7 @@ from json.encoder import encode_basestring as _quoted
 from typing import NamedTuple
 
 from scorekeeper.journal.codec import body_text, plain_text, read_fact
-from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.facts import DealRecorded, Fact
 
 START = "0" * 64
 """What stands in the place of the digest before the first entry."""
@@ -69,6 +69,17 @@ def number(new: NewEntry, seq: int, previous: str) -> Entry:
     cmd, at, who, seat, reason = map(plain_text, (new.cmd, new.at, new.who, new.seat, new.reason))
     text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=new.fact.kind, reason=reason, body=body)
     return Entry(seq, cmd, at, who, seat, reason, read_fact(new.fact.kind, body), digest(previous, text))
+
+
+def unnumbered(new: NewEntry, seq: int, previous: str) -> Entry:
+    """Return the entry that `number` makes, but with the digest before it: to judge by, not to be kept.
+
+    A deal without calls has only codes for text, which are what they will be read back as.
+    """
+    fact = new.fact
+    if type(fact) is not DealRecorded or fact.calls:
+        fact = read_fact(fact.kind, body_text(fact))
+    return Entry(seq, new.cmd, new.at, plain_text(new.who), new.seat, plain_text(new.reason), fact, previous)
 
 
 def is_digest(text: str) -> bool:

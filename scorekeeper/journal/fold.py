@@ -47,7 +47,7 @@ from scorekeeper.journal.roster_facts import OF_ROSTER
 from scorekeeper.journal.signing import OF_SIGNING
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
-from scorekeeper.journal.teams import player_entered, team_entered, turn_of
+from scorekeeper.journal.teams import Teams, player_entered, team_entered, turn_of
 from scorekeeper.rules.hands import HandRules
 
 OF_SESSION = (
@@ -97,6 +97,8 @@ def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
 
 
 _P = TypeVar("_P", bound=Played)
+_Found = tuple[dict[str, dict[str, None]], dict[tuple[int | None, int | None], dict[str, None]]]
+"""Sessions (uids) by team, and by round and table."""
 
 
 class Sessions(Mapping[str, _P]):
@@ -105,6 +107,7 @@ class Sessions(Mapping[str, _P]):
     def __init__(self, pending: Mapping[str, "Pending"], numbers: Mapping[str, int]) -> None:
         self.pending = pending
         self.numbers = numbers
+        self._found: _Found | None = None
 
     def __getitem__(self, uid: str) -> _P:
         return cast("_P", self.pending[uid].state)
@@ -117,6 +120,39 @@ class Sessions(Mapping[str, _P]):
 
     def __contains__(self, uid: object) -> bool:
         return uid in self.pending
+
+    def put(self, uid: str, pending: "Pending") -> None:
+        """Have a session stand as it is now, where these are still one's own."""
+        self.pending[uid] = pending  # type: ignore[index]
+        self.numbers[uid] = pending.number  # type: ignore[index]
+        if self._found is not None and type(pending.entries[-1].fact) is SessionOpened:
+            self._find(uid, pending, self._found)
+
+    def of_team(self, team: str) -> list[_P]:
+        """Return the sessions of a team (uid), in order."""
+        found = (self[uid] for uid in self._known()[0].get(team, ()))
+        return [state for state in found if team in state.teams]
+
+    def at_table(self, place: tuple[int, int]) -> list[_P]:
+        """Return the sessions of this round and table, in order."""
+        found = (self[uid] for uid in self._known()[1].get(place, ()))
+        return [state for state in found if (state.round, state.table) == place]
+
+    def _known(self) -> _Found:
+        if self._found is None:
+            self._found = ({}, {})
+            for uid, pending in self.pending.items():
+                self._find(uid, pending, self._found)
+        return self._found
+
+    @staticmethod
+    def _find(uid: str, pending: "Pending", found: _Found) -> None:
+        """Note by which teams and places a session is found, those it had before too."""
+        of_teams, at_tables = found
+        for opened in pending.openings:
+            for team in opened.teams:
+                of_teams.setdefault(team, {})[uid] = None
+            at_tables.setdefault((opened.round, opened.table), {})[uid] = None
 
 
 class Pending:
@@ -133,6 +169,18 @@ class Pending:
         self._state: Played | None = None
         self.number = number
         self.entries = entries
+
+    @property
+    def openings(self) -> Iterator[SessionOpened]:
+        """Every word about its teams and place, oldest first."""
+        for entry in self.entries:
+            if type(entry.fact) is SessionOpened:
+                yield entry.fact
+
+    @property
+    def teams(self) -> Iterator[str]:
+        """The teams it is, or ever was, between."""
+        return (team for opened in self.openings for team in opened.teams)
 
     @property
     def state(self) -> Played:
@@ -152,7 +200,7 @@ class _Reading:
         self._before = before
         self._last: Entry | None = None
         self._event = before.event
-        self._teams = dict(before.teams)
+        self._teams = Teams(dict(before.teams))
         self._players = dict(before.players)
         self._entries: dict[str, list[Entry]] = {}
         """What is new about a session, or all of it where it was opened in this reading."""
@@ -181,10 +229,10 @@ class _Reading:
         elif type(fact) in {EventMade, EventChanged}:
             self._of_event(entry)
         elif type(fact) is TeamEntered:
-            self._teams[fact.team] = team_entered(self._teams.get(fact.team), entry, fact, self._players)
+            self._teams.put(team_entered(self._teams.get(fact.team), entry, fact, self._players))
             self._touched.add(fact.team)
         elif type(fact) is TeamRemoved:
-            self._teams.pop(fact.team, None)
+            self._teams.remove(fact.team)
         elif type(fact) in _OF_ROSTER:
             self._of_roster(entry)
         elif type(fact) is CommitteeNamed:
@@ -197,14 +245,13 @@ class _Reading:
         fact = entry.fact
         if isinstance(fact, PlayerEntered):
             self._players[fact.player] = player_entered(self._players.get(fact.player), entry, fact)
-            for team in list(self._teams.values()):
-                if team.knows(fact.player):
-                    self._teams[team.uid] = team.with_names(self._players)
-                    self._touched.add(team.uid)
+            for team in self._teams.knowing(fact.player):
+                self._teams.put(team.with_names(self._players))
+                self._touched.add(team.uid)
         elif isinstance(fact, SubstitutionApproved | StarterReturned) and fact.team in self._teams:
             standing = self._teams[fact.team]
             turn = turn_of(standing, entry, fact, self._players)
-            self._teams[fact.team] = replace(standing, turns=(*standing.turns, turn))
+            self._teams.put(replace(standing, turns=(*standing.turns, turn)))
             self._touched.add(fact.team)
 
     def _of_session(self, entry: Entry, uid: str) -> None:
@@ -272,7 +319,7 @@ class _Reading:
             seq=self._last.seq,
             head=self._last.digest,
             event=self._event,
-            teams=MappingProxyType(self._teams),
+            teams=self._teams,
             players=MappingProxyType(self._players),
             sessions=Sessions[SessionState](sessions, self._numbers if sessions else {}),
             games=Sessions[GameState](games, self._numbers if games else {}),
@@ -323,4 +370,19 @@ class _Reading:
         return before
 
     def _concerns(self, pending: Pending) -> bool:
-        return self._everything or bool(self._touched and not self._touched.isdisjoint(pending.state.teams))
+        return self._everything or bool(self._touched and not self._touched.isdisjoint(pending.teams))
+
+
+def played_by(tournament: Tournament, team: str) -> tuple[Played, ...]:
+    """Return the sessions or games of a team (uid), in order."""
+    found: list[Played] = []
+    for played in (tournament.sessions, tournament.games):
+        if isinstance(played, Sessions):
+            found += played.of_team(team)
+    return tuple(found)
+
+
+def at_table(tournament: Tournament, in_round: int, table: int) -> Sequence[SessionState]:
+    """Return the sessions of a round at a table, in order."""
+    sessions = tournament.sessions
+    return sessions.at_table((in_round, table)) if isinstance(sessions, Sessions) else ()

@@ -106,6 +106,20 @@ def card_points_fit(fact: DealRecorded | RowCopied, system: RuleSystem) -> Found
 def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, system: RuleSystem) -> Found:
     """Find what speaks against recording this deal."""
     yield from deal_number(state, fact.deal)
+    yield from deal_itself(fact, system)
+    standing = standing_deal(state, fact.deal)
+    yield from _side_ruled(state, fact)
+    yield from _course(state, fact)
+    if standing is None:
+        return
+    if standing == fact:
+        yield problem("nothing-changed", "deal", deal=fact.deal)
+    elif is_correction(standing, fact) and not reason.strip():
+        yield problem("reason-missing", "reason", deal=fact.deal)
+
+
+def deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
+    """Find what is wrong with a deal in itself, whatever stands of its session."""
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
     yield from _unbid(fact, system)
@@ -119,15 +133,6 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
         )
     if fact.first_seat is not None:
         yield from _seat(fact.first_seat, "first_seat", system)
-    standing = standing_deal(state, fact.deal)
-    yield from _side_ruled(state, fact)
-    yield from _course(state, fact)
-    if standing is None:
-        return
-    if standing == fact:
-        yield problem("nothing-changed", "deal", deal=fact.deal)
-    elif is_correction(standing, fact) and not reason.strip():
-        yield problem("reason-missing", "reason", deal=fact.deal)
 
 
 def _side_ruled(state: SessionState, fact: DealRecorded) -> Found:

@@ -77,7 +77,7 @@ def _signs(state: Played, team: str) -> bool:
 def _player(tournament: Tournament, fact: PlayerEntered) -> Found:
     """Remark that a sheet was signed with the name as it was."""
     name = name_of(tournament.players, fact.player)
-    teams = [team.uid for team in tournament.teams.values() if team.knows(fact.player)]
+    teams = [team.uid for team in tournament.teams.knowing(fact.player)]
     signed = [state for state in tournament.sessions.values() if any(_signs(state, uid) for uid in teams)]
     if signed and name != fact.name:
         yield problem("names-signed", "name", name=name, session=signed[0].number, sessions=len(signed))

@@ -5,9 +5,10 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.fold import played_by
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
-from scorekeeper.journal.snapshot import EMPTY, Played, Tournament
+from scorekeeper.journal.snapshot import EMPTY, Tournament
 from scorekeeper.journal.teams import TeamState, Turn, listed, name_of, player_meant_by
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
@@ -21,20 +22,17 @@ def _player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Ru
     if not fact.player.strip() or not fact.name.strip():
         yield problem("player-missing", "name")
         return
-    teams = [team for team in tournament.teams.values() if team.knows(fact.player)]
+    teams = tournament.teams.knowing(fact.player)
     for team in teams:
         for mate in (*team.uids, *(turn.substitute for turn in team.turns)):
             name = name_of(tournament.players, mate)
             if mate != fact.player and name_key(name) == name_key(fact.name):
                 yield problem("player-twice", "name", name=name)
                 return
-    begun = any(team.uid in state.teams and state.state != EMPTY for state in _played(tournament) for team in teams)
-    if begun and name_of(tournament.players, fact.player) != fact.name and not reason.strip():
+    if reason.strip() or name_of(tournament.players, fact.player) == fact.name:
+        return
+    if any(state.state != EMPTY for team in teams for state in played_by(tournament, team.uid)):
         yield problem("reason-missing", "reason")
-
-
-def _played(tournament: Tournament) -> tuple[Played, ...]:
-    return (*tournament.sessions.values(), *tournament.games.values())
 
 
 def _substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:

@@ -9,7 +9,7 @@ from scorekeeper.journal.dispute_states import DisputeState, Register, RulingSta
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.rosters import Moment, Roster
 from scorekeeper.journal.signing import SealedSheet, SignedSheet, Signing
-from scorekeeper.journal.teams import PlayerState, TeamState
+from scorekeeper.journal.teams import PlayerState, Teams
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Game, GameResult, Hand, HandRules
 from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
@@ -267,7 +267,7 @@ class Tournament:
     head: str
     """The digest of that entry."""
     event: EventState | None = None
-    teams: Mapping[str, TeamState] = field(default_factory=lambda: MappingProxyType({}))
+    teams: Teams = field(default_factory=lambda: Teams({}))
     players: Mapping[str, PlayerState] = field(default_factory=lambda: MappingProxyType({}))
     """The players who were entered, by uid."""
     sessions: Mapping[str, SessionState] = field(default_factory=lambda: MappingProxyType({}))

@@ -1,11 +1,12 @@
 """Players and teams as they stand, with what stood of them before: a session looks back to its own time."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 
 
@@ -23,6 +24,58 @@ class PlayerState:
         if before is None:
             return self.name
         return next((name for seq, name in reversed(self.names) if seq < before), self.uid)
+
+
+class Teams(Mapping[str, "TeamState"]):
+    """The teams of an event by uid, in the order of the list; found by a player or a name without asking them all."""
+
+    def __init__(self, teams: dict[str, "TeamState"]) -> None:
+        self._by_uid = teams
+        self._by_player: dict[str, dict[str, None]] | None = None
+        self._by_name: dict[str, dict[str, None]] | None = None
+
+    def __getitem__(self, uid: str) -> "TeamState":
+        return self._by_uid[uid]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_uid)
+
+    def __len__(self) -> int:
+        return len(self._by_uid)
+
+    def put(self, team: "TeamState") -> None:
+        """Have a team stand as it is now, where these are still one's own."""
+        before = self._by_uid.get(team.uid)
+        self._by_uid[team.uid] = team
+        if self._by_player is not None:
+            for player in team.people:
+                self._by_player.setdefault(player, {})[team.uid] = None
+        if self._by_name is not None and before is not None:
+            self._by_name.get(name_key(before.name), {}).pop(team.uid, None)
+        if self._by_name is not None:
+            self._by_name.setdefault(name_key(team.name), {})[team.uid] = None
+
+    def remove(self, uid: str) -> None:
+        """Take a team off the list, where these are still one's own."""
+        self._by_uid.pop(uid, None)
+        self._by_player = self._by_name = None
+
+    def knowing(self, player: str) -> list["TeamState"]:
+        """Return the teams that list, or ever listed, a player (uid), or have somebody stand in."""
+        if self._by_player is None:
+            self._by_player = {}
+            for team in self._by_uid.values():
+                for one in team.people:
+                    self._by_player.setdefault(one, {})[team.uid] = None
+        return [self._by_uid[uid] for uid in self._by_player.get(player, ())]
+
+    def called(self, name: str) -> list["TeamState"]:
+        """Return the teams whose name looks like this one."""
+        if self._by_name is None:
+            self._by_name = {}
+            for team in self._by_uid.values():
+                self._by_name.setdefault(name_key(team.name), {})[team.uid] = None
+        return [self._by_uid[uid] for uid in self._by_name.get(name_key(name), ())]
 
 
 Players = Mapping[str, PlayerState]
@@ -113,10 +166,13 @@ class TeamState:
         versions = (*self.earlier, self)
         return next((one for one in reversed(versions) if one.entry < before), versions[0])
 
-    def knows(self, player: str) -> bool:
-        """Tell whether a player (uid) is, or ever was, on its list or stood in for somebody on it."""
-        listed = any(player in one.uids for one in (self, *self.earlier))
-        return listed or any(player in (turn.starter, turn.substitute) for turn in self.turns)
+    @property
+    def people(self) -> Iterator[str]:
+        """Everybody (uids) who is, or ever was, on its list or stood in for somebody on it; some more than once."""
+        for one in (self, *self.earlier):
+            yield from one.uids
+        for turn in self.turns:
+            yield from (turn.starter, turn.substitute)
 
     def with_names(self, players: Players) -> "TeamState":
         """Return it with its players by the names that stand."""

@@ -1,0 +1,97 @@
+"""What stands while a command is judged fact by fact: each fact costs what it is about, not what the event costs."""
+
+from dataclasses import replace
+
+from scorekeeper.journal.dispute_facts import EVENT
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import PlayerEntered, SessionOpened, TeamEntered
+from scorekeeper.journal.fold import OF_SESSION, Pending, Sessions, advance
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.standing import Surroundings
+from scorekeeper.journal.teams import Teams, player_entered, team_entered
+from scorekeeper.rules.system import RuleSystem
+
+_OF_SESSION = frozenset(OF_SESSION)
+
+
+class Ongoing:
+    """An event that goes on: `tournament` is what stands after the entries taken so far, as `fold.advance` gives it.
+
+    It is good until the next entry is taken: what stood before that is not kept.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self._around: Surroundings | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """Take what stands apart, so that an entry changes the one thing it is about."""
+        stands, known = self.tournament, self.tournament.sessions
+        self._teams, self._players = Teams(dict(stands.teams)), dict(stands.players)
+        kept = isinstance(known, Sessions)
+        self._sessions = Sessions[SessionState](
+            dict(known.pending) if isinstance(known, Sessions) else {},
+            dict(known.numbers) if isinstance(known, Sessions) else {},
+        )
+        of_deals = kept and stands.event is not None and isinstance(stands.rules, RuleSystem)
+        self._around = (
+            Surroundings(stands.event, self._teams, stands.rules, self._players)  # type: ignore[arg-type]
+            if of_deals
+            else None
+        )
+
+    def take(self, entry: Entry) -> None:
+        """Add what one entry says."""
+        fact, around = entry.fact, self._around
+        if around is None:
+            taken = False
+        elif type(fact) in _OF_SESSION:
+            taken = self._of_session(entry, around)
+        else:
+            taken = self._of_people(entry)
+        if not taken:
+            self.tournament = advance(self.tournament, (entry,))
+            self._begin()
+
+    def _of_people(self, entry: Entry) -> bool:
+        """Take a player whom no team knows, or a team in no session; tell whether that is what the entry says."""
+        fact = entry.fact
+        if type(fact) is PlayerEntered and fact.player not in self._players and not self._teams.knowing(fact.player):
+            self._players[fact.player] = player_entered(None, entry, fact)
+        elif type(fact) is TeamEntered and not self._sessions.of_team(fact.team):
+            self._teams.put(team_entered(self._teams.get(fact.team), entry, fact, self._players))
+        else:
+            return False
+        self._stand(entry)
+        return True
+
+    def _of_session(self, entry: Entry, around: Surroundings) -> bool:
+        """Take an entry about one session; tell whether it is about no more than that."""
+        fact, stands = entry.fact, self.tournament
+        uid: str = fact.session or EVENT  # type: ignore[union-attr]
+        before = self._sessions.pending.get(uid)
+        register = stands.register.taking(entry)
+        if (
+            uid == EVENT
+            or (before is None and type(fact) is not SessionOpened)
+            or register.of_event is not stands.register.of_event
+        ):
+            return False
+        opened = stands.opened + (before is None)
+        number = opened if before is None else before.number
+        entries = (entry,) if before is None else (*before.entries, entry)
+        self._sessions.put(uid, Pending(uid, number, entries, around, register))
+        self._stand(entry)
+        self.tournament = replace(self.tournament, opened=opened, register=register)
+        return True
+
+    def _stand(self, entry: Entry) -> None:
+        self.tournament = replace(
+            self.tournament,
+            seq=entry.seq,
+            head=entry.digest,
+            teams=self._teams,
+            players=self._players,
+            sessions=self._sessions,
+        )

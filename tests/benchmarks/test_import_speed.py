@@ -1,0 +1,71 @@
+"""Documents into an event, many against few, and against reading and scoring the very same documents."""
+
+import json
+import random
+import time
+
+import pytest
+
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.session import read_session
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from tests.desk.papers.test_importing import empty_event
+from tests.desk.tables import desk_at
+from tests.rules.random_sessions import deal, penalty
+
+FEW, MANY = 40, 400
+GROWTH = 1.5
+"""How much more a session of many may cost than one of few."""
+MOST = 10
+"""How much more it may cost to bring a session in than to read and score it."""
+TEAMS = 90
+
+
+def documents(count):
+    rng = random.Random(56)
+    for at in range(count):
+        one, other = 2 * at % TEAMS, (2 * at + 1) % TEAMS
+        players = [[f"{letter}{team}" for letter in "pqr"] for team in (one, other)]
+        yield {
+            "format": "scorekeeper/session", "version": 1, "system": "international-56", "options": {"deals": 18},
+            "meta": {"round": 1 + 2 * at // TEAMS, "table": 1 + at % (TEAMS // 2)},
+            "sides": {
+                side: {"name": f"Team {team}", "players": names, "captain": names[0]}
+                for side, team, names in zip("AB", (one, other), players, strict=True)
+            },
+            "first_dealer": 6,
+            "seating": [{"from_deal": 1, "seats": [name for pair in zip(*players, strict=True) for name in pair]}],
+            "deals": [deal(rng, number) for number in range(1, 19)],
+            "penalties": [penalty(rng, "lead-out-of-turn") | {"deal": 2}],
+            "rulings": [{"deal": 1, "articles": ["3.9"], "reason": "seen", "points": {"B": 1}, "members": ["Pat"]}],
+        }  # fmt: skip
+
+
+def brought_in(data):
+    begin = time.process_time()
+    import_papers(desk_at(empty_event()), [("all.json", data)])
+    return time.process_time() - begin
+
+
+def read_and_scored(data):
+    begin = time.process_time()
+    for value in json.loads(data):
+        session = read_session(value)
+        assert isinstance(session, Session)
+        result_document(score(SYSTEMS[session.system], session))
+    return time.process_time() - begin
+
+
+@pytest.mark.benchmark
+def test_bringing_in_costs_the_same_for_each_session_however_many_come(record_property):
+    few, many = (json.dumps(list(documents(count))).encode() for count in (FEW, MANY))
+    times = [(brought_in(few) / FEW, brought_in(many) / MANY, read_and_scored(many) / MANY) for _ in range(4)]
+    few_each, many_each, floor = (min(taken) for taken in zip(*times, strict=True))
+    record_property("growth", many_each / few_each)
+    record_property("against reading and scoring", many_each / floor)
+    print(f"{many_each * 1000:.2f} ms a session, {many_each / few_each:.2f} x few, {many_each / floor:.1f} x floor")
+    assert many_each <= GROWTH * few_each
+    assert many_each <= MOST * floor
