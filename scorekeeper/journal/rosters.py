@@ -86,18 +86,37 @@ def _listed(team: TeamState, moment: Moment, full: int) -> tuple[str, ...]:
 def _playing(listed: Sequence[str], turns: Sequence[Turn], moment: Moment, deal: int) -> tuple[str, ...]:
     """Return the list with those exchanged whose turn has come by this deal of the session."""
     playing = tuple(listed)
-    for turn in turns:
+    for turn in _last_words(turns, moment):
         if _holds(turn, moment, deal) and turn.leaves in playing:
             exchanged = (turn.plays if uid == turn.leaves else uid for uid in playing)
             playing = tuple(dict.fromkeys(exchanged))
     return playing
 
 
+def _last_words(turns: Sequence[Turn], moment: Moment) -> list[Turn]:
+    """Return the substitution and the return as this session knows them: of several words about one the last.
+
+    Once it is fixed who plays, only a word that is for the inside of this very session is still heard.
+    """
+    last: list[Turn] = []
+    for back in (False, True):
+        said = [turn for turn in turns if turn.back is back]
+        heard = [
+            turn
+            for turn in said
+            if moment.fixed is None or turn.entry < moment.fixed or (turn is said[-1] and _inside(turn, moment))
+        ]
+        last += heard[-1:]
+    return last
+
+
+def _inside(turn: Turn, moment: Moment) -> bool:
+    return turn.session is not None and turn.session == moment.session
+
+
 def _holds(turn: Turn, moment: Moment, deal: int) -> bool:
-    if turn.session is not None and turn.session == moment.session:
+    if _inside(turn, moment):
         return (turn.from_deal or 1) <= deal
-    if moment.fixed is not None and turn.entry > moment.fixed:
-        return False
     return turn.from_round is None or moment.round is None or moment.round >= turn.from_round
 
 

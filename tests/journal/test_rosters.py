@@ -113,6 +113,19 @@ def test_the_starter_returns():
     assert codes(journal, substitution(from_round=4)) == ["starter-back-already"]
 
 
+def test_a_word_corrected_counts_as_the_session_knew_it():
+    journal = played(BY_UID)
+    journal.enter(PlayerEntered("5abb", "Sabu"))
+    journal.enter(substitution(), reason="he fell ill")
+    journal.enter(substitution(starter="Ben"), reason="it was Ben")
+    assert players(journal, LATER) == ("Ann", "Sabu", "Cid")
+    journal.enter(SeatsTaken(LATER, 1, ("Ann", "Uma", "Sabu", "Vic", "Cid", "Wes"), 6))
+    journal.enter(substitution(starter="Ann", from_round=3), reason="no, Ann")
+    assert players(journal, LATER) == ("Ann", "Sabu", "Cid")
+    journal.enter(SessionOpened("5e57", (DALLAS, DETROIT), 3, 4))
+    assert players(journal, "5e57") == ("Sabu", "Ben", "Cid")
+
+
 def test_one_substitution_for_each_team():
     journal = played(BY_UID)
     journal.enter(PlayerEntered("5abb", "Sabu"))

@@ -84,6 +84,7 @@ def test_the_starter_returns_and_a_second_substitution_is_refused_in_words(at_ev
     keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n").press(Qt.Key.Key_Return, CTRL).settle()
     form = at_dallas(keys)
     assert form.confirm_button.text() == "The starter returns"
+    keys.press(Qt.Key.Key_Return)
     form.fields["from_round"].line.selectAll()
     keys.type("7\n").settle()
     assert keys.tournament.teams[DALLAS].returned.from_round == 7
@@ -136,3 +137,22 @@ def test_a_name_put_right_in_the_teams_form_is_the_same_player(at_event):
     kinds = [type(entry.fact) for entry in keys.table.bridge.entries[len(EVENING) :]]
     assert SubstitutionApproved not in kinds
     assert TeamEntered in kinds
+
+
+def test_a_substitution_entered_wrongly_is_corrected(at_event):
+    keys = at_event(EVENING)
+    at_dallas(keys)
+    keys.press(Qt.Key.Key_Return).type("Sabo\nHe fell ill\n").press(Qt.Key.Key_Return, CTRL).settle()
+    uid = keys.tournament.teams[DALLAS].substitution.substitution
+    form = at_dallas(keys)
+    keys.press(Qt.Key.Key_Right)
+    assert form.what.value == "correct"
+    assert form.fields["substitute"].text() == "Sabo"
+    starter = keys.tournament.teams[DALLAS].players[2]
+    keys.press(Qt.Key.Key_Return).press(Qt.Key.Key_Down).press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
+    form.fields["substitute"].line.selectAll()
+    keys.type("Sabu Abraham\nwrong name\n").press(Qt.Key.Key_Return, CTRL).settle()
+    team = keys.tournament.teams[DALLAS]
+    assert team.substitution.substitution == uid
+    assert record(keys, LATER).teams["A"].players == (*team.players[:2], "Sabu Abraham")
+    assert starter == team.players[2]

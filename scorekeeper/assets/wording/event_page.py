@@ -161,11 +161,6 @@ def substitution_rule() -> str:
     return _("One for each team, for an emergency, approved by the committee. The starter may return.")
 
 
-def stands_in(words: str) -> str:
-    """Answer who plays for whom at the moment."""
-    return _("{words}. The starter may return:").format(words=words)
-
-
 def in_no_other_team(name: str) -> str:
     """Answer that somebody may stand in."""
     return _("{name} is in no other team.").format(name=name)

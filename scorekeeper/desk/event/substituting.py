@@ -9,7 +9,7 @@ from scorekeeper.journal.facts import Fact, PlayerEntered, StarterReturned, Subs
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roster_checks import used_up
 from scorekeeper.journal.snapshot import RUNNING, SessionState, Tournament
-from scorekeeper.journal.teams import TeamState
+from scorekeeper.journal.teams import TeamState, name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,11 @@ def next_round(tournament: Tournament, team: str) -> int | None:
 
 
 def substitution_facts(tournament: Tournament, team: str, typed: TypedSubstitution, new_uid: Ids) -> tuple[Fact, ...]:
-    """Answer the facts that let a substitute play: somebody on no list is entered as a player first."""
+    """Answer the facts that let a substitute play, or correct that; somebody on no list is entered first."""
+    team_now = tournament.teams.get(team)
+    standing = team_now.substitution if team_now is not None else None
+    back = team_now.returned if team_now is not None else None
+    uid = standing.substitution if standing is not None and back is None else new_uid()
     from_round, session, from_deal = _since(tournament, team, typed)
     name = " ".join(typed.substitute.split())
     player = _player_called(tournament, name)
@@ -51,7 +55,7 @@ def substitution_facts(tournament: Tournament, team: str, typed: TypedSubstituti
     substitute = player or (entered[0].player if entered else "")
     members = tuple(member for part in typed.members.split(",") if (member := " ".join(part.split())))
     approved = SubstitutionApproved(
-        new_uid(), team, typed.starter, substitute, members, typed.fee.strip(), from_round, session, from_deal
+        uid, team, typed.starter, substitute, members, typed.fee.strip(), from_round, session, from_deal
     )
     return (*entered, approved)
 
@@ -62,6 +66,21 @@ def return_fact(tournament: Tournament, team: TeamState, typed: TypedSubstitutio
     if standing is None:
         return None
     return StarterReturned(team.uid, standing.starter, standing.substitute, *_since(tournament, team.uid, typed))
+
+
+def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:
+    """Answer what would be typed to enter the substitution that stands; nothing where there is none."""
+    standing = team.substitution
+    if standing is None:
+        return TypedSubstitution()
+    return TypedSubstitution(
+        standing.starter,
+        name_of(tournament.players, standing.substitute),
+        ", ".join(standing.members),
+        standing.fee,
+        str(standing.from_round or ""),
+        str(standing.from_deal or ""),
+    )
 
 
 def _since(tournament: Tournament, team: str, typed: TypedSubstitution) -> tuple[int | None, str | None, int | None]:

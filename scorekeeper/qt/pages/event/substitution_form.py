@@ -13,6 +13,7 @@ from scorekeeper.desk.event.substituting import (
     next_round,
     return_fact,
     substitution_facts,
+    typed_of,
     under_way,
 )
 from scorekeeper.journal.checks import problems
@@ -27,6 +28,7 @@ from scorekeeper.qt.pages.event.form import Form, Order
 from scorekeeper.qt.pages.score.sight import shortened
 from scorekeeper.qt.pages.tab_order import tab_through
 
+RETURN, CORRECT = "return", "correct"
 _ENTERED_ONCE = ("substitute", "reason", "members", "fee")
 
 
@@ -39,6 +41,17 @@ class SubstitutionForm(Form):
         super().__init__(look, bridge, words.substitution_title(""))
         self.note = Label(look, "", "caption", tone="ink2", wrap=True, name="substitution-note")
         self.column.addWidget(self.note)
+        self.what = SegmentedChoice(
+            look,
+            (Option(RETURN, _("The starter returns")), Option(CORRECT, _("Correct it"))),
+            RETURN,
+            height=30,
+            columns=2,
+            name="substitution-what",
+            accessible=_("What is entered"),
+        )
+        self._what_label = self.add_choice(_("The substitution stands"), self.what)
+        self.what.chosen.connect(lambda _value: self._show_fields())
         self.starter = SegmentedChoice(
             look, (), height=30, columns=2, name="substitution-starter", accessible=_("Who is out")
         )
@@ -58,21 +71,33 @@ class SubstitutionForm(Form):
         return self.bridge.tournament.teams.get(self.subject)
 
     @property
-    def _returns(self) -> bool:
-        """Whether somebody stands in, so that only the return is left to enter."""
+    def _stands(self) -> bool:
+        """Whether somebody stands in."""
         team = self._team
         return team is not None and team.substitution is not None and team.returned is None
+
+    @property
+    def _returns(self) -> bool:
+        """Whether the return is what is entered."""
+        return self._stands and self.what.value != CORRECT
 
     def load(self) -> None:
         """Show what may be entered for the team: its one substitution, the return, or nothing more."""
         tournament, team = self.bridge.tournament, self._team
         self.seen = tournament.seq if team is not None else None
-        used = had_already(tournament, self.subject)
-        returns = self._returns
+        self.what.set_value(RETURN)
         standing = substitution_words(team, tournament) if team is not None else ""
         self.title.set_words(words.substitution_title(team.name if team is not None else ""))
-        self.note.set_words(words.stands_in(standing) if returns else standing or words.substitution_rule())
+        self.note.set_words(standing or words.substitution_rule())
+        self._show_fields()
+
+    def _show_fields(self) -> None:
+        """Show the fields of what is entered, filled in with what is known."""
+        tournament, team = self.bridge.tournament, self._team
+        used, returns = had_already(tournament, self.subject), self._returns
         self.say(used)
+        for part in (self._what_label, self.what):
+            part.setVisible(self._stands)
         for key, line in self.fields.items():
             line.set_text("")
             line.setVisible(not used and not (returns and key in _ENTERED_ONCE))
@@ -80,8 +105,20 @@ class SubstitutionForm(Form):
             part.setVisible(not used and not returns)
         self._offer(tournament, team)
         self.confirm_button.setVisible(not used)
-        self.name_buttons(_("The starter returns") if returns else _("Enter the substitution"))
+        if self._stands and not returns and team is not None:
+            self._put_standing(typed_of(tournament, team))
+            self.name_buttons(_("Correct the substitution"))
+        else:
+            self.name_buttons(_("The starter returns") if returns else _("Enter the substitution"))
         tab_through(self.parts())
+
+    def _put_standing(self, standing: TypedSubstitution) -> None:
+        """Fill in the substitution that is corrected."""
+        self.starter.set_value(standing.starter or None)
+        for key in ("substitute", "members", "fee", "from_round"):
+            self.fields[key].set_text(getattr(standing, key))
+        if not self.fields["from_deal"].isHidden():
+            self.fields["from_deal"].set_text(standing.from_deal)
 
     def _offer(self, tournament: Tournament, team: TeamState | None) -> None:
         """Fill in what is known: the team's players, the committee, the next round, the session under way."""
@@ -128,15 +165,22 @@ class SubstitutionForm(Form):
         return by_field(problems(self.bridge.tournament, facts[-1], reason, self.bridge.system)) if facts else {}
 
     def first_focus(self) -> QWidget:
-        """Answer who is out, or from when the starter plays again."""
+        """Answer who is out, or, once the substitution stands, what is entered about it."""
+        if self._stands:
+            return self.what.segment(self.what.value or RETURN)
+        return self._first_field()
+
+    def _first_field(self) -> QWidget:
         chosen = self.starter.value
         if self._returns or not chosen or self.starter.isHidden():
             return self.fields["from_round"].line
         return self.starter.segment(chosen)
 
     def _walk_on(self, focus: QWidget | None) -> None:
-        """Go from who is out to who is in, then on from field to field."""
-        if focus is not None and self.starter.isAncestorOf(focus):
+        """Go from what is entered to who is out, to who is in, then on from field to field."""
+        if focus is not None and self.what.isAncestorOf(focus):
+            self._first_field().setFocus(Qt.FocusReason.TabFocusReason)
+        elif focus is not None and self.starter.isAncestorOf(focus):
             self.fields["substitute"].line.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super()._walk_on(focus)
