@@ -1,7 +1,9 @@
 """Who plays in a session is of its time: substitutions, names put right, lists that are filled up."""
 
 from scorekeeper.journal.checks import problems
+from scorekeeper.journal.clicks import clicks_by_uid
 from scorekeeper.journal.facts import (
+    CardsNotClipped,
     PlayerEntered,
     SeatsTaken,
     SessionOpened,
@@ -13,6 +15,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.remarks import remarks
 from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
+from tests.journal.game import GAME, UIDS, Day, hand
 
 SEATS = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 LATER = "5e56"
@@ -207,3 +210,18 @@ def test_reading_on_is_reading_everything():
             state.record for state in fold(journal.entries[: entry.seq]).sessions.values()
         ]
         assert dict(step.teams) == dict(fold(journal.entries[: entry.seq]).teams)
+
+
+def test_a_player_of_a_day_of_games_keeps_seat_and_clicks_under_another_name():
+    day = Day().play(hand(1, "A 10NT 10"))
+    day.play(CardsNotClipped(GAME, (UIDS[0],)))
+    won = clicks_by_uid(day.game)
+    record = day.game.record
+    day.play(TeamEntered(UIDS[0], "Anna", ("Anna",)))
+    assert (day.game.record.players["A"], day.game.record.unclipped) == (("Anna", "Cid"), ("Anna",))
+    assert clicks_by_uid(day.game) == won
+    day.play(TeamEntered(UIDS[0], "Ann", ("Ann",)))
+    day.enter(SheetSigned(GAME, 1, "scorer", "Pat", "signed", "a" * 64, file="b" * 64))
+    day.enter(TeamEntered(UIDS[0], "Annie", ("Annie",)))
+    assert day.game.record == record
+    assert clicks_by_uid(day.game) == won
