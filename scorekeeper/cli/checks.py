@@ -14,7 +14,7 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
-from scorekeeper.cli.streams import read_input, write_output
+from scorekeeper.cli.streams import must_be_file, read_input, write_output
 from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
 from scorekeeper.desk.files.verifying import Verdict, recount_copy, verify_event, verify_sheet, verify_workbook
@@ -62,6 +62,7 @@ class _Given:
 
 
 def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
+    must_be_file(name)
     with explained(name):
         start = _beginning(name)
         if start and may_be_sealed(Path(name)):

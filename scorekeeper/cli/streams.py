@@ -1,6 +1,7 @@
 """Standard input, output and error as UTF-8, whatever the locale and whatever stands in their place."""
 
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -9,14 +10,39 @@ from typing import IO, Any
 from scorekeeper.cli.complaint import Complaint, complain, line
 
 STANDARD_INPUT = "-"
+MOST_READ = 64 * 1024 * 1024
+"""No document, list or certificate is larger, in bytes."""
 
 
 def read_input(name: str) -> bytes:
     """Answer the bytes of a file, or of standard input for `-`. Raises Complaint when it cannot be read."""
     try:
-        return _read_standard_input() if name == STANDARD_INPUT else Path(name).read_bytes()
+        data = _read_standard_input() if name == STANDARD_INPUT else _read_file(Path(name))
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
+    if len(data) > MOST_READ:
+        from scorekeeper.assets.wording.store import too_large  # noqa: PLC0415 - only for those who need a sentence
+
+        raise complain(name, too_large(MOST_READ // 1024 // 1024))
+    return data
+
+
+def must_be_file(name: str) -> None:
+    """Raise Complaint for a device or a pipe: it is not waited for, and might never end. Standard input is `-`."""
+    try:
+        strange = not stat.S_ISREG(mode := Path(name).stat().st_mode) and not stat.S_ISDIR(mode)
+    except (OSError, ValueError):
+        return  # whoever reads it says why not
+    if strange:
+        from scorekeeper.assets.wording.store import not_a_file  # noqa: PLC0415 - only for those who need a sentence
+
+        raise complain(name, not_a_file())
+
+
+def _read_file(path: Path) -> bytes:
+    must_be_file(str(path))
+    with path.open("rb") as file:
+        return file.read(MOST_READ + 1)
 
 
 def read_secret(question: str) -> str:
@@ -64,8 +90,8 @@ def _read_standard_input() -> bytes:
         return b""
     raw = getattr(stream, "buffer", None)
     if raw is not None:
-        return bytes(raw.read())
-    text = stream.read()
+        return bytes(raw.read(MOST_READ + 1))
+    text = stream.read(MOST_READ + 1)
     return text if isinstance(text, bytes) else str(text).encode("utf-8", "surrogatepass")
 
 
@@ -137,6 +163,7 @@ def _forget(stream: IO[str] | None) -> None:
 __all__ = [
     "STANDARD_INPUT",
     "Complaint",
+    "must_be_file",
     "progress",
     "read_input",
     "read_secret",

@@ -38,6 +38,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import at_table, played_by
 from scorekeeper.journal.game_checks import game_problems
+from scorekeeper.journal.lengths import length_problems
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, seats_lost, wrong_dealer
 from scorekeeper.journal.roster_checks import OF_ROSTERS, only_adds, players_listed
@@ -97,8 +98,9 @@ def _of_deals(tournament: Tournament, fact: Fact, reason: str, system: RuleSyste
 
 
 def unfit_text(fact: Fact, reason: str) -> Found:
-    """Find control characters and half characters, which no file, sheet or screen can carry."""
+    """Find control characters and half characters, which no file, sheet or screen can carry, and endless texts."""
     texts = [(("reason",), reason), *_texts((), fact)]
+    yield from length_problems(texts)
     for path, text in texts:
         if text.isprintable():
             continue

@@ -14,6 +14,7 @@ from scorekeeper.assets.wording.problems import place
 from scorekeeper.desk import failures
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import WrongFiles
+from scorekeeper.desk.files.documents import document_bytes
 from scorekeeper.desk.files.events import SUFFIX
 from scorekeeper.desk.papers.importing import Imported, Paper, enter_papers, read_papers
 from scorekeeper.qt.bridge import Bridge
@@ -23,6 +24,7 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.report import ReportPage
 from scorekeeper.qt.window import Window
 from scorekeeper.rules.model import Problem
+from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
     from scorekeeper.desk.files.backups import BackupReport
@@ -172,8 +174,8 @@ def _read(
             return _Read((), stopped=True)
         report(at, len(files))
         try:
-            data = file.read_bytes()
-        except OSError as trouble:
+            data = document_bytes(file)
+        except StoreError as trouble:
             wrong.append((file.name, failures.sentence(trouble)))
             continue
         read, problems = read_papers(file.name, data, folder)

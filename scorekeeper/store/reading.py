@@ -10,6 +10,8 @@ from pathlib import Path
 from scorekeeper.store.errors import EmptyFileError, NotAFileError, TooLargeError, from_system
 
 MB = 1024 * 1024
+LARGEST = 4096
+"""No event file is larger, in MB."""
 
 
 def read_file(path: Path, most: int) -> bytes:

@@ -17,11 +17,9 @@ from scorekeeper.store.errors import UNREADABLE, NothingToSalvageError, StoreErr
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.pieces import EventRow, Pieces, event_row, proven_history
 from scorekeeper.store.raw_pages import page_size, raw_rows
-from scorekeeper.store.reading import mapped
+from scorekeeper.store.reading import LARGEST, mapped
 from scorekeeper.store.unfinished import looked_at, undone_copy
 
-LARGEST = 4096
-"""No event file is larger, in MB."""
 WHO, SEAT = "Scorekeeper", "store"
 
 

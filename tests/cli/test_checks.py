@@ -1,6 +1,7 @@
 """`verify`, `backup` and `self-test`."""
 
 import json
+import os
 import sqlite3
 from pathlib import Path
 
@@ -150,3 +151,37 @@ def test_a_self_test_that_finds_a_fault_says_so(monkeypatch):
     ran = run("self-test")
     assert (ran.status, ran.err) == (1, "")
     assert "NOT" in ran.out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="devices and pipes as POSIX has them")
+@pytest.mark.parametrize("kind", ["/dev/zero", "pipe"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("score",), ("auction",), ("verify",), ("sessions",), ("standings",), ("disputes",), ("backup",),
+        ("import",), ("verify", "--witness"), ("verify", "--club"), ("verify", "--event"),
+    ],
+)  # fmt: skip
+def test_a_device_or_a_pipe_is_not_waited_for(cup, tmp_path, command, kind):
+    place = Path(kind)
+    if kind == "pipe":
+        place = tmp_path / "pipe"
+        os.mkfifo(place)
+    more: list[object] = {"import": [cup, place], "backup": [place, tmp_path / "copy"]}.get(command[0], [place])
+    ran = run(command[0], cup, *command[1:], place) if len(command) > 1 else run(*command, *more)
+    if command != ("verify", "--event"):  # an event is no signed sheet: there is nothing to hold against the other
+        assert ran.status == 2
+        assert "not an ordinary file" in ran.err
+
+
+def test_a_file_that_is_too_large_is_not_read(cup, tmp_path, monkeypatch):
+    large = tmp_path / "large.json"
+    with large.open("wb") as file:
+        file.truncate(65 * 1024 * 1024)
+    for command in (("score",), ("import", cup)):
+        ran = run(*command, large)
+        assert ran.status == 2
+        assert "larger than 64 MB" in ran.err
+    monkeypatch.setattr("scorekeeper.cli.streams.MOST_READ", 1000)
+    ran = run("score", "-", stdin=b" " * 1001)
+    assert (ran.status, "larger than" in ran.err) == (2, True)

@@ -28,6 +28,10 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "event-exists": said(lambda: _("the event is there already: {name}")),
     "name-missing": said(lambda: _("a name is missing")),
     "reason-missing": said(lambda: _("a reason is missing: what stands is changed")),
+    "text-too-long": said(lambda: _("this text has {length} letters; at most {most} can be kept")),
+    "texts-too-long": said(
+        lambda: _("the texts of this entry have {length} letters together; at most {most} can be kept")
+    ),
     "unfit-text": said(lambda: _("this text has signs in it that cannot be kept")),
     "option-value": said(lambda: _("{value} is no value for {option}")),
     "deals-entered-beyond": said(lambda: _("session {session} already has deal {deal}: {deals} deals are too few")),

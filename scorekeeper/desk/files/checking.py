@@ -17,6 +17,8 @@ from scorekeeper.desk.files.verifying import (
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed
 from scorekeeper.rules.model import Problem
+from scorekeeper.store.errors import from_system
+from scorekeeper.store.reading import LARGEST, refuse_strange
 
 EVENT, SHEET, WORKBOOK, SEALED = "event", "sheet", "workbook", "sealed"
 _LARGEST = 64 * 1024 * 1024
@@ -55,6 +57,10 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     Raises StoppedError when `watch` does, and the store's error (or an OSError) for a file that is neither.
     """
     watch(0, 1)
+    try:
+        refuse_strange(path, LARGEST)
+    except OSError as trouble:
+        raise from_system(trouble, path) from trouble
     if may_be_sealed(path):
         sealed = check_sealed(path, folder or user_data_dir(), datetime.now(UTC), render=redrawn, recount=recount_copy)
         return Checked(path, SEALED, sealed=sealed)

@@ -121,11 +121,13 @@ def write_report(report: Report, form: str, place: Path, data: bytes, *, make_fo
 def _is_something_else(place: Path) -> bool:
     """Answer whether a file lies here that does not begin like our own CSV files."""
     try:
+        if not place.is_file():
+            return False
         with place.open("rb") as file:
             start = file.read(len(_CSV_BEGINS))
     except OSError:
         return False
-    return place.is_file() and bool(start) and start != _CSV_BEGINS
+    return bool(start) and start != _CSV_BEGINS
 
 
 def find_team(tournament: Tournament, text: str) -> TeamState:

@@ -13,6 +13,10 @@ from scorekeeper.desk.signing.kept_sheets import content_faults, document_in, do
 from scorekeeper.journal.signing import SealedSheet
 from scorekeeper.journal.snapshot import Played
 from scorekeeper.rules.model import Problem
+from scorekeeper.store.reading import read_file
+
+_MOST = 64
+"""No sheet is larger, in MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
 
     What the sheet says is held against what the journal says, not only its name against the name kept there.
     """
-    data = sheet.path.read_bytes()
+    data = read_file(sheet.path, _MOST)
     for state in desk.tournament.all_played.values():
         for closed in state.sealed:
             if closed.record == sheet.digest:

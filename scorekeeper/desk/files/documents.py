@@ -1,0 +1,13 @@
+"""Documents read from files that somebody names, chooses or drops: ordinary ones, of a size that makes sense."""
+
+from pathlib import Path
+
+from scorekeeper.store.reading import read_file
+
+MOST = 64
+"""No document or list is larger, in MB."""
+
+
+def document_bytes(path: Path) -> bytes:
+    """Answer the bytes of a document. Raises the StoreError that says why it is not read."""
+    return read_file(path, MOST)

@@ -1,0 +1,31 @@
+"""Texts that are entered have an end: generous for whoever writes, none for a file that is made to hurt."""
+
+import pytest
+
+from scorekeeper.assets.wording.desk import sentence
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.facts import EventChanged, Fact, TeamEntered
+from scorekeeper.journal.lengths import NAME, TEXT
+from tests.journal.event import SESSION, SYSTEM, Journal
+
+LONG: tuple[tuple[Fact, str, str, tuple[str | int, ...]], ...] = (
+    (EventChanged("x" * 100_000_000), "", "text-too-long", ("name",)),
+    (EventChanged("x" * (NAME + 1)), "", "text-too-long", ("name",)),
+    (TeamEntered("ab", "Boston", ("Ann", "x" * (NAME + 1))), "", "text-too-long", ("players", 1)),
+    (TeamEntered("ab", "Boston", tuple(f"{number:0200}" for number in range(2000))), "", "texts-too-long", ()),
+    (EventChanged("Autumn"), "x" * (TEXT + 1), "text-too-long", ("reason",)),
+    (DisputeRaised("d1", SESSION, 1, facts="x" * (TEXT + 1)), "", "text-too-long", ("facts",)),
+)
+
+
+@pytest.mark.parametrize(("fact", "reason", "code", "path"), LONG)
+def test_a_text_that_is_too_long_is_refused_in_words(fact, reason, code, path):
+    (found,) = [each for each in problems(Journal().tournament, fact, reason, SYSTEM) if each.code == code]
+    assert found.path == path
+    assert "letters" in sentence(found)
+
+
+def test_what_people_write_is_taken():
+    journal = Journal()
+    assert not problems(journal.tournament, EventChanged("ക" * NAME), "x" * TEXT, SYSTEM)
