@@ -35,6 +35,7 @@ from scorekeeper.store.errors import (
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
+from scorekeeper.store.places import identity, state_of
 from scorekeeper.store.rows import much_at_once, proven, row_of
 from scorekeeper.store.schema import (
     ATTACHMENT,
@@ -90,8 +91,8 @@ class Store:
         self._form = form
         self.read_only = read_only
         self._closed = False
-        self._identity = _identity(path)
-        self._seen = _state(path)
+        self._identity = identity(path)
+        self._seen = state_of(path)
         self._raw: Any = None
         self._undone: TemporaryDirectory[str] | None = None
         self._engine = engine_for(self._to_look_at() if read_only else path, "ro" if read_only else "rw")
@@ -290,7 +291,7 @@ class Store:
 
         SQLite tells by a counter in the file, and a file that was copied over this one may have the same.
         """
-        now = _state(self.path)
+        now = state_of(self.path)
         if now != self._seen and self._raw is not None:
             self._raw.execute("PRAGMA shrink_memory")
             self._seen = now
@@ -354,9 +355,9 @@ class Store:
 
     def _still_there(self) -> None:
         """Make sure that what was written can be found: a deleted file would take it silently."""
-        if _identity(self.path) != self._identity:
+        if identity(self.path) != self._identity:
             raise absence(self.path) or FileVanishedError(self.path)
-        self._seen = _state(self.path)
+        self._seen = state_of(self.path)
 
 
 def _undone(raw: sqlite3.Connection) -> None:
@@ -373,23 +374,6 @@ def _path(target: Path | str) -> Path:
     if "://" in text:
         raise NotThisKindOfPlaceError(kind=text.split("://", 1)[0])
     return Path(text).absolute()
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def _state(path: Path) -> tuple[int, int] | None:
-    """Return size and time of a file: something else after every write of whoever."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_size, found.st_mtime_ns
 
 
 def _numbered(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:

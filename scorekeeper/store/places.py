@@ -69,6 +69,24 @@ def nearly_full(path: Path) -> bool:
     return free < max(_ROOM, _TIMES * size)
 
 
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return what a file is for the system, under whatever name; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def state_of(path: Path) -> tuple[int, int] | None:
+    """Return size and time of a file: something else after every write of whoever."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns
+
+
 def lends_locks(folder: Path) -> bool:
     """Tell whether files in this folder can be locked, asked of a new one; yes where it cannot be asked."""
     try:
