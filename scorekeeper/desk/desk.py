@@ -11,7 +11,6 @@ from typing import Protocol
 from scorekeeper.desk.changes import Changes, changes_between
 from scorekeeper.desk.errors import Conflict, DeskError, Refused
 from scorekeeper.desk.judging import command_problems
-from scorekeeper.desk.permissions import may_not
 from scorekeeper.desk.subject import unseen
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
@@ -275,9 +274,6 @@ class Desk:
     ) -> tuple[NewEntry, ...]:
         """Answer the entries to write; raises Conflict or Refused."""
         facts = tuple(draft(self._tournament))
-        forbidden = may_not(self.role, facts)
-        if forbidden:
-            raise Refused(forbidden)
         if expect is not None:
             newer = unseen(facts, self._entries, expect, self._own)
             if newer is not None:
@@ -287,7 +283,7 @@ class Desk:
             NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, self.who, self.seat, fact, reason)
             for position, fact in enumerate(facts)
         )
-        found = command_problems(self._tournament, new, allow)
+        found = command_problems(self._tournament, new, allow, self.role)
         if found:
             raise Refused([refusal for _, refusal in found], [position for position, _ in found])
         return new

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.desk.permissions import NOT_NOW, may_not, not_now
 from scorekeeper.desk.timing import LATE, late_penalty
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import NewEntry, unnumbered
@@ -14,13 +15,16 @@ from scorekeeper.rules.systems import Rules, known_keys, rules_called
 
 
 def command_problems(
-    tournament: Tournament, new: Sequence[NewEntry], allow: frozenset[str] = frozenset()
+    tournament: Tournament,
+    new: Sequence[NewEntry],
+    allow: frozenset[str] = frozenset(),
+    role: str | None = None,
 ) -> tuple[tuple[int, Problem], ...]:
     """Answer what refuses which fact of a command, each fact being judged as if those before it stood already.
 
     A fact that is refused is left out for those behind it, so that all problems are found at once; what hangs on a
     team or session that was refused is not judged, since nothing could be said of it but that. `allow` names the
-    problems that do not refuse.
+    problems that do not refuse. `role` is as what somebody enters it (None: the program itself).
     """
     found: list[tuple[int, Problem]] = []
     refused: set[str] = set()
@@ -28,6 +32,12 @@ def command_problems(
     late = LATE not in allow
     for position, entry in enumerate(new):
         fact, tournament = entry.fact, ongoing.tournament
+        forbidden = may_not(role, tournament, (fact,)) if role is not None else ()
+        if forbidden:
+            told = {refusal for _, refusal in found}
+            found.extend((position, refusal) for refusal in forbidden if refusal not in told)
+            refused.update(_makes(fact))
+            continue
         system = _system(tournament, fact)
         if system is None:
             name = str(getattr(fact, "system", ""))
@@ -46,6 +56,8 @@ def command_problems(
             for each in _problems(tournament, entry, plain, system, late=late)
             if each.code not in allow and not _seated_anew(each, fact, new[position + 1 :])
         ]
+        if not refusals and role is not None and NOT_NOW not in allow:
+            refusals.extend(not_now(role, tournament, fact))
         found.extend((position, refusal) for refusal in refusals)
         if refusals:
             refused.update(_makes(fact))

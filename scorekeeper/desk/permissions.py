@@ -1,46 +1,184 @@
-"""What scorer, committee, organiser and viewer may enter: a scorer raises disputes and does not rule."""
+"""What scorer, committee, organiser and viewer may enter: looked up in the table of `journal/permissions.py`."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
 
-from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, AccessSet
+from scorekeeper.journal import permissions as table
+from scorekeeper.journal.access import COMMITTEE
+from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import (
-    CommitteeNamed,
-    DisputeEnded,
-    DisputeRaised,
-    EvidenceAdded,
+    DealRecorded,
     Fact,
+    LengthSet,
+    PenaltyGiven,
     PlayerEntered,
+    Redealt,
     RulingMade,
-    StarterReturned,
-    SubstitutionApproved,
+    SessionOpened,
+    SheetSigned,
+    TeamEntered,
+    Voided,
+    WrongDealer,
 )
+from scorekeeper.journal.roster_checks import only_adds
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Played, SessionState, Tournament
+from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.rules.model import RULING, Problem, problem
 
-_OF_COMMITTEE = (
-    DisputeRaised,
-    EvidenceAdded,
-    DisputeEnded,
-    CommitteeNamed,
-    RulingMade,
-    PlayerEntered,
-    SubstitutionApproved,
-    StarterReturned,
+NOT_NOW = "not-now"
+"""The code of what nobody enters while a session is as it is."""
+
+_NOTHING = Tournament(0, "")
+
+
+def state_of(tournament: Tournament, session: str | None) -> str:
+    """Answer in which state of the table a session is (one that is not there yet: not begun; none: the event)."""
+    if tournament.event is None:
+        return table.NO_EVENT
+    if not session:
+        return table.EVENT
+    state = tournament.played(session)
+    return table.NOT_BEGUN if state is None else _state(state)
+
+
+def _state(state: Played) -> str:
+    if state.under_signature:
+        return table.SIGNING
+    if state.is_closed:
+        return table.SIGNED
+    if isinstance(state, SessionState) and state.forfeit is not None:
+        return table.FORFEITED
+    if state.sealed:
+        return table.RULED_SINCE
+    stopped = isinstance(state, SessionState) and state.length is not None and state.length.why == STOPPED
+    if stopped and state.state not in {EMPTY, COMPLETE}:
+        return table.STOPPED_EARLY
+    return {EMPTY: table.NOT_BEGUN, COMPLETE: table.ALL_IN}.get(state.state, table.UNDER_WAY)
+
+
+def case_of(tournament: Tournament, fact: Fact, role: str) -> str:
+    """Answer which case of the table a fact is, "" where its kind has only one."""
+    found = _CASES.get(type(fact))
+    return found(tournament, fact, role) if found is not None else ""
+
+
+def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
+    """Tell whether somebody who works as this may enter a fact; without a tournament: in any state of the session."""
+    around = tournament or _NOTHING
+    case = case_of(around, fact, role)
+    return role in table.who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
+
+
+def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
+    """Answer what somebody who works as this may not enter as things stand, each kind and case once, and who may.
+
+    Where nobody may, that is no question of the role: the checks say why, and `not_now` says it where they do not.
+    """
+    found: dict[tuple[str, str], Problem] = {}
+    for fact in facts:
+        if table.always(fact.kind, role):
+            continue  # what stands of the session need not be worked out
+        case, state = case_of(tournament, fact, role), _about(tournament, fact)
+        now = table.who_may(fact.kind, case, state)
+        who = now or table.who_may(fact.kind, case)
+        if role in (now or who):
+            continue
+        found[fact.kind, case] = problem(
+            "role-may-not", role=role, kind=fact.kind, case=case, state=state, who=" ".join(who)
+        )
+    return tuple(found.values())
+
+
+def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
+    """Answer that nobody enters such a fact while the session is as it is."""
+    case, state = case_of(tournament, fact, role), _about(tournament, fact)
+    if table.who_may(fact.kind, case, state):
+        return ()
+    return (problem(NOT_NOW, kind=fact.kind, case=case, state=state),)
+
+
+def _about(tournament: Tournament, fact: Fact) -> str:
+    """Answer the state of what a fact is about."""
+    if isinstance(fact, Voided):
+        state = _holding(tournament, fact.entry)
+        return _state(state) if state is not None else table.EVENT
+    return state_of(tournament, getattr(fact, "session", None))
+
+
+def _holding(tournament: Tournament, seq: int) -> Played | None:
+    played: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
+    return next((state for state in played if any(entry.seq == seq for entry in state.entries)), None)
+
+
+def _team_case(tournament: Tournament, fact: TeamEntered, _role: str) -> str:
+    standing = tournament.teams.get(fact.team)
+    if standing is None:
+        return table.NEW
+    played: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
+    begun = any(fact.team in state.teams and state.state != EMPTY for state in played)
+    return table.COMPLETED if only_adds(tournament, standing, fact) and not begun else table.CHANGED
+
+
+def _player_case(tournament: Tournament, fact: PlayerEntered, _role: str) -> str:
+    known = fact.player in tournament.players or any(team.knows(fact.player) for team in tournament.teams.values())
+    return table.CHANGED if known else table.NEW
+
+
+def _session_case(tournament: Tournament, fact: SessionOpened, _role: str) -> str:
+    standing = tournament.played(fact.session)
+    before: Mapping[str, object] = {}
+    if standing is not None:
+        opened = next(entry.fact for entry in standing.entries if entry.seq == standing.opened_entry)
+        before = opened.options if isinstance(opened, SessionOpened) else before
+    if dict(fact.options) != dict(before):
+        return table.OWN_OPTIONS
+    return table.NEW if standing is None else table.CHANGED
+
+
+def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redealt | WrongDealer, _role: str) -> str:
+    if isinstance(fact, Redealt) and fact.reason == BY_RULING:
+        return table.BY_RULING
+    return table.ORDERED if state_of(tournament, fact.session) == table.RULED_SINCE else ""
+
+
+def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
+    """A settlement is what the teams agree on; what undoes a ruling, replays a deal or gives a session is ruled."""
+    if fact.ruling_kind == RULING or fact.again is not None or fact.forfeit is not None:
+        return RULING
+    state = tournament.played(fact.session)
+    ruled = {
+        ruling.entry.seq for ruling in (state.rulings if state is not None else ()) if ruling.fact.ruling_kind == RULING
+    }
+    touched = {fact.supersedes, *(entry for entry, _place in fact.waive)}
+    return RULING if ruled & touched else fact.ruling_kind
+
+
+def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
+    """What is taken back, or put again, is judged as if it were entered: whoever may, may take it back."""
+    state = _holding(tournament, fact.entry)
+    entries = {entry.seq: entry for entry in state.entries} if state is not None else {}
+    original = entries.get(fact.entry)
+    while original is not None and isinstance(original.fact, Voided):
+        original = entries.get(original.fact.entry)
+    if original is None:
+        return table.OWN
+    kind, case = original.fact.kind, case_of(tournament, original.fact, role)
+    return table.OWN if role in table.who_may(kind, case) else table.OTHERS
+
+
+_CASES: Mapping[type, Callable[[Tournament, Any, str], str]] = MappingProxyType(
+    {
+        TeamEntered: _team_case,
+        PlayerEntered: _player_case,
+        SessionOpened: _session_case,
+        DealRecorded: _play_case,
+        PenaltyGiven: _play_case,
+        Redealt: _play_case,
+        WrongDealer: _play_case,
+        RulingMade: _ruling_case,
+        Voided: _void_case,
+        LengthSet: lambda _tournament, fact, _role: fact.why,
+        SheetSigned: lambda _tournament, fact, _role: COMMITTEE if fact.role == COMMITTEE else "",
+    }
 )
-
-
-def may(role: str, fact: Fact) -> bool:
-    """Tell whether somebody who works as this may enter a fact: a scorer raises disputes and does not rule."""
-    if role == ORGANISER:
-        return True
-    if role == COMMITTEE:
-        return isinstance(fact, _OF_COMMITTEE)
-    if role == SCORER:
-        ruled = isinstance(fact, RulingMade) and fact.ruling_kind == RULING
-        return not (ruled or isinstance(fact, CommitteeNamed | AccessSet | SubstitutionApproved | StarterReturned))
-    return False
-
-
-def may_not(role: str, facts: Iterable[Fact]) -> tuple[Problem, ...]:
-    """Answer what somebody who works as this may not enter, each kind once."""
-    kinds = dict.fromkeys(fact.kind for fact in facts if not may(role, fact))
-    return tuple(problem("role-may-not", role=role, kind=kind) for kind in kinds)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.permissions import entered, state_words
 from scorekeeper.assets.wording.templates import said
 from scorekeeper.rules.model import Value
 
@@ -23,8 +24,8 @@ def role_word(role: str) -> str:
 def role_about(role: str) -> str:
     """Answer what somebody who works as this may enter."""
     return {
-        "scorer": _("Enters deals, penalties and seats, signs, raises disputes and settles; does not rule."),
-        "committee": _("Hears disputes and rules; does not enter deals."),
+        "scorer": _("Enters deals, penalties and seats, signs, raises disputes; does not rule, stop early or forfeit."),
+        "committee": _("Hears disputes and rules, stops a session early, gives it away; does not enter deals."),
         "organiser": _("Enters everything, also settings, the committee and who needs a passphrase."),
         "viewer": _("Looks at everything and enters nothing."),
     }.get(role, "")
@@ -126,17 +127,31 @@ def access_words(kept: Iterable[str]) -> str:
 
 
 def _may_not(values: Words) -> str:
-    role = str(values["role"])
-    if role == "viewer":
-        return _("a viewer enters nothing; work as something else first (menu File, Work as)")
-    if role == "committee":
-        return _("the committee hears disputes and rules; this is entered by the scorer (menu File, Work as)")
-    return _("a scorer does not do this; work as committee or organiser first (menu File, Work as)")
+    who = roles_words(str(values["who"]).split())
+    what = entered(str(values["kind"]), str(values["case"]))
+    if not who:
+        return _("{what}: only the program itself enters this").format(what=what)
+    said = _("{what}: entered by the {who}; you work as {role} (menu File, Work as)")
+    return said.format(what=what, who=who, role=role_word(str(values["role"])))
+
+
+def _not_now(values: Words) -> str:
+    what = entered(str(values["kind"]), str(values["case"]))
+    return _("{what}: not entered while {state}").format(what=what, state=state_words(str(values["state"])))
+
+
+def roles_words(roles: Iterable[str]) -> str:
+    """Answer several roles in words: "scorer, committee or organiser"; nothing of none."""
+    words = [role_word(role) for role in roles]
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "role-may-not": _may_not,
+        "not-now": _not_now,
         "unknown-role": said(lambda: _("nobody works as this")),
         "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(
             role=role_word(str(values["role"]))

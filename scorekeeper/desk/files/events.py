@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
+from scorekeeper.desk.access import open_to
 from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.event.roster_entry import team_facts
@@ -159,7 +160,9 @@ def open_event(
 
     store = open_store(target, read_only=read_only, backups=backups or backup_dir())
     try:
-        return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
+        desk = Desk(store, who=who, seat=seat, clock=clock, ids=ids)
+        # whoever types no passphrase, at the command line too, works as less where one is kept
+        desk.role = open_to(desk.tournament, desk.role)
     except UnknownSystemError as unknown:
         store.close()
         fault = problem("unknown-system", "system", value=str(unknown), known=known_keys())
@@ -167,6 +170,7 @@ def open_event(
     except BaseException:
         store.close()
         raise
+    return desk
 
 
 def open_or_view_event(target: str | Path, *, who: str, seat: str, backups: Path | None = None) -> Desk:

@@ -1,0 +1,366 @@
+"""The table of who may enter what, walked: every kind and case x every role x every state, against the desk itself."""
+
+from functools import cache
+from types import MappingProxyType
+from typing import get_args
+
+import pytest
+
+from scorekeeper.assets.wording.access import SENTENCES as ACCESS
+from scorekeeper.assets.wording.desk import sentence
+from scorekeeper.assets.wording.permissions import entered, state_word, state_words
+from scorekeeper.desk.judging import command_problems
+from scorekeeper.desk.papers.importing import TOLD_BY_A_RECORD
+from scorekeeper.desk.permissions import case_of, may, may_not, state_of
+from scorekeeper.journal import permissions as table
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
+    CommitteeNamed,
+    DifferenceSettled,
+    DisputeEnded,
+    DisputeRaised,
+    EventChanged,
+    EventMade,
+    EvidenceAdded,
+    Fact,
+    LengthSet,
+    PenaltyGiven,
+    PlayerEntered,
+    Redealt,
+    RowCopied,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionForfeited,
+    SessionOpened,
+    SessionRemoved,
+    SheetSigned,
+    SigningStopped,
+    StarterReturned,
+    StoreChanged,
+    SubstitutionApproved,
+    TeamEntered,
+    TeamRemoved,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.journal.permissions import (
+    ALL_IN,
+    EVENT,
+    FORFEITED,
+    NO_EVENT,
+    NOT_BEGUN,
+    ROWS,
+    RULED_SINCE,
+    SIGNING,
+    STATES,
+    STOPPED_EARLY,
+    UNDER_WAY,
+)
+from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
+from tests.journal.game import DAY, GAME, UIDS, hand
+from tests.journal.signed import FILE, RECORD, Table, arrival, closing, signature
+
+S, NOBODY = SESSION, "50b0dy"
+MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2, "match_points": False})
+SEATED = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
+OPEN_TEAM, SPARE = "0be4", "59a4e"
+START = (
+    MADE,
+    TeamEntered(DALLAS, "Dallas", SEATED[0::2], "Ann"),
+    TeamEntered(DETROIT, "Detroit", SEATED[1::2], "Uma"),
+    TeamEntered(OPEN_TEAM, "Open"),
+    SessionOpened(S, (DALLAS, DETROIT), 1, 4),
+    SessionOpened(SPARE, (DALLAS, DETROIT), 2, 4),
+    PlayerEntered("5abb", "Sabu"),
+    DisputeRaised("d0", None, facts="of the event"),
+    DisputeRaised("d1", S, facts="of the session"),
+)
+ONE, TWO = deal(1, "A", "40H", 44), deal(2, "B", "40H", 44)
+COPIES = ("row-copied", "difference-settled")
+GAMES = ("hand-recorded", "bell-rung", "cards-not-clipped")
+
+
+def ruling(kind="ruling", deal=1, **what):
+    made = what or {"points": {"A": 1}}
+    return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **made)
+
+
+def sheet(journal):
+    """A signature of the scorer, then all of them, then the closing, as facts on this journal."""
+    scorer = signature("scorer")
+    captains = [signature("captain-A"), signature("captain-B")]
+    return scorer, captains, closing(journal)
+
+
+@cache
+def standing(state, variant=""):
+    """A journal whose session is in this state: two deals, tied, without match points.
+
+    Where it is "copied", its paper differs; where it is "ruled", a ruling gave a point and nothing is played again.
+    """
+    if state == NO_EVENT:
+        return Journal(())
+    journal = Journal(START)
+    if variant == "substituted":
+        journal.enter(SubstitutionApproved("0b57", DALLAS, "Cid", "5abb", ("Pat",), from_round=1), reason="ill")
+    if variant == "copied":
+        journal.enter(RowCopied(S, 1, None, "A", ONE.contract, 30))
+    if state in {EVENT, NOT_BEGUN}:
+        return journal
+    if state == STOPPED_EARLY:
+        journal.enter(LengthSet(S, 5, "planned"), reason="a long one")
+    journal.enter(ONE)
+    if state == STOPPED_EARLY:
+        journal.enter(deal(2, "B", "40H"))
+        journal.enter(LengthSet(S, 3, "stopped"), reason="lunch")
+    elif state == FORFEITED:
+        journal.enter(SessionForfeited(S, "A", "left"), reason="went home")
+    if state in {UNDER_WAY, STOPPED_EARLY, FORFEITED}:
+        return journal
+    journal.enter(TWO)
+    if state == ALL_IN:
+        return journal
+    ruled = variant == "ruled"
+    if state == SIGNING and ruled:
+        journal.enter(ruling())
+    scorer, captains, closed = sheet(journal)
+    journal.enter(scorer)
+    if state == SIGNING and not ruled:
+        return journal
+    for one in captains:
+        journal.enter(one)
+    if state == SIGNING:
+        return journal
+    journal.enter(closed)
+    if state == RULED_SINCE:
+        journal.enter(ruling() if ruled else ruling(again="replay"))
+    return journal
+
+
+@cache
+def playing(state):
+    """A game of hands in this state."""
+    journal = Journal(DAY)
+    for number in {NOT_BEGUN: (), UNDER_WAY: (1,)}.get(state, (1, 2, 3, 4)):
+        journal.enter(hand(number, "A 7S 7"))
+    return journal
+
+
+def last_deal(state):
+    return {NOT_BEGUN: 1, UNDER_WAY: 2}.get(state, 2)
+
+
+def sample(kind, case, state):
+    """A fact of this kind and case that nothing but role and state can speak against, and its reason."""
+    session = state if state not in {NO_EVENT, EVENT} else NOT_BEGUN
+    about = S if state not in {NO_EVENT, EVENT} else None
+    at = last_deal(state)
+    of = {
+        ("event-made", ""): lambda: MADE,
+        ("event-changed", ""): lambda: EventChanged("Winter", settings=MADE.settings),
+        ("access-set", ""): lambda: AccessSet(MappingProxyType({SCORER: "proof"})),
+        ("committee-named", ""): lambda: CommitteeNamed(()),
+        ("team-entered", "new"): lambda: TeamEntered("bab1", "Boston"),
+        ("team-entered", "completed"): lambda: TeamEntered(OPEN_TEAM, "Open", ("Xan", "Yan", "Zan")),
+        ("team-entered", "changed"): lambda: TeamEntered(DALLAS, "Dallas II", SEATED[0::2], "Ann"),
+        ("player-entered", "new"): lambda: PlayerEntered("0eaf", "Nia"),
+        ("player-entered", "changed"): lambda: PlayerEntered("5abb", "Zabu"),
+        ("substitution-approved", ""): lambda: SubstitutionApproved(
+            "0b57", DALLAS, "Cid", "5abb", ("Pat",), session=about, from_deal=2 if about else None
+        ),
+        ("starter-returned", ""): lambda: StarterReturned(
+            DALLAS, "Cid", "5abb", session=about, from_deal=2 if about else None
+        ),
+        ("team-removed", ""): lambda: TeamRemoved(OPEN_TEAM),
+        ("session-opened", "new"): lambda: SessionOpened("5e56", (DALLAS, DETROIT), 9, 9),
+        ("session-opened", "own-options"): lambda: SessionOpened(
+            S, (DALLAS, DETROIT), 1, 4, options={"penalties_to": "offender"}
+        ),
+        ("session-opened", "changed"): lambda: SessionOpened(S, (DALLAS, DETROIT), 1, 5),
+        ("session-removed", ""): lambda: SessionRemoved(SPARE if state == NOT_BEGUN else S),
+        ("seats-taken", ""): lambda: SeatsTaken(S, 1, SEATED, 6),
+        ("wrong-dealer", ""): lambda: WrongDealer(S, at, 3),
+        ("wrong-dealer", "ordered"): lambda: WrongDealer(S, 1, 3),
+        ("deal-recorded", ""): lambda: deal(at, "A", "56H", 56),
+        ("deal-recorded", "ordered"): lambda: deal(1, "A", "40H", 44),
+        ("penalty-given", ""): lambda: PenaltyGiven(S, "A", "misconduct", at, points=1),
+        ("penalty-given", "ordered"): lambda: PenaltyGiven(S, "A", "misconduct", 1, points=1),
+        ("redealt", ""): lambda: Redealt(S, at, "exposed-card"),
+        ("redealt", "ordered"): lambda: Redealt(S, 1, "exposed-card"),
+        ("redealt", "by-ruling"): lambda: Redealt(S, at, "ruling"),
+        ("score-announced", ""): lambda: ScoreAnnounced(S, 2 if session == RULED_SINCE else 1),
+        ("row-copied", ""): lambda: RowCopied(S, 1, None, "A", ONE.contract, 20),
+        ("difference-settled", ""): lambda: DifferenceSettled(S, 1, "program"),
+        ("hand-recorded", ""): lambda: hand(4 if state == ALL_IN else 2 if state == UNDER_WAY else 1, "B 8H 9"),
+        ("bell-rung", ""): lambda: BellRung(GAME, 0 if state == NOT_BEGUN else 1),
+        ("cards-not-clipped", ""): lambda: CardsNotClipped(GAME, (UIDS[0],)),
+        ("length-set", "planned"): lambda: LengthSet(S, 6, "planned"),
+        ("length-set", "stopped"): lambda: LengthSet(S, 2 if state == STOPPED_EARLY else 1, "stopped"),
+        ("length-set", "extra"): lambda: LengthSet(S, 8, "extra"),
+        ("session-forfeited", ""): lambda: SessionForfeited(S, "B", "withdrawn"),
+        ("sheet-signed", ""): lambda: signature(
+            "captain-A" if state == SIGNING else "scorer", 2 if state == RULED_SINCE else 1
+        ),
+        ("sheet-signed", COMMITTEE): lambda: signature(COMMITTEE),
+        ("signing-stopped", ""): lambda: SigningStopped(S),
+        ("sheet-received", ""): lambda: arrival(2, committee="signed") if state == RULED_SINCE else arrival(),
+        ("dispute-raised", ""): lambda: DisputeRaised("d9", about, facts="seen"),
+        ("evidence-added", ""): lambda: EvidenceAdded("d1" if about else "d0", about, "note", "text/plain", "a" * 64),
+        ("dispute-ended", ""): lambda: DisputeEnded("d1" if about else "d0", about),
+        ("ruling-made", "ruling"): lambda: ruling() if about else RulingMade("", ("4.8",), "of the event"),
+        ("ruling-made", "settlement"): lambda: ruling("settlement"),
+        ("store-changed", ""): lambda: StoreChanged("migrated", "4", "5"),
+    }
+    return of[kind, case]()
+
+
+def judged(journal, fact, role, reason="for a reason", allow=frozenset()):
+    new = NewEntry("c", "2026-10-03T10:05:00Z", "Ann", "desk", fact, reason)
+    return [found for _, found in command_problems(journal.tournament, (new,), allow, role)]
+
+
+WALKED = [
+    (kind, case)
+    for kind, case in dict.fromkeys((row.kind, row.case) for row in ROWS)
+    if kind not in {"voided", "sheet-closed"}
+]
+
+
+def variant_of(kind, case, state):
+    """Which variant of a state a fact can be entered in."""
+    if kind == "starter-returned":
+        return "substituted"
+    if kind in COPIES:
+        return "copied"
+    signs = kind in {"sheet-signed", "sheet-received"} and state == RULED_SINCE
+    return "ruled" if signs or (case == COMMITTEE and state == SIGNING) else ""
+
+
+def case_meant(kind, case, state):
+    """Whether the sample is of this case in this state; otherwise it is walked as the case that it is."""
+    journal = playing(state) if kind in GAMES else standing(state, variant_of(kind, case, state))
+    fact = sample(kind, case, state)
+    own = getattr(fact, "session", None)
+    there = not own or state == NO_EVENT or state_of(journal.tournament, own) == state
+    return there and case_of(journal.tournament, fact, ORGANISER) == case
+
+
+def reached(kind, case):
+    """The states in which there can be such a fact: about the event, about a session, or about a game."""
+    states = {state for row in ROWS if (row.kind, row.case) == (kind, case) for state in row.states}
+    if kind in GAMES:
+        return (NOT_BEGUN, UNDER_WAY, ALL_IN)
+    if states <= {NO_EVENT, EVENT}:
+        return (NO_EVENT, EVENT)
+    return STATES[1:] if EVENT in states else STATES[2:]
+
+
+@pytest.mark.parametrize(
+    ("kind", "case", "state"), [(*one, state) for one in WALKED for state in reached(*one) if case_meant(*one, state)]
+)
+def test_the_desk_takes_just_what_the_table_says(kind, case, state):
+    journal = playing(state) if kind in GAMES else standing(state, variant_of(kind, case, state))
+    fact = sample(kind, case, state)
+    allow = TOLD_BY_A_RECORD if case == "by-ruling" else frozenset()
+    allowed = table.who_may(kind, case, state)
+    for role in WORKS_AS:
+        found = judged(journal, fact, role, allow=allow)
+        if role in allowed:
+            assert found == [], (role, found)
+            assert may(role, fact, journal.tournament)
+        else:
+            assert found, (role, "let in")
+            assert all(len(sentence(one)) > 15 for one in found)
+            assert role != VIEWER or found[0].code in {"role-may-not", "not-now"}
+
+
+def test_every_cell_of_the_table_is_walked():
+    for row in ROWS:
+        if (row.kind, row.case) in WALKED and row.roles:
+            assert all(case_meant(row.kind, row.case, state) for state in row.states), row
+
+
+def test_closing_comes_with_the_last_signature():
+    signing = Table()
+    signing.sign("scorer", "captain-A", "captain-B")
+    for role in WORKS_AS:
+        found = judged(signing, closing(signing), role, reason="")
+        assert (found == []) == (role != VIEWER)
+    for state in STATES[2:]:
+        assert (state == SIGNING) == bool(table.who_may("sheet-closed", "", state))
+
+
+def test_every_kind_has_rows_and_every_row_has_words():
+    assert {row.kind for row in ROWS} == {fact.kind for fact in get_args(Fact)}
+    for row in ROWS:
+        assert entered(row.kind, row.case) != f"{row.kind} {row.case}".strip(), row
+        assert set(row.states) <= set(STATES)
+    for state in STATES:
+        assert state not in {state_word(state), state_words(state)} - {"event", "signed", "forfeited"}
+    assert {"role-may-not", "not-now"} <= set(ACCESS)
+
+
+def test_a_kind_without_a_row_is_nobodys():
+    assert table.who_may("brand-new", "") == ()
+
+
+@pytest.mark.parametrize("state", STATES[2:])
+def test_the_states_are_told_apart(state):
+    assert state_of(standing(state).tournament, S) == state
+
+
+def test_the_refusal_says_in_plain_words_who_may():
+    stop = LengthSet(S, 1, "stopped")
+    (found,) = may_not(SCORER, standing(UNDER_WAY).tournament, (stop, stop))
+    assert sentence(found) == (
+        "a session stopped early: entered by the committee or organiser; you work as scorer (menu File, Work as)"
+    )
+    (found,) = may_not(SCORER, standing(EVENT).tournament, (EventChanged("Winter"),))
+    assert "entered by the organiser" in sentence(found)
+
+
+def test_a_scorer_takes_back_only_what_a_scorer_enters():
+    journal = Journal(START)
+    journal.enter(ONE)
+    own = journal.entries[-1].seq
+    journal.enter(LengthSet(S, 1, "stopped"), reason="lunch")
+    stopped = journal.entries[-1].seq
+    assert [one.code for one in judged(journal, Voided(stopped), SCORER)] == ["role-may-not"]
+    for role in (COMMITTEE, ORGANISER):
+        assert judged(journal, Voided(stopped), role) == []
+    assert judged(journal, Voided(own), SCORER) != [] or judged(journal, Voided(own), ORGANISER) == []
+    journal.enter(Voided(stopped))
+    again = journal.entries[-1].seq
+    assert [one.code for one in judged(journal, Voided(again), SCORER)] == ["role-may-not"]
+    assert [one.code for one in judged(journal, Voided(own), COMMITTEE)] == ["role-may-not"]
+
+
+@pytest.mark.parametrize(
+    "what",
+    [{"again": "replay"}, {"deal": None, "forfeit": "B"}, {"supersedes": 0}, {"waive": ((0, 0),)}],
+)
+def test_a_settlement_is_no_way_round_a_ruling(what):
+    journal = Journal(START)
+    journal.enter(ONE)
+    made = journal.enter(ruling(impose=(PenaltyGiven(S, "A", "misconduct", 1, points=1),)))
+    given = dict(what)
+    if "supersedes" in given:
+        given["supersedes"] = made.seq
+    if "waive" in given:
+        given["waive"] = ((made.seq, 0),)
+    fact = ruling("settlement", given.pop("deal", 1), **given)
+    assert case_of(journal.tournament, fact, SCORER) == "ruling"
+    assert "role-may-not" in [one.code for one in judged(journal, fact, SCORER)]
+    assert not may(SCORER, fact, journal.tournament)
+    assert may(SCORER, ruling("settlement"), journal.tournament)
+
+
+def test_signatures_have_their_case():
+    one = SheetSigned(S, 1, COMMITTEE, "Zoë", "signed", RECORD, file=FILE)
+    assert case_of(standing(ALL_IN).tournament, one, COMMITTEE) == COMMITTEE
+    assert not may(COMMITTEE, signature("scorer"))
+    assert may(COMMITTEE, one)
