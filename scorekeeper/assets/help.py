@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper import __version__
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.permissions import access_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("disputes", _("Disputes and rulings"), _file("disputes")),
         HelpPageText("safety", _("Looking back, being safe"), _file("safety")),
         HelpPageText("check", _("Checking a signed sheet"), _file("check")),
+        HelpPageText("access", _("Who may enter what"), access_page),
         HelpPageText("signing", _("Who may sign"), _file("signing")),
         HelpPageText("settings", _("Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),

@@ -59,10 +59,20 @@ class Outside:
         """Ask for a file and judge it."""
         self.verifier.check_file()
 
+    def _bring_in(self, bridge: Bridge) -> None:
+        """Bring sessions in, or say who may."""
+        from scorekeeper.desk.offers import refusal  # noqa: PLC0415 - behind the first paint
+
+        why = refusal(bridge.tournament, bridge.desk.role, "import")
+        if why:
+            self._window.save_state.show_state("typed", why, "")
+        else:
+            self.paper.bring_in(bridge)
+
     def handlers(self, bridge: Bridge, session: Callable[[], str]) -> Mapping[str, Callable[[], None]]:
         """Answer the commands of an open event; `session` is the uid of the one on the Score sheet page."""
         return {
-            "import": lambda: self.paper.bring_in(bridge),
+            "import": lambda: self._bring_in(bridge),
             "export": lambda: self.paper.export(self._meant(session())),
             "print": lambda: self.paper.print(self._meant(session())),
             "print-slip": lambda: self.paper.print_slip(self._ruling()),

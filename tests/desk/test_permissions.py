@@ -10,7 +10,7 @@ from scorekeeper.assets.wording.access import SENTENCES as ACCESS
 from scorekeeper.assets.wording.desk import sentence
 from scorekeeper.assets.wording.permissions import entered, state_word, state_words
 from scorekeeper.desk.judging import command_problems
-from scorekeeper.desk.papers.importing import TOLD_BY_A_RECORD
+from scorekeeper.desk.papers.leniency import TOLD_BY_A_RECORD
 from scorekeeper.desk.permissions import case_of, may, may_not, state_of
 from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet

@@ -1,6 +1,57 @@
-"""The words of the table of who may enter what: what each row enters, and the states of a session."""
+"""The words of the table of who may enter what: what each row enters, the states of a session, the page of the help."""
+
+from collections.abc import Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
+from scorekeeper.journal.permissions import EVENT, NO_EVENT, ROWS, STATES, who_may
+
+
+def access_page() -> str:
+    """Answer the page of the help, made from the table itself: what each role enters, in which state of a session."""
+    letters = _("S = scorer, C = committee, O = organiser. A viewer enters nothing.")
+    about = _(
+        "Your role is chosen in the menu File, *Work as*. Until a passphrase is set everybody may work as organiser, "
+        "and does until something else is chosen: a convention that guards against slips. The journal says who entered "
+        "what. Where nobody may, the program says why: a signed sheet changes only by a ruling or a settlement."
+    )
+    cells = list(dict.fromkeys((row.kind, row.case) for row in ROWS if row.roles))
+    whole = [one for one in cells if _states(*one) <= {NO_EVENT, EVENT}]
+    of_session = [one for one in cells if one not in whole]
+    return "\n".join(
+        (
+            f"# {_('Who may enter what')}",
+            "",
+            about,
+            "",
+            letters,
+            "",
+            f"## {_('The event')}",
+            "",
+            *_lines((_("Entry"), _("Who")), [(entered(*one), _letters(who_may(*one))) for one in whole]),
+            "",
+            f"## {_('A session, by how far it is')}",
+            "",
+            *_lines(
+                (_("Entry"), *(state_word(state) for state in STATES[1:])),
+                [(entered(*one), *(_letters(who_may(*one, state)) for state in STATES[1:])) for one in of_session],
+            ),
+            "",
+        )
+    )
+
+
+def _states(kind: str, case: str) -> set[str]:
+    return {state for row in ROWS if (row.kind, row.case) == (kind, case) for state in row.states}
+
+
+def _letters(roles: Sequence[str]) -> str:
+    known = {SCORER: _("S"), COMMITTEE: _("C"), ORGANISER: _("O")}
+    return " ".join(known[role] for role in roles) or "-"
+
+
+def _lines(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    return [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *rows)]
 
 
 def entered(kind: str, case: str) -> str:

@@ -20,6 +20,7 @@ TOLD_BY_A_RECORD = frozenset(
         "redeal-without-trumps",
         "deal-gone-by",
         "penalty-late",
+        "not-now",
     }
 )
 """What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.wording.extent import extent_words
 from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.desk.permissions import may
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
@@ -32,8 +34,8 @@ class ExtentView:
     entry: int
 
 
-def extent_view(now: SessionNow) -> ExtentView:
-    """Answer what may be said of a session now, the likeliest first."""
+def extent_view(now: SessionNow, role: str = ORGANISER) -> ExtentView:
+    """Answer what may be said of a session now by somebody who works as this, the likeliest first."""
     state = now.state
     forfeited = state.forfeit is not None
     begun, tied = state.begun, extra_deals(state)
@@ -47,6 +49,10 @@ def extent_view(now: SessionNow) -> ExtentView:
     if not forfeited:
         stopped = state.length is not None and state.length.why == STOPPED
         deals[PLANNED] = state.length.planned if stopped and state.length is not None else now.deals
+    facts = {
+        one: SessionForfeited(state.uid, "", "") if one == FORFEIT else LengthSet(state.uid, 0, one) for one in deals
+    }
+    deals = {one: number for one, number in deals.items() if may(role, facts[one], now.tournament)}
     standing = state.forfeit or state.length
     return ExtentView(
         choices=tuple(deals),

@@ -1,12 +1,14 @@
 """What every page of the window is: it shows a snapshot, and knows which commands it carries out itself."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.desk.changes import Changes
+from scorekeeper.desk.offers import refusal
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.links import ARTICLE, DISPUTE, ENTRY
 from scorekeeper.qt.look.look import Look
@@ -38,6 +40,17 @@ class Page(QWidget):
     def handlers(self) -> Handlers:
         """Answer the commands this page carries out now, by name; what is not there is greyed or the window's."""
         return MappingProxyType({})
+
+    def judged(self, handlers: Handlers, session: str | None = None) -> Handlers:
+        """Answer the same commands, but one that enters what somebody else enters only says who does."""
+        return {name: partial(self._judged, name, handler, session) for name, handler in handlers.items()}
+
+    def _judged(self, name: str, handler: Callable[[], None], session: str | None) -> None:
+        why = refusal(self.bridge.tournament, self.bridge.desk.role, name, session)
+        if why:
+            self.said.emit("typed", why, "")
+        else:
+            handler()
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands now; `changes` says what may be different. Called only while the page is visible."""

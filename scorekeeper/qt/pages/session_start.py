@@ -324,7 +324,7 @@ class SessionStartPage(Page):
 
     def handlers(self) -> Handlers:
         """Answer the commands of this page."""
-        return {"extent": self._end}
+        return self.judged({"extent": self._end}, self.session)
 
     def _end(self) -> None:
         """Go where a forfeit is recorded."""

@@ -294,7 +294,7 @@ class DisputesPage(ChosenDispute):
             offered["say-saved"] = self._keep
         elif self.view is not None and self.ruled.anew.isVisibleTo(self.ruled):
             offered["rule-anew"] = partial(self._after, "anew")
-        return offered
+        return self.judged(offered, self.view.session if self.view is not None else None)
 
     def first_focus(self) -> QWidget:
         """Answer the form that is open, the line that finds, the findings of an open dispute, the list without one."""

@@ -92,13 +92,15 @@ class EventPage(Page):
     # what the window asks
     def handlers(self) -> Handlers:
         """Answer the commands of this page."""
-        return {
-            "find": self._find,
-            "new-team": self.begin_team,
-            "new-session": self.begin_session,
-            "event-settings": self.begin_settings,
-            "where-from": self.where_from,
-        }
+        return self.judged(
+            {
+                "find": self._find,
+                "new-team": self.begin_team,
+                "new-session": self.begin_session,
+                "event-settings": self.begin_settings,
+                "where-from": self.where_from,
+            }
+        )
 
     def first_focus(self) -> QWidget:
         """Answer the find field, or the setting that was asked for."""

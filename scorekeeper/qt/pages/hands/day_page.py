@@ -69,12 +69,14 @@ class DayPage(Page):
     # what the window asks
     def handlers(self) -> Handlers:
         """Answer the commands of this page."""
-        return {
-            "find": self._find,
-            "new-team": self.begin_players,
-            "new-session": self.begin_game,
-            "event-settings": partial(self._begin, self.settings_form),
-        }
+        return self.judged(
+            {
+                "find": self._find,
+                "new-team": self.begin_players,
+                "new-session": self.begin_game,
+                "event-settings": partial(self._begin, self.settings_form),
+            }
+        )
 
     def first_focus(self) -> QWidget:
         """Answer the setting asked for, the names to add where a table lacks players, otherwise the find field."""

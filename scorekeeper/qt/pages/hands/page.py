@@ -85,7 +85,8 @@ class TablePage(ShownTable):
             "previous-session": partial(self._other_game, -1),
             "next-session": partial(self._other_game, 1),
         }
-        return MappingProxyType({name: partial(self.sending.ahead.run, command) for name, command in made.items()})
+        handlers = {name: partial(self.sending.ahead.run, command) for name, command in made.items()}
+        return self.judged(handlers, self.session)
 
     # recording
     def enter(self) -> None:

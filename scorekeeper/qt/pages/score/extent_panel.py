@@ -9,6 +9,7 @@ from scorekeeper.assets.wording import extent as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.refusals import refusals
 from scorekeeper.desk.sheet.extent_view import FORFEIT, ExtentView, extent_fact, extent_view
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.extent import EXTRA, PLANNED, STOPPED
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.qt.look.buttons import Button
@@ -44,6 +45,7 @@ class ExtentPanel(SidePanel):
         super().__init__(look, words.panel_title(), "ruling")
         self._drafts: dict[str, _Kept] = {}
         self._kept = _Kept()
+        self._role = ORGANISER
         self._view: ExtentView | None = None
         self._fact: Fact | None = None
         self._filling = False
@@ -80,6 +82,14 @@ class ExtentPanel(SidePanel):
         self._kept = self._drafts.get(self.sight.session, _Kept())
         self._show_choices()
 
+    def work_as(self, role: str) -> None:
+        """Offer what somebody who works as this may enter."""
+        if role != self._role:
+            self._role = role
+            if self.sight is not None:
+                self.restore()
+                self.refresh()
+
     def choose(self, choice: str) -> None:
         """Take a choice as if it had been pressed, where it is offered."""
         if self._view is not None and choice in self._view.choices:
@@ -88,7 +98,7 @@ class ExtentPanel(SidePanel):
     def _show_choices(self) -> None:
         """Show choices and fields as they are kept; buttons that stay the same keep the focus."""
         assert self.sight is not None
-        view = self._view = extent_view(self.sight.now)
+        view = self._view = extent_view(self.sight.now, self._role)
         if self._kept.what not in view.choices:
             self._kept = self._begun(view.choices[0]) if view.choices else _Kept()
         self._filling = True

@@ -91,7 +91,8 @@ class ScorePage(PanelPage):
             "raise-on-session": partial(self._dispute, whole=True),
             **self._of_panel(),
         }
-        return {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
+        made = {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
+        return self.judged(made, self.session)
 
     def _sign_off(self) -> None:
         """Go to the sign-off, or say what the sheet still lacks."""

@@ -1,0 +1,102 @@
+"""Every command of the page x every role x the states of a session: offered, or refused in plain words."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.desk.offers import OF_COMMANDS
+from scorekeeper.desk.permissions import state_of
+from scorekeeper.journal import permissions as table
+from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER, WORKS_AS
+from scorekeeper.journal.facts import LengthSet, RulingMade, SessionForfeited, SheetClosed, SheetSigned
+from scorekeeper.qt.commands import all_commands
+from tests.desk.golden_event import SESSION, deal, golden
+from tests.qt.score.test_panels import FILE, RECORD, SIGNED, SignedStore, newest
+
+ENTER_NOTHING = frozenset(
+    (
+        "new-event", "open-event", "open-sample", "export", "print", "save-copy", "back-up", "backups", "check-event",
+        "check-file", "work-as", "say-saved", "close-event", "quit", "copy", "copy-table", "find", "search", "settings",
+        "entry-details", "where-from", "bell", "bell-again", "go-to", "previous-session", "next-session", "print-slip",
+        "people", "back", "leave", "rule-book", "about", "next-area", "previous-area", "larger-text", "smaller-text",
+        "usual-text", "full-screen", "projector", "help", "help-notation", "help-keys",
+    )
+)  # fmt: skip
+"""Commands that enter nothing into the journal of the event (opening the clock of the bell, keys of the club)."""
+
+SHEET = [SheetSigned(SESSION, 1, role, f"by {role}", "signed", RECORD) for role in SIGNED]
+CLOSED = SheetClosed(SESSION, 1, RECORD, FILE, SIGNED)
+STATES = {
+    table.NOT_BEGUN: [],
+    table.UNDER_WAY: golden(4),
+    table.ALL_IN: golden(18),
+    table.STOPPED_EARLY: [*golden(4), deal(5, "A 40H"), LengthSet(SESSION, 6, "stopped")],
+    table.SIGNING: [*golden(18), SHEET[0]],
+    table.SIGNED: [*golden(18), *SHEET, CLOSED],
+    table.RULED_SINCE: [*golden(18), *SHEET, CLOSED, RulingMade(SESSION, ("4.8",), "seen", 1, points={"A": 1})],
+    table.FORFEITED: [*golden(4), SessionForfeited(SESSION, "A", "left")],
+}
+
+
+def expected(role, command, state):
+    """Whether the table lets this role enter anything of what the command is for; None: nobody may now."""
+    of_deals = [one for one in OF_COMMANDS[command] if one[0] not in {"hand-recorded", "cards-not-clipped"}]
+    who = [table.who_may(*one, state) for one in of_deals]
+    return None if not any(who) else any(role in one for one in who)
+
+
+def test_every_command_says_what_it_enters():
+    names = {command.name for command in all_commands()}
+    looks = {name for name in names if name.startswith(("page-", "theme-"))}
+    assert not set(OF_COMMANDS) & ENTER_NOTHING
+    assert names - looks - ENTER_NOTHING <= set(OF_COMMANDS)
+    assert set(OF_COMMANDS) - names <= {"extra-deals"}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_each_role_is_offered_what_the_table_says(at_table, state):
+    keys = at_table(facts=STATES[state], store_class=SignedStore)
+    assert state_of(keys.table.bridge.tournament, SESSION) == state
+    seq = newest(keys).seq
+    for role in WORKS_AS:
+        keys.table.desk.role = role
+        for command in [name for name in keys.page.handlers() if name in OF_COMMANDS]:
+            if command in {"undo", "redo", "extra-deals"}:
+                continue  # they enter at once: the walk over the desk has them
+            keys.run(command)
+            refused = "entered by the" in keys.said[1]
+            assert refused == (expected(role, command, state) is False), (role, command, keys.said)
+            if refused:
+                assert f"you work as {role}" in keys.said[1]
+                assert keys.page.panels.panel is None
+                keys.page.said.emit("saved", "", "")
+            keys.page.escape()
+            if keys.page.copy.on:
+                keys.page.copy_from_paper()
+            keys.page.said.emit("saved", "", "")
+    assert newest(keys).seq == seq
+
+
+def test_a_viewer_types_a_deal_and_is_told_who_enters_it(at_table):
+    keys = at_table(4)
+    seq = newest(keys).seq
+    keys.table.desk.role = VIEWER
+    keys.type("a40h44\n").settle()
+    assert newest(keys).seq == seq
+    assert "entered by the scorer or organiser; you work as viewer" in keys.said[1]
+    assert keys.page.line.text() == "a40h44"
+
+
+def test_a_scorer_does_not_stop_early_and_the_committee_does(at_table):
+    keys = at_table(7)
+    keys.table.desk.role = SCORER
+    seq = newest(keys).seq
+    keys.run("extent")
+    assert keys.page.panels.panel is None
+    assert keys.said[1].startswith("A session stopped early: entered by the committee or organiser; you work as scorer")
+    keys.table.desk.role = COMMITTEE
+    keys.run("extent").press(Qt.Key.Key_Return, Qt.Key.Key_Return).type("lunch\n").settle()
+    assert (newest(keys).seq, newest(keys).fact.why) == (seq + 1, "stopped")
+    keys.table.desk.role = SCORER
+    keys.run("undo").settle()
+    assert newest(keys).seq == seq + 1
+    assert "you work as scorer" in keys.said[1]
