@@ -77,7 +77,7 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     ),
     "deal-has-result": said(
         lambda: _(
-            "deal {deal} has its result{cites}: it is played again only by a ruling of the committee (F7 asks it)"
+            "deal {deal} has its result{cites}: it is played again only by a ruling of the committee (F7 asks for one)"
         )
     ),
     "deal-gone-by": said(

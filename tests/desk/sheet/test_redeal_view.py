@@ -33,7 +33,7 @@ def test_only_what_is_possible_as_the_deal_stands_is_offered():
 
 def test_a_deal_with_its_result_or_behind_the_next_one_is_played_again_only_by_a_ruling():
     assert why_none(tournament(*golden(3)), SESSION, 3) == (
-        "Deal 3 has its result (2.4): it is played again only by a ruling of the committee (F7 asks it)."
+        "Deal 3 has its result (2.4): it is played again only by a ruling of the committee (F7 asks for one)."
     )
     assert offered(deal(4, "A 40H")) == [], "deal 3 was left out, and deal 4 is being played"
     ordered = RulingMade(SESSION, ("4.8",), "as both asked", 2, again="replay")

@@ -411,7 +411,7 @@ def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table):
     keys.press(KEY.Key_Up, KEY.Key_Up).run("redeal")
     assert keys.panel.title.text() == "Deal 9 again"
     assert keys.panel.list.rows_model.rows == ()
-    assert "played again only by a ruling of the committee (F7 asks it)" in keys.panel.trouble.text()
+    assert "played again only by a ruling of the committee (F7 asks for one)" in keys.panel.trouble.text()
     assert not keys.panel.button.isEnabled()
     keys.type("\n").settle()
     assert (newest(keys).seq, keys.page.panels.panel) == (seq, None)
