@@ -21,6 +21,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.fold import played_by
 from scorekeeper.journal.roster_checks import only_adds
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Played, SessionState, Tournament
 from scorekeeper.journal.statements import BY_RULING
@@ -115,13 +116,12 @@ def _team_case(tournament: Tournament, fact: TeamEntered, _role: str) -> str:
     standing = tournament.teams.get(fact.team)
     if standing is None:
         return table.NEW
-    played: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
-    begun = any(fact.team in state.teams and state.state != EMPTY for state in played)
+    begun = any(state.state != EMPTY for state in played_by(tournament, fact.team))
     return table.COMPLETED if only_adds(tournament, standing, fact) and not begun else table.CHANGED
 
 
 def _player_case(tournament: Tournament, fact: PlayerEntered, _role: str) -> str:
-    known = fact.player in tournament.players or any(team.knows(fact.player) for team in tournament.teams.values())
+    known = fact.player in tournament.players or bool(tournament.teams.knowing(fact.player))
     return table.CHANGED if known else table.NEW
 
 

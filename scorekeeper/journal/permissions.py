@@ -143,8 +143,3 @@ def always(kind: str, role: str) -> bool:
     rows = [row for row in ROWS if row.kind == kind]
     cells = {(row.case, state) for row in rows for state in row.states if row.roles}
     return bool(cells) and all(role in who_may(kind, case, state) for case, state in cells)
-
-
-def cases_of(kind: str) -> tuple[str, ...]:
-    """Return the cases of a kind that the table tells apart, in its order."""
-    return tuple(dict.fromkeys(row.case for row in ROWS if row.kind == kind))
