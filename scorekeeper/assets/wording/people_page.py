@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from types import MappingProxyType
 from typing import Protocol
 
@@ -307,3 +308,11 @@ def drawing() -> str:
 def captain_of_which_team() -> str:
     """Answer that a captain signs for a team."""
     return _("A captain signs for a team: choose it. Nobody is enrolled yet.")
+
+
+def counts_changed(at: datetime) -> str:
+    """Answer that somebody emptied the counts of wrong tries, or put older ones back."""
+    return _(
+        "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The counts "
+        "kept beside them go on. Whoever may have tried: change the passphrase, and give new keys where in doubt."
+    ).format(day=f"{at.astimezone():%Y-%m-%d}", time=f"{at.astimezone():%H:%M}")

@@ -44,7 +44,10 @@ class PinRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class ClubView:
-    """The club of this computer: its name, its fingerprint, since when and until when, how many people may sign."""
+    """The club of this computer: its name, its fingerprint, since when and until when, how many people may sign.
+
+    `counts_changed`: since when it is known that somebody changed the counts of wrong tries outside this program.
+    """
 
     name: str
     fingerprint: str
@@ -54,6 +57,7 @@ class ClubView:
     revoked: int
     paused_until: datetime | None
     file: Path
+    counts_changed: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,7 @@ def club_view(data: Path, at: datetime) -> ClubView | None:
         revoked=sum(person.revoked_at is not None for person in people),
         paused_until=store.paused_until("passphrase", at),
         file=store.path,
+        counts_changed=store.counts_changed(at),
     )
 
 

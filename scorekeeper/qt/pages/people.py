@@ -127,12 +127,14 @@ class PeoplePage(QWidget):
         head.body.addLayout(line)
         self.state = Label(look, "", "body", wrap=True, name="people-state")
         self.mark = Label(look, "", "small", tone="ink2", wrap=True, name="people-fingerprint")
+        self.warning = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="people-counts-changed")
+        self.warning.hide()
         self.told = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
         held = self.told.sizePolicy()
         held.setRetainSizeWhenHidden(True)  # what is told here moves no form below
         self.told.setSizePolicy(held)
         self.told.hide()
-        for part in (self.state, self.mark, self.told):
+        for part in (self.state, self.warning, self.mark, self.told):
             head.body.addWidget(part)
         return head
 
@@ -195,6 +197,9 @@ class PeoplePage(QWidget):
             self.shown = ""
         name, count = (club.name, club.people) if club else ("", 0)
         self.state.set_words(words.state_sentence(name, count, is_open=is_open))
+        changed = club.counts_changed if club is not None else None
+        self.warning.set_words(words.counts_changed(changed) if changed is not None else "")
+        self.warning.setVisible(changed is not None)
         self.mark.set_words(words.fingerprint_line(club.fingerprint) if club else "")
         self.mark.setVisible(club is not None)
         chosen = self.table.selected

@@ -39,7 +39,10 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The whole key file. `wraps` hold the key of everything, by what opens it: "passphrase" or "recovery"."""
+    """The whole key file. `wraps` hold the key of everything, by what opens it: "passphrase" or "recovery".
+
+    `turns` is how often the counts of wrong tries changed: it only grows.
+    """
 
     uid: str
     club: str
@@ -52,6 +55,7 @@ class Book:
     revocations: bytes = field(default=b"", repr=False)
     number: int = 0
     tries: Mapping[str, Tries] = field(default_factory=lambda: MappingProxyType({}))
+    turns: int = 0
     seal: bytes = field(default=b"", repr=False)
 
     def sealed_with(self, key: bytes) -> "Book":
@@ -76,11 +80,16 @@ class Book:
         kept = {other: count for other, count in self.tries.items() if other != what}
         return replace(self, tries=MappingProxyType({**kept, what: tries} if tries != NONE else kept))
 
+    def one_turn_on(self) -> "Book":
+        """Answer the book after one more change of its counts."""
+        return replace(self, turns=self.turns + 1)
+
 
 def written(book: Book) -> bytes:
     """Answer the key file of a book."""
     document = _document(book) | {
         "tries": {what: tries.document() for what, tries in book.tries.items()},
+        "turns": book.turns,
         "seal": text_of(book.seal),
     }
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
@@ -165,6 +174,7 @@ def _book(document: dict[str, Any]) -> Book:
         revocations=octets(document["revocations"]),
         number=int(document["number"]),
         tries=MappingProxyType({what: read_tries(value) for what, value in document.get("tries", {}).items()}),
+        turns=max(0, int(document.get("turns", 0))),
         seal=octets(document["seal"]),
     )
     check_club(book.certificate)

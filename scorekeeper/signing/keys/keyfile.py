@@ -8,6 +8,7 @@ from scorekeeper.signing.keys.book import LARGEST, Book, read_book, written
 from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.files import only_one, write_private
 from scorekeeper.signing.keys.tries import NONE, Tries
+from scorekeeper.signing.keys.witness import read_witness, stricter, write_witness
 
 
 class KeyFile:
@@ -48,13 +49,43 @@ class KeyFile:
             tries.refuse_paused(moment)
             return book.with_tries(what, tries.one_more(moment))
 
-        self.change(counted)
+        self._change_counts(counted, moment)
         for tries in anew:
             tries.refuse_paused(moment)
 
     def forgive(self, what: str) -> None:
         """Forget wrong tries: a right one was made."""
-        self.change(lambda book: book.with_tries(what, NONE))
+        self._change_counts(lambda book: book.with_tries(what, NONE), None)
+
+    def _change_counts(self, how: Callable[[Book], Book], at: datetime | None) -> None:
+        """Change the counts here and in the second record; what was emptied or put back meanwhile counts on."""
+        try:
+            with only_one(self._path):
+                book = read_file(self._path)
+                witness = read_witness(self._path, book)
+                noticed = witness.noticed if witness is not None else None
+                if witness is not None and not witness.agrees(book):
+                    book = stricter(book, witness).one_turn_on()
+                    noticed = at or noticed
+                    write_private(self._path, written(book))
+                    write_witness(self._path, book, noticed)
+                book = how(book).one_turn_on()
+                write_private(self._path, written(book))
+                write_witness(self._path, book, noticed)
+        except OSError as cause:
+            raise unwritten(cause) from None
+        self._book = book
+
+    def counts_changed(self, at: datetime) -> datetime | None:
+        """Answer since when it is known that somebody emptied the counts of wrong tries or put them back."""
+        witness = read_witness(self._path, self._book)
+        if witness is None:
+            return None
+        return witness.noticed or (None if witness.agrees(self._book) else utc(at))
+
+    def accept_counts(self) -> None:
+        """Begin anew with the counts as they stand: the passphrase was changed by who keeps the keys."""
+        write_witness(self._path, self._book, None)
 
     def change(self, how: Callable[[Book], Book]) -> Book:
         """Read the file, change it and write it, while nobody else does; answer the book that stands now."""

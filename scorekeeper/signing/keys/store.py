@@ -23,6 +23,7 @@ from scorekeeper.signing.keys.sealed import Sealed, seal_under, seal_with
 from scorekeeper.signing.keys.trust import bundle
 from scorekeeper.signing.keys.typed import PASSPHRASE, RECOVERY, checked_name, checked_passphrase, checked_pin
 from scorekeeper.signing.keys.unlocked import Unlocked, store_key
+from scorekeeper.signing.keys.witness import read_witness, stricter, write_witness
 
 
 class KeyStore(KeyFile):
@@ -86,6 +87,11 @@ class KeyStore(KeyFile):
                     if not older:
                         _refuse_older(book, path)
                     path.rename(_beside(path))
+                if (witness := read_witness(path, book)) is not None:
+                    # An older copy has older counts: those of this computer go on.
+                    book = stricter(book, witness).one_turn_on()
+                    data = written(book)
+                    write_witness(path, book, witness.noticed)
                 write_private(path, data)
         except OSError as cause:
             raise unwritten(cause) from None

@@ -182,6 +182,7 @@ class Unlocked:
         phrase = checked_passphrase(new)
         key = store_key(self._file, old, at)
         self._wrap(PASSPHRASE, phrase, key)
+        self._file.accept_counts()
 
     def new_recovery_code(self, passphrase: str, at: datetime) -> str:
         """Answer a new recovery code; the old one opens nothing any more. The passphrase is typed again."""

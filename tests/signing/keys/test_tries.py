@@ -1,5 +1,6 @@
 """Wrong ones are counted in the file, slowed, and forgotten only after a right one."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.signing.keys.errors import KeysError, Paused, WrongPin
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.tries import FREE, Tries, pause_minutes, read_tries
+from scorekeeper.signing.keys.witness import witness_file
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, made
 
 
@@ -140,3 +142,93 @@ def test_whatever_stands_for_a_count_is_read(value):
 
 def test_what_cannot_be_read_leaves_one_try():
     assert read_tries({"wrong": "none"}) == Tries(FREE - 1)
+
+
+def tried(keys, uid, times):
+    for _ in range(times):
+        wrong(lambda: keys.signer(uid, "wrong", AT))
+
+
+def emptied(path, _before):
+    document = json.loads(path.read_text("utf-8"))
+    document["tries"] = {}
+    path.write_text(json.dumps(document), "utf-8")
+
+
+def emptied_with_its_turns(path, _before):
+    document = json.loads(path.read_text("utf-8"))
+    document["tries"], document["turns"] = {}, 0
+    path.write_text(json.dumps(document), "utf-8")
+
+
+def lowered(path, _before):
+    document = json.loads(path.read_text("utf-8"))
+    document["tries"] = {uid: {"wrong": 1} for uid in document["tries"]}
+    path.write_text(json.dumps(document), "utf-8")
+
+
+def put_back(path, before):
+    path.write_bytes(before)
+
+
+def witness_spoiled(path, _before):
+    emptied(path, _before)
+    witness_file(path).write_bytes(b"{")
+
+
+@pytest.mark.parametrize("meddle", [emptied, emptied_with_its_turns, lowered, put_back])
+def test_tries_that_were_emptied_or_put_back_are_noticed_and_count_on(tmp_path, meddle):
+    store, keys, _ = made(tmp_path)
+    scorer, before = store.people[0].uid, store.path.read_bytes()
+    tried(keys, scorer, 3)
+    assert KeyStore.load(store.path).counts_changed(AT) is None
+    meddle(store.path, before)
+    assert KeyStore.load(store.path).counts_changed(later(minutes=5)) == later(minutes=5)
+    assert wrong(lambda: keys.signer(scorer, "wrong", AT)).left == 1, "the fourth"
+    again = KeyStore.load(store.path)
+    assert again.counts_changed(later(days=2)) == AT, "it stays told, with the moment"
+    assert keys.signer(scorer, PIN, AT)
+    assert KeyStore.load(store.path).counts_changed(later(days=2)) == AT
+    keys.change_passphrase(PASSPHRASE, "eleven boats upon the lake", AT)
+    assert KeyStore.load(store.path).counts_changed(later(days=2)) is None
+
+
+def test_a_second_record_that_cannot_be_read_is_told(tmp_path):
+    store, keys, _ = made(tmp_path)
+    tried(keys, store.people[0].uid, 3)
+    witness_spoiled(store.path, b"")
+    assert KeyStore.load(store.path).counts_changed(AT) == AT
+
+
+def test_a_power_cut_between_both_records_accuses_nobody(tmp_path):
+    store, keys, _ = made(tmp_path)
+    scorer = store.people[0].uid
+    tried(keys, scorer, 2)
+    second = witness_file(store.path).read_bytes()
+    tried(keys, scorer, 1)
+    witness_file(store.path).write_bytes(second)
+    assert KeyStore.load(store.path).counts_changed(AT) is None
+    assert wrong(lambda: keys.signer(scorer, "wrong", AT)).left == 1
+
+
+def test_a_copy_on_another_computer_and_an_older_copy_brought_back_accuse_nobody(tmp_path):
+    store, keys, _ = made(tmp_path)
+    scorer = store.people[0].uid
+    store.backup(tmp_path / "copy.keys")
+    tried(keys, scorer, 3)
+    elsewhere = KeyStore.restore(tmp_path / "copy.keys", tmp_path / "elsewhere" / "keys.json")
+    assert elsewhere.counts_changed(AT) is None
+    here = KeyStore.restore(tmp_path / "copy.keys", store.path)
+    assert here.counts_changed(AT) is None
+    again = here.unlock(PASSPHRASE, AT, hardness=SOFT)
+    assert wrong(lambda: again.signer(scorer, "wrong", AT)).left == 1, "an older copy gives no tries back"
+
+
+def test_a_key_file_of_an_earlier_version_is_read(tmp_path):
+    store, keys, _ = made(tmp_path)
+    document = json.loads(store.path.read_text("utf-8"))
+    del document["turns"]
+    store.path.write_text(json.dumps(document), "utf-8")
+    witness_file(store.path).unlink()
+    assert KeyStore.load(store.path).counts_changed(AT) is None
+    assert keys.signer(store.people[0].uid, PIN, AT)
