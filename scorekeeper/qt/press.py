@@ -31,7 +31,7 @@ class NotPrintedError(Exception):
 class Press:
     """Draws PDFs, one at a time: the library behind it may be entered by one thread only."""
 
-    def pictures(self, data: bytes, dpi: int = PREVIEW_DPI) -> tuple[QImage, ...]:
+    def pictures(self, data: bytes, dpi: float = PREVIEW_DPI) -> tuple[QImage, ...]:
         """Answer every page of a PDF as a picture."""
         import pypdfium2  # noqa: PLC0415 - large, and only needed when something is printed
 
@@ -44,7 +44,7 @@ class Press:
                 document.close()
 
     @staticmethod
-    def _picture(document: object, at: int, dpi: int) -> QImage:
+    def _picture(document: object, at: int, dpi: float) -> QImage:
         page = document[at]  # type: ignore[index]
         bitmap = page.render(scale=dpi / _POINTS, prefer_bgrx=True)
         picture = QImage(

@@ -1,5 +1,7 @@
 """A computer on which sheets are signed: the window of the people page, waited for while a signature is made."""
 
+from PySide6.QtCore import Qt
+
 from tests.qt.test_people_page import Club
 
 
@@ -14,4 +16,15 @@ class SigningHall(Club):
         super().settle()
         self.wait(lambda: not self.bridge.is_busy)
         if self.window.current == "sign-off":
-            self.wait(lambda: not (self.signing._busy or self.signing._looking))
+            self.wait(lambda: not self._waits())
+
+    def _waits(self):
+        signing = self.signing
+        return signing._busy or signing._looking or signing.drawing.under_way
+
+    def read(self):
+        """Turn the sheet with Page Down until its end was on the screen."""
+        for _turn in range(30):
+            if self.signing.card.rest.isVisible() and self.signing.card.rest.isEnabled():
+                self.key(Qt.Key.Key_PageDown)
+        self.settle()

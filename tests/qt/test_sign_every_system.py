@@ -55,6 +55,7 @@ def test_a_finished_sheet_is_signed_by_everybody_in_order(hall, tmp_path):
     assert [line.role for line in shown.signers.lines] == list(ROLES[hall.system])
     for role in ROLES[hall.system]:
         assert shown.card.turn.role == role
+        hall.read()
         hall.type(PIN)
         hall.confirm()
         hall.settle()

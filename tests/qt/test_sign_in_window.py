@@ -63,6 +63,7 @@ def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
     page = hall.signing
     for name, pin in PINS.items():
         assert page.card.signer[1] == name
+        hall.read()
         hall.type(pin)
         hall.confirm()
         hall.settle()
@@ -90,6 +91,8 @@ def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_
     assert hall.window.current == "sign-off"
     assert page.card.isVisible()
     assert page.card.signer[1] == "Lissy"
+    assert hall.window.focusWidget() is page.card.rest
+    hall.read()
     assert hall.window.focusWidget() is page.card.pin
     page.read.findChild(RichLabel, "read-dispute").linkActivated.emit("dispute:d1")
     assert hall.window.current == "disputes"

@@ -9,9 +9,57 @@ def title(table: str) -> str:
     return _("Sign-off - {table}").format(table=table) if table else _("Sign-off")
 
 
-def about() -> str:
+def about(revision: int = 1) -> str:
     """Answer what the page is for."""
-    return _("Everyone signs the same sheet, in this order. Esc goes back; signatures already given stay.")
+    said = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
+    return _("Revision {revision}. {said}").format(revision=revision, said=said) if revision > 1 else said
+
+
+def sheet_name() -> str:
+    """Answer what the sheet on the screen is called, for who does not see it."""
+    return _("The sheet as it will be signed. Page Down turns it, F5 gives its words to read aloud.")
+
+
+def rest() -> str:
+    """Answer what the button says until the end of the sheet was on the screen."""
+    return _("Rest of the sheet")
+
+
+def read_whole() -> str:
+    """Answer what stands there afterwards."""
+    return _("The end was on the screen")
+
+
+def after_end() -> str:
+    """Answer what stands in the place of a PIN or a drawing that is not yet asked for."""
+    return _("after the end")
+
+
+def how_far(share: float) -> str:
+    """Answer how much of the sheet was seen, and what the end opens."""
+    quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}
+    seen = _("Two thirds seen.") if 0.6 <= share < 0.7 else quarters[min(3, int(share * 4))]
+    return _("{seen} The PIN opens when the end has been on the screen: notes, read-out, signatures.").format(seen=seen)
+
+
+def drawing_sheet() -> str:
+    """Answer that the page is still being drawn."""
+    return _("The page is being drawn as it will be signed.")
+
+
+def not_as_signed() -> str:
+    """Answer that nobody signs a page that says other than what stands."""
+    return _("The page could not be drawn as it will be signed. Nobody signs it until it can.")
+
+
+def new_since(revision: int) -> str:
+    """Answer the title of what changed since the revision signed before."""
+    return _("New since revision {revision} was signed").format(revision=revision)
+
+
+def seen_not_agreed() -> str:
+    """Answer what a signature says."""
+    return _("Signing says that you have seen it, not that you agree.")
 
 
 def role_words(role: str, team: str) -> str:
@@ -65,7 +113,7 @@ def mark_words(state: str, time: str) -> str:
 
 def signing_now() -> str:
     """Answer that it is this one's turn."""
-    return _("signing now")
+    return _("reading now")
 
 
 def waits() -> str:
@@ -104,10 +152,10 @@ def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
     return _("PIN of {name}, scorer").format(name=by_scorer) if by_scorer else _("PIN")
 
 
-def confirm(state: str) -> str:
+def confirm(state: str, revision: int = 1) -> str:
     """Answer what the button does."""
     return {
-        "signed": _("Sign"),
+        "signed": _("Sign revision {revision}").format(revision=revision) if revision > 1 else _("Sign"),
         "protest": _("Sign under protest"),
         "refused": _("State that it is refused"),
         "absent": _("State that nobody came"),

@@ -11,14 +11,11 @@ from scorekeeper.assets.wording.signoff import box_words, computer_clock, field_
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.signing.authorities import time_source
-from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.desk.signing.drawn_sheet import drawn_sheet
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.rules.model import problem
-from scorekeeper.sheets.game.pdf import drawn_game
-from scorekeeper.sheets.game.render import game_sheet_of
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.paper.pdf import Drawn, drawn
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
-from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.roles import Role, side_of
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
@@ -52,7 +49,7 @@ def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at
     """
     stamp = f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
     with _told():
-        page, embedded = _page(state, tournament, replace(options, printed_at=stamp, sealed=True))
+        page, embedded = drawn_sheet(state, tournament, replace(options, printed_at=stamp, sealed=True))
         sides = read_record(embedded).teams
         titles = {role: field_words(role, sides.get(side_of(role) or "", "")) for role in page.boxes}
         return prepare(
@@ -64,15 +61,6 @@ def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at
             guide=(resources() / "help" / "check.md").read_bytes(),
             description=page.description,
         )
-
-
-def _page(state: Played, tournament: Tournament, options: SheetOptions) -> tuple[Drawn, bytes]:
-    """Answer the sheet of a session or game as it is drawn, and the document in it."""
-    if isinstance(state, GameState):
-        game = game_sheet_of(state, tournament, options)
-        return drawn_game(game, options), game.embedded.encode()
-    sheet = sheet_of(state, tournament, options)
-    return drawn(sheet, options), sheet.embedded.encode()
 
 
 def with_signature(

@@ -38,7 +38,8 @@ class Wish:
     """What somebody wants to sign: in the place of which role of which session or game, with whose key, how.
 
     `person` is the uid of who signs: that of the scorer where a captain refused or is absent, `missing` then says who.
-    Without `strokes` the drawn signature is taken that was enrolled.
+    Without `strokes` the drawn signature is taken that was enrolled. `seen` is the digest of the record whose page was
+    read before; another one is refused. Empty where nobody says what was read.
     """
 
     session: str
@@ -48,6 +49,7 @@ class Wish:
     statement: Statement = SIGNED_AS_IT_STANDS
     strokes: Strokes | None = field(default=None, repr=False)
     missing: str = ""
+    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ def sign(
     state = _session(desk, wish.session)
     text = _text(desk, state)
     record = read_record(text)
+    if wish.seen and wish.seen != record.digest:
+        raise Refused([problem("sheet-moved-on", session=state.number)])
     person = _person(club, wish.person)
     statement = Statement(wish.statement.state, _line(wish.statement.words), _line(wish.statement.witness))
     wish = replace(wish, statement=statement)

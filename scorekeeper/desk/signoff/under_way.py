@@ -5,6 +5,7 @@ from datetime import datetime
 from scorekeeper.assets.wording.sealed import headline
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.papers.redrawing import redrawn
+from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import EXACT
@@ -18,7 +19,7 @@ def must_follow(content: bytes, at: datetime) -> None:
 
     It was drawn and signed first by somebody's program, perhaps on another computer; whose keys signed it is not asked.
     """
-    found = check(content, Trust(()), at, render=redrawn)
+    found = check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
     wrong = [one for one in found.problems if one.code not in _STILL_TO_COME]
     if wrong or found.changes or not found.intact:
         raise Refused([problem("page-not-of-record", told=headline(found, at).rstrip("."))])

@@ -15,6 +15,7 @@ from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing import sealed_sheet
+from scorekeeper.desk.signing.drawn_sheet import drawn_sheet
 from scorekeeper.desk.signoff import signoff
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
@@ -97,7 +98,7 @@ def drawn_as(change, description):
 def signed_by_all(table, monkeypatch, page):
     """All three sign the false page, in a program that looks at nothing."""
     with monkeypatch.context() as patch:
-        patch.setattr(sealed_sheet, "_page", page)
+        patch.setattr(sealed_sheet, "drawn_sheet", page)
         patch.setattr(signoff, "must_follow", lambda *_given: None)
         return table.sign_all().content
 
@@ -131,7 +132,7 @@ def test_nothing_that_the_record_gives_can_be_drawn_otherwise(what, description,
 @pytest.mark.parametrize("what", ["other totals", "other digest"])
 def test_captains_do_not_sign_it_in_the_program(what, table, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(sealed_sheet, "_page", drawn_as(SHEETS[what], "the true one"))
+        patch.setattr(sealed_sheet, "drawn_sheet", drawn_as(SHEETS[what], "the true one"))
         table.sign("scorer")
     seq = table.desk.tournament.seq
     for role in ("captain-A", "captain-B"):
@@ -145,7 +146,7 @@ def test_captains_do_not_sign_it_in_the_program(what, table, monkeypatch):
 
 def test_a_page_that_cannot_be_held_against_the_record_here_is_begun_anew(table, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(sealed_sheet, "_page", drawn_as(lambda sheet: sheet, "other fonts"))
+        patch.setattr(sealed_sheet, "drawn_sheet", drawn_as(lambda sheet: sheet, "other fonts"))
         table.sign("scorer")
     with pytest.raises(Refused) as refused:
         table.sign("captain-A")
@@ -197,7 +198,7 @@ def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
 
 
 def test_boxes_stand_where_the_sheet_has_them(table, monkeypatch):
-    right = sealed_sheet._page
+    right = drawn_sheet
 
     def wide(state, tournament, options):
         paper, record = right(state, tournament, options)

@@ -36,6 +36,7 @@ class Hall(SigningHall):
         self.settle()
 
     def sign(self, pin):
+        self.read()
         self.type(pin)
         self.confirm()
         self.settle()

@@ -18,6 +18,7 @@ def card(qtbot):
     made.resize(700, 500)
     made.show()
     made.show_turn(CAPTAIN)
+    made.set_seen(1.0)
     qtbot.wait(1)
     return made
 
@@ -61,7 +62,8 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     lissy = (("u0", "Lissy"),)
     card.show_turn(Turn("scorer", "", 1, 3, lissy, lissy, frozenset({"u0"})))
     assert card.pin_label.text() == card.pin.accessibleName() == "Passphrase"
-    assert card.counted.text() == "that of the club: you have no PIN yet"
+    card.set_seen(1.0)
+    assert card.pin.placeholderText() == "that of the club: you have no PIN yet"
     card.go_on()
     assert card.problem.text().startswith("The passphrase is still missing")
     card.show_turn(Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))

@@ -54,7 +54,7 @@ class SignOff:
 
     def quiet(self):
         page, bridge = self.page, self.table.bridge
-        return not (self.keys.busy or bridge.is_busy or page._busy or page._looking)
+        return not (self.keys.busy or bridge.is_busy or page._busy or page._looking or page.drawing.under_way)
 
     @property
     def focus(self):
@@ -74,7 +74,15 @@ class SignOff:
         self.type(PASSPHRASE)
         self.confirm()
 
+    def read(self):
+        """Turn the sheet with Page Down until its end was on the screen."""
+        for _turn in range(20):
+            if self.page.card.rest.isEnabled() and self.page.card.rest.isVisible():
+                self.key(Qt.Key.Key_PageDown)
+        self.settle()
+
     def sign(self, name):
+        self.read()
         self.type(PINS[name])
         self.confirm()
 
@@ -125,6 +133,7 @@ def test_everybody_signs_by_keyboard_and_the_sheet_is_closed(signoff, tmp_path):
 
 def test_a_wrong_pin_signs_nothing_and_is_counted(signoff):
     signoff.open()
+    signoff.read()
     signoff.type("0000")
     signoff.confirm()
     page = signoff.page
@@ -177,17 +186,22 @@ def test_every_way_to_fill_a_place_is_seen_at_once_also_after_a_wrong_pin(signof
     page.resize(*SMALL)
     signoff.open()
     signoff.sign("Lissy Abraham")
+    signoff.read()
     signoff.type("0000")
     signoff.confirm()
     assert card.problem.text().startswith("That PIN does not fit")
     signoff.qtbot.wait(10)
-    for way in (card.pin, card.confirm, *card.turns.values()):
+    for told in (card.problem, card.pin):
+        assert in_view(page, told)
+    for way in (card.confirm, *card.turns.values()):
+        way.setFocus()
+        signoff.qtbot.wait(1)
         assert in_view(page, way), way.text()
     for state, button in card.turns.items():
         button.click()
         signoff.qtbot.wait(10)
         others = [other for one, other in card.turns.items() if one != state]
-        for way in (card.words, card.confirm, *((card.back, *others) if percent == 100 else ())):
+        for way in (card.words, *((card.confirm, card.back, *others) if percent == 100 else ())):
             assert in_view(page, way), (state, way.accessibleName())
 
 
@@ -197,6 +211,7 @@ def test_open_disputes_are_read_aloud_with_a_way_to_them(signoff):
     signoff.settle()
     signoff.open()
     page = signoff.page
+    signoff.read()
     signoff.type("8317")
     links = page.read.findChild(RichLabel, "read-dispute")
     assert links.plain() == "Deal 16: Dispute 1, open: Revoke, Detroit asks"
@@ -208,6 +223,7 @@ def test_open_disputes_are_read_aloud_with_a_way_to_them(signoff):
 def test_enter_in_the_pin_does_not_sign_yet_and_escape_goes_step_by_step(signoff):
     signoff.open()
     page = signoff.page
+    signoff.read()
     signoff.type("8317")
     signoff.key(Qt.Key.Key_Return)
     assert page.focusWidget() is page.card.confirm

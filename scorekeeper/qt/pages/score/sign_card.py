@@ -1,11 +1,14 @@
-"""The card in which one person signs: drawing, PIN, and the other ways a place on the sheet can be filled."""
+"""The card in which one person signs: the rest of the sheet first, then PIN, drawing, and the other ways.
+
+Until the end of the sheet was on the screen the PIN is closed; it opens where it stands, and nothing moves.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
 from scorekeeper.assets.wording.language import gettext as _
@@ -14,9 +17,10 @@ from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine, LineEdit, TextBox
 from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.labels import Hairline, IconLabel, Label
 from scorekeeper.qt.look.layout import Row
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.people_form import hide_typing
 from scorekeeper.qt.pages.signature_pad import SignaturePad
 from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
@@ -30,7 +34,8 @@ class Turn:
     """Whose turn it is.
 
     `people` are (uid, name) of those who may sign for the role, `scorers` those who may state that nobody did.
-    `phrases` are the uids of those who have no PIN and type the passphrase of the club.
+    `phrases` are the uids of those who have no PIN and type the passphrase of the club. `revision` is that of the
+    sheet, `news` what is new since the one signed before, in sentences.
     """
 
     role: str
@@ -40,12 +45,15 @@ class Turn:
     people: tuple[tuple[str, str], ...]
     scorers: tuple[tuple[str, str], ...]
     phrases: frozenset[str] = frozenset()
+    revision: int = 1
+    news: tuple[str, ...] = ()
 
 
 class SignCard(Card):
-    """`confirmed` carries nothing; `take` answers what was typed and forgets the PIN."""
+    """`confirmed` carries nothing; `take` answers what was typed and forgets the PIN. `turned`: the sheet goes on."""
 
     confirmed = Signal()
+    turned = Signal()
     people_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -53,7 +61,7 @@ class SignCard(Card):
         self.set_open(True)
         self.turn: Turn | None = None
         self.state = SIGNED
-        self._busy = False
+        self._busy = self._read = self._wrong = False
         body = self.body
         head = Row(look, spacing=10)
         self.heading = Label(look, "", "panel", weight=600, wrap=True, name="sign-title")
@@ -65,15 +73,34 @@ class SignCard(Card):
         body.addLayout(self._people_row)
         self._people: SegmentedChoice | None = None
         self.pad = SignaturePad(look, name="sign-pad")
-        body.addWidget(self.pad, 1)
+        self._add_reading()
         self._add_words()
-        self._add_pin()
-        self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="sign-problem")
-        self.problem.hide()
+        self.problem = Label(look, "", "small", weight=500, tone="ink2", wrap=True, name="sign-problem")
         body.addWidget(self.problem)
+        body.addWidget(Hairline(look))
+        self._add_pin()
+        body.addWidget(self.pad, 1)
         self._add_ways()
 
     # building
+    def _add_reading(self) -> None:
+        """Put what is new above the one button that goes on with the sheet."""
+        look = self.look
+        self.news = Card(look, margins=(12, 10, 12, 10), spacing=4, name="sign-news")
+        self.news.set_fill("ruling_tint", "ruling_tint")
+        head = Row(look, spacing=8)
+        head.addWidget(IconLabel(look, "ruling", "ruling", 16))
+        self.news_title = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="sign-news-title")
+        head.addWidget(self.news_title, 1)
+        self.news.body.addLayout(head)
+        self.news_words = Label(look, "", "small", wrap=True, name="sign-news-words")
+        self.news.body.addWidget(self.news_words)
+        self.body.addWidget(self.news)
+        self.rest = Button(look, words.rest(), key=_("Page Down"), icon="down", primary=True, height=WAY,
+                           name="sign-rest")  # fmt: skip
+        self.rest.clicked.connect(self.turned)
+        self.body.addWidget(self.rest)
+
     def _add_words(self) -> None:
         look = self.look
         self.question = Label(look, "", "body", weight=600, wrap=True, name="sign-question")
@@ -92,8 +119,7 @@ class SignCard(Card):
         self.clear = Button(look, _("Clear d&rawing"), key="Alt+R", height=40,
                             name="sign-clear")  # fmt: skip
         self.clear.clicked.connect(self.pad.clear)
-        self.counted = Label(look, "", "small", tone="ink2", name="sign-counted")
-        for part in (self.pin_label, self.pin, self.clear, self.counted):
+        for part in (self.pin_label, self.pin, self.clear):
             flow.addWidget(part)
         self.body.addWidget(holder)
         self._jump("Alt+I", self.pin.setFocus)
@@ -102,20 +128,21 @@ class SignCard(Card):
 
     def _fit(self) -> None:
         self.pin.setFixedWidth(self.look.px(PHRASE_WIDE if self._by_phrase else PIN_WIDE))
-        for label in (self.pin_label, self.counted):
-            label.setMinimumHeight(self.look.px(40))
+        self.pin_label.setMinimumHeight(self.look.px(40))
+        self.problem.setMinimumHeight(self.look.px(36))  # two lines: what is told there moves nothing
 
     def _add_ways(self) -> None:
-        """Put every way in which the place can be filled in one row, so that none lies below the fold."""
+        """Put every way in which the place can be filled at the foot, so that none lies below the fold."""
         look = self.look
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
         self.confirm = Button(look, words.confirm(SIGNED), key=_("Ctrl+Enter"), icon="sign", primary=True, height=WAY,
                               name="sign-confirm")  # fmt: skip
         self.confirm.clicked.connect(self.go_on)
-        flow.addWidget(self.confirm)
+        self.confirm.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.body.addWidget(self.confirm)
         self.turns: dict[str, Button] = {}
-        texts = {PROTEST: _("Sign under &protest ..."), REFUSED: _("Ref&uses ..."), ABSENT: _("A&bsent ...")}
+        texts = {PROTEST: _("&Protest ..."), REFUSED: _("Ref&uses ..."), ABSENT: _("A&bsent ...")}
         for state, key in TURNS:
             button = Button(look, texts[state], key=f"Alt+{key}", height=WAY, name=f"sign-{state}")
             button.clicked.connect(lambda _on=False, state=state: self.turn_to(state))
@@ -145,7 +172,38 @@ class SignCard(Card):
             self.pin.clear()
             self.words.clear()
             self.witness.line.clear()
+            self._read = self._wrong = False
+        self._show_news(turn)
         self.turn_to(self.state if same else SIGNED)
+
+    def _show_news(self, turn: Turn) -> None:
+        """Say what is new since the revision signed before, and what a signature says."""
+        self.news_title.set_words(words.new_since(turn.revision - 1))
+        self.news_words.set_words("\n".join((*turn.news, words.seen_not_agreed())))
+
+    def set_seen(self, share: float) -> None:
+        """Note how far the sheet was seen; at its end the PIN opens, where it stands."""
+        if self._read or self._wrong:
+            return
+        self._read = share >= 1.0
+        if self.state == SIGNED and not self._busy and self._able:
+            self.say_why("" if self._read else words.how_far(share), focus=False, tone="ink2")
+        focused = self.window().focusWidget() in {self.rest, None}  # a button that is closed loses it
+        self._enable()
+        if self._read and self.isVisible() and focused:
+            self.first().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_wrong(self, sentence: str) -> None:
+        """Close the PIN: the page on the screen is not the one that would be signed."""
+        self._wrong, self._read = True, False
+        self._enable()
+        self.say_why(sentence, focus=False)
+
+    @property
+    def _able(self) -> bool:
+        """Whether somebody here can fill the place in this way."""
+        turn = self.turn
+        return turn is not None and bool(turn.people if self.state in OWN_KEY else turn.scorers)
 
     def turn_to(self, state: str) -> None:
         """Let the place be filled in this way."""
@@ -157,8 +215,10 @@ class SignCard(Card):
             self.pin.clear()  # somebody else's is asked for now
         self.state = state
         self._offer(turn.people if own else turn.scorers)
-        able = bool(turn.people if own else turn.scorers)
+        able = self._able
         asks = state != SIGNED
+        self.news.setVisible(turn.revision > 1 and not asks)
+        self.rest.setVisible(not asks)
         self.pad.setVisible(own)
         self.clear.setVisible(own)
         self.question.setVisible(asks)
@@ -168,27 +228,38 @@ class SignCard(Card):
         self.heading.set_words(words.place_title(turn.role, turn.team, state))
         self.question.set_words(words.asked(state, who) if asks else "")
         self.words.setAccessibleName(words.asked(state, who) if asks else "")
-        self.confirm.setText(words.confirm(state))
+        self.confirm.setText(words.confirm(state, turn.revision))
         for one, button in self.turns.items():
             button.setVisible(one != state and not (turn.role == SCORER and one in {REFUSED, ABSENT}))
         self._enable()
         self.back.setVisible(asks)
         self.enrol.setVisible(not able)
-        self.say_why("" if able else words.nobody_enrolled(turn.role if own else SCORER, turn.team), focus=False)
+        if not able:
+            self.say_why(words.nobody_enrolled(turn.role if own else SCORER, turn.team), focus=False)
+        elif self._wrong:
+            self.say_why(words.not_as_signed(), focus=False)
+        else:
+            self.say_why("" if self._read or asks else words.how_far(0), focus=False, tone="ink2")
         self._name()
         if self.isVisible():
             self.first().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enable(self) -> None:
         """Let be pressed what somebody here can sign with; while a signature is made nothing else can be begun."""
-        turn = self.turn
-        able = turn is not None and bool(turn.people if self.state in OWN_KEY else turn.scorers)
+        turn, read = self.turn, self._read or (self.state != SIGNED and not self._wrong)
+        able = self._able and read
+        self.rest.setEnabled(not (self._read or self._wrong or self._busy))
+        self.rest.setText(words.read_whole() if self._read else words.rest())
+        self.rest.set_icon_name("check" if self._read else "down")
+        hint = words.counted(phrase=True) if self._by_phrase else ""
+        self.pin.setPlaceholderText(hint if able else words.after_end())
+        self.clear.setEnabled(able)
         self.pin.setEnabled(able)
         self.pad.setEnabled(able)
         self.confirm.setEnabled(able and not self._busy)
         self.back.setEnabled(not self._busy)
         for state, button in self.turns.items():
-            can = turn is not None and bool(turn.people if state == PROTEST else turn.scorers)
+            can = turn is not None and bool(turn.people if state == PROTEST else turn.scorers) and not self._wrong
             button.setEnabled(can and not self._busy)
 
     def _offer(self, people: Sequence[tuple[str, str]]) -> None:
@@ -229,7 +300,8 @@ class SignCard(Card):
             label = words.pin_label("" if self.state in OWN_KEY else name, phrase=self._by_phrase)
             self.pin_label.set_words(label)
             self.pin.setAccessibleName(label)
-            self.counted.set_words(words.counted(phrase=self._by_phrase))
+            self.pin.setAccessibleDescription(words.counted(phrase=self._by_phrase))
+            self.pin.setToolTip(words.counted(phrase=self._by_phrase))
             self._fit()
             self.pad.set_caption(f"{name}, {words.role_words(turn.role, turn.team)}" if name else "")
 
@@ -261,21 +333,21 @@ class SignCard(Card):
         self.pin.setReadOnly(busy)
         if busy:
             self.problem.set_words(words.working(), tone="ink2")
-            self.problem.show()
 
-    def say_why(self, sentence: str, *, focus: bool = True) -> None:
+    def say_why(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
         """Say why nothing was signed; drawing and words stay."""
-        self.problem.set_words(sentence, tone="error")
-        self.problem.setVisible(bool(sentence))
+        self.problem.set_words(sentence, tone=tone)
         self.pin.set_bad(bool(sentence) and focus)
         if focus and sentence:
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first(self) -> QWidget:
-        """Answer where typing begins: the words, otherwise the PIN; without anybody who may sign the way to them."""
+        """Answer where typing begins: the words, the rest of the sheet, the PIN; without anybody the way to them."""
         if self.state != SIGNED:
             return self.words
-        return self.pin if self.pin.isEnabled() else self.enrol
+        if not self._able:
+            return self.enrol
+        return self.pin if self.pin.isEnabled() else self.rest
 
     def is_typed(self) -> bool:
         """Whether words or a drawing would be lost."""

@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.desk.desk import Saved
 from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Ticket
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from scorekeeper.desk.signing.people import OpenClub, PersonView
+    from scorekeeper.desk.signoff.sheet_page import Written
     from scorekeeper.desk.signoff.signoff_view import SignOffView
     from scorekeeper.signing.keys.hardness import Hardness
     from scorekeeper.signing.keys.people import Strokes
@@ -24,7 +28,10 @@ Failed = Callable[[Exception], None]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody wants to sign: for which role of which session, with whose key, in which state."""
+    """What somebody wants to sign: for which role of which session, with whose key, in which state.
+
+    `seen` is the digest of the record whose page was read.
+    """
 
     session: str
     role: str
@@ -33,16 +40,23 @@ class Asked:
     state: str
     words: str = ""
     witness: str = ""
+    seen: str = ""
     strokes: "Strokes | None" = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the page shows: the sign-off as it stands, whether this computer has keys, and who may sign with them."""
+    """What the page shows: the sign-off as it stands, whether this computer has keys, and who may sign with them.
+
+    `signed` is the file that others signed already. `counts_changed`: since when it is known that somebody changed the
+    counts of wrong tries.
+    """
 
     view: "SignOffView"
     has_keys: bool
     people: "tuple[PersonView, ...]"
+    signed: bytes = field(default=b"", repr=False)
+    counts_changed: datetime | None = None
 
 
 def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], None], failed: Failed) -> None:
@@ -50,13 +64,46 @@ def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], Non
 
     def work() -> Seen:
         from scorekeeper.desk.signing import people  # noqa: PLC0415
+        from scorekeeper.desk.signoff.sheet_page import signed_so_far  # noqa: PLC0415
         from scorekeeper.desk.signoff.signoff_view import signoff_view  # noqa: PLC0415
 
-        desk = bridge.desk
-        view = signoff_view(desk.tournament, session, kept=desk.store.attachment, seat=desk.seat)
-        return Seen(view, people.keys_file(data).exists(), people.people(data, datetime.now(UTC)))
+        desk, kept = bridge.desk, bridge.desk.store.attachment
+        view, state = signoff_view(desk.tournament, session, kept=kept, seat=desk.seat), desk.tournament.played(session)
+        signed = signed_so_far(state, kept) if state is not None else b""
+        now = datetime.now(UTC)
+        club = people.club_view(data, now)
+        return Seen(view, club is not None, people.people(data, now), signed, club.counts_changed if club else None)
 
     bridge.jobs.write(work, done, failed)
+
+
+def first_words(bridge: Bridge, session: str) -> "tuple[tuple[Written, ...], tuple[float, float]]":
+    """Answer the words of the sheet and the size of its pages, at once; nothing where there is no such session."""
+    from scorekeeper.desk.signoff import sheet_page  # noqa: PLC0415
+
+    state = bridge.tournament.played(session)
+    written = sheet_page.first_words(state, bridge.tournament) if state is not None else ()
+    return written, sheet_page.page_size()
+
+
+def draw_sheet(
+    bridge: Bridge, session: str, signed: bytes, wide: int, *,
+    done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed,
+) -> Ticket:  # fmt: skip
+    """Draw the sheet that is signed next, each page so many dots wide; `done` hears too why nobody may sign it."""
+    tournament = bridge.tournament
+
+    def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":
+        from scorekeeper.desk.signoff.sheet_page import page_size, sheet_to_read  # noqa: PLC0415
+        from scorekeeper.qt.press import Press  # noqa: PLC0415
+
+        state = tournament.played(session)
+        if state is None:
+            return (), ""
+        sheet = sheet_to_read(state, tournament, signed, datetime.now(UTC))
+        return Press().pictures(sheet.content, wide * 72 / page_size()[0]), sheet.wrong
+
+    return bridge.jobs.draw(work, lambda drawn: done(*drawn), failed, lambda _count, _of: None)
 
 
 def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub":
@@ -80,7 +127,7 @@ def sign(bridge: Bridge, club: "OpenClub", asked: Asked, failed: Failed, *, auth
         from scorekeeper.signing.statement import Statement  # noqa: PLC0415
 
         statement = Statement(asked.state, asked.words, asked.witness)
-        wish = Wish(asked.session, asked.role, asked.uid, asked.pin, statement, asked.strokes)
+        wish = Wish(asked.session, asked.role, asked.uid, asked.pin, statement, asked.strokes, seen=asked.seen)
         done = sign_sheet(bridge.desk, club, wish, datetime.now(UTC), authority=authority)
         late.extend([done.no_time] if done.no_time else [])
         return done.saved

@@ -1,7 +1,8 @@
-"""How the sign-off is laid out: what is read aloud at the left, the signers and one card at the right."""
+"""How the sign-off is laid out: the sheet itself at the left, the signers and one card at the right."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedWidget, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
 from scorekeeper.assets.wording.language import gettext as _
@@ -16,17 +17,33 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.scroll import Scroll
 from scorekeeper.qt.pages.page import Page
 from scorekeeper.qt.pages.people_form import PeopleForm
+from scorekeeper.qt.pages.score.sheet_reading import SheetReading
 from scorekeeper.qt.pages.score.sign_card import SignCard
 from scorekeeper.qt.pages.score.sign_cases import Seen
 from scorekeeper.qt.pages.score.sign_end import ClosedCard, NobodyCard, StopCard
 from scorekeeper.qt.pages.score.sign_list import ReadCard, SignersCard
 
 PAGE = "sign-off"
-LEFT_WIDTH, NARROW = 412, 900
+RIGHT_WIDTH, NARROW = 436, 900
+
+
+TURNS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_Space: 1}
+"""Keys that turn the sheet."""
+
+
+class _Panel(Scroll):
+    """What stands beside the sheet: keys that turn a page turn the sheet's."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave those keys to the page."""
+        if event.key() in TURNS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class SignOffFrame(Page):
-    """The parts of the page: head, what is read aloud, the signers, and below them one card at a time."""
+    """The parts of the page: head, the sheet (or, after F5, what is read aloud), the signers, one card at a time."""
 
     name = PAGE
 
@@ -42,7 +59,10 @@ class SignOffFrame(Page):
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
-        self.read, self.signers = ReadCard(look), SignersCard(look)
+        self.sheet, self.read, self.signers = SheetReading(look), ReadCard(look), SignersCard(look)
+        self.left = QStackedWidget()
+        for part in (self.sheet, self.read):
+            self.left.addWidget(part)
         self.card, self.closed, self.stopping = SignCard(look), ClosedCard(look), StopCard(look)
         self.opening = PeopleForm(look, "open")
         self.opening.body.addStretch(1)
@@ -56,9 +76,11 @@ class SignOffFrame(Page):
         for card in self.cards:
             card.hide()
             right.addWidget(card, 1)
-        self._halves.addWidget(self.read)
-        self._halves.addWidget(self._right, 1)
-        column.addWidget(Scroll(look, middle, whole=self.cards), 1)
+        self.panel, self._scroll = QWidget(), _Panel(look, self._right, whole=self.cards)
+        Column(look, self.panel).addWidget(self._scroll)
+        self._halves.addWidget(self.left, 1)
+        self._halves.addWidget(self.panel)
+        column.addWidget(middle, 1)
         look.changed.connect(self.relook)
         self.relook()
 
@@ -87,17 +109,26 @@ class SignOffFrame(Page):
         head.body.addLayout(line)
         return head
 
+    def show_told(self) -> None:
+        """Bring what the card says into view, and the line below it, once both have their places."""
+
+        def show() -> None:
+            for part in (self.card.problem, self.card.pin):
+                self._scroll.ensureWidgetVisible(part, 0, 2)
+
+        QTimer.singleShot(0, self, show)
+
     def relook(self) -> None:
-        """Take theme and text size again: in one column what is read aloud stands above."""
+        """Take theme and text size again: in one column the sheet stands above."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         for part in (self.about, self.result):  # the room is the card's; the result is read aloud below
             part.setVisible(not narrow)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(self.look.gap(10))
-        self.read.setMinimumWidth(0 if narrow else self.look.px(LEFT_WIDTH))
-        self.read.setMaximumWidth(16_777_215 if narrow else self.look.px(LEFT_WIDTH))
-        self.read.setMinimumHeight(self.look.px(215) if narrow else 0)
+        self.panel.setFixedWidth(self.look.px(RIGHT_WIDTH)) if not narrow else self.panel.setMaximumWidth(16_777_215)
+        self._halves.setStretch(0, 2 if narrow else 1)
+        self._halves.setStretch(1, 3 if narrow else 0)
 
     def resizeEvent(self, event: object) -> None:
         """Share the room out again."""

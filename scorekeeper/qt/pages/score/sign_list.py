@@ -47,7 +47,7 @@ class _SignerRow(QWidget):
         self.look, self._now = look, line.state == "now"
         self.setObjectName(f"signer-{line.role}")
         self.setAccessibleName(f"{number}: {line.name}, {line.kind}: {line.said}")
-        row = Row(look, self, margins=(18, 6, 14, 6), spacing=14)
+        row = Row(look, self, margins=(16, 6, 12, 6), spacing=12)
         row.addWidget(Label(look, str(number), "panel", weight=600, tone="ink" if self._now else "ink2"))
         names = Column(look, spacing=2)
         names.addWidget(Label(look, line.name or line.kind, "body", weight=600, wrap=True))

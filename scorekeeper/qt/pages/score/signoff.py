@@ -1,4 +1,4 @@
-"""The sign-off: the finished sheet is read aloud, then everybody signs it in order, and it is closed."""
+"""The sign-off: everybody reads the finished sheet, then signs it in order, and it is closed."""
 
 from dataclasses import replace
 from functools import partial
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.people_page import counts_changed
 from scorekeeper.desk import failures
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Saved
@@ -28,10 +29,11 @@ from scorekeeper.qt.look.palette import Token
 from scorekeeper.qt.pages.page import Handlers
 from scorekeeper.qt.pages.people_form import PeopleForm
 from scorekeeper.qt.pages.score import sign_cases as cases
+from scorekeeper.qt.pages.score.sheet_drawing import SheetDrawing
 from scorekeeper.qt.pages.score.sign_card import SignCard, Turn
 from scorekeeper.qt.pages.score.sign_cases import Seen
 from scorekeeper.qt.pages.score.sign_end import ClosedCard, StopCard
-from scorekeeper.qt.pages.score.sign_frame import SignOffFrame
+from scorekeeper.qt.pages.score.sign_frame import TURNS, SignOffFrame
 from scorekeeper.qt.pages.score.sign_list import ReadItem
 from scorekeeper.signing.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
 
@@ -49,6 +51,12 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 }
 
 
+def _shown_of(seen: Seen) -> tuple[object, ...]:
+    """Answer what makes another sheet to be read: another record, revision or reader, keys that were opened."""
+    view = seen.view
+    return view.session, view.digest, view.revision, view.turn, view.closed, view.under_way
+
+
 class SignOffPage(SignOffFrame):
     """The sheet of a session or game being signed; `show_target` takes its uid. Escape goes back to the sheet."""
 
@@ -58,6 +66,10 @@ class SignOffPage(SignOffFrame):
 
     def _wire(self) -> None:
         self.card.confirmed.connect(self._sign)
+        self.card.turned.connect(self.sheet.turn)
+        self.sheet.seen.connect(self.card.set_seen)
+        self.drawing = SheetDrawing(self.bridge, self.sheet)
+        self.drawing.wrong.connect(self.card.set_wrong)
         self.read.opened.connect(self._follow)
         self.card.people_wanted.connect(lambda: self._run("people"))
         self.nothing.wanted.connect(lambda: self._run("people"))
@@ -79,6 +91,8 @@ class SignOffPage(SignOffFrame):
             self.card.turn = None
         self.session, self._stopping = str(target), False
         self.card.state = SIGNED
+        self.left.setCurrentWidget(self.sheet)
+        self.drawing.begin(self.session)
         self._look_up()
 
     def refresh(self, changes: Changes) -> None:
@@ -107,8 +121,13 @@ class SignOffPage(SignOffFrame):
         def done(seen: Seen) -> None:
             self._looking -= 1
             if seen.view.session == self.session:
-                self._seen = seen
+                before, self._seen = self._seen, seen
+                other = before is None or _shown_of(before) != _shown_of(seen) or not self.sheet.pages.pictures
+                if other:
+                    self.sheet.begin()
                 self._show()
+                if other:
+                    self.drawing.take(seen.signed)
 
         def failed(trouble: Exception) -> None:
             self._looking -= 1
@@ -125,6 +144,8 @@ class SignOffPage(SignOffFrame):
         if view.differences:
             title = words.differences(view.revision - 1)
             items.insert(0, ReadItem("ruling", "ruling", title, "\n".join(view.differences)))
+        changed = self._seen.counts_changed
+        self.about.set_words(counts_changed(changed) if changed is not None else words.about(view.revision))
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.heading.set_words(view.title)
         self.result.set_state(view.result, "plain", "")
@@ -178,7 +199,12 @@ class SignOffPage(SignOffFrame):
         people, scorers = self._fitting(view.turn), self._fitting(SCORER)
         at = roles.index(view.turn) + 1
         phrases = frozenset(one.uid for one in seen.people if not one.own_pin)
-        self.card.show_turn(Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers, phrases))
+        turn = Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers, phrases,
+                    view.revision, view.differences)  # fmt: skip
+        if self.card.turn is None or self.card.turn.role != turn.role:
+            self.left.setCurrentWidget(self.sheet)
+        self.card.show_turn(turn)
+        self.card.set_seen(self.sheet.share)
         return self.card
 
     def _show_card(self, shown: Card) -> None:
@@ -203,6 +229,7 @@ class SignOffPage(SignOffFrame):
             card.state,
             "" if card.state == SIGNED else " ".join(card.words.toPlainText().split()),
             "" if own else " ".join(card.witness.text().split()),
+            self._seen.view.digest if self._seen is not None else "",
             card.pad.strokes if own else None,
         )
         self._set_busy(busy=True)
@@ -216,6 +243,7 @@ class SignOffPage(SignOffFrame):
     def _not_signed(self, trouble: Exception) -> None:
         self._set_busy(busy=False)
         self.card.say_why(words.not_signed(failures.sentence(trouble)))
+        self.show_told()
         self.said.emit("unsaved", words.nothing_signed(), "")
 
     def _saved(self, saved: Saved) -> None:
@@ -272,8 +300,12 @@ class SignOffPage(SignOffFrame):
 
     # what the window asks
     def handlers(self) -> Handlers:
-        """Answer no commands of its own: while a sheet is signed nothing else is in reach."""
-        return MappingProxyType({})
+        """Answer what is read aloud, and nothing else: while a sheet is signed nothing else is in reach."""
+        return MappingProxyType({"announce": self._read_aloud})
+
+    def _read_aloud(self) -> None:
+        """Show the words to read aloud in the place of the sheet, or the sheet again."""
+        self.left.setCurrentWidget(self.sheet if self.left.currentWidget() is self.read else self.read)
 
     def first_focus(self) -> QWidget:
         """Answer where the card begins that is shown."""
@@ -339,8 +371,12 @@ class SignOffPage(SignOffFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button with the focus or confirms a line; Escape takes one step back."""
         focus = self.window().focusWidget()
-        if event.key() == Qt.Key.Key_Escape:
-            if self._stopping:
+        if event.key() in TURNS and self.sheet.isVisible():
+            self.sheet.turn(TURNS[Qt.Key(event.key())])
+        elif event.key() == Qt.Key.Key_Escape:
+            if self.left.currentWidget() is self.read:
+                self._read_aloud()
+            elif self._stopping:
                 self._go_on_signing()
             elif self.card.isVisible() and self.card.state != SIGNED:
                 self.card.turn_to(SIGNED)

@@ -1,0 +1,67 @@
+"""The sheet that is read before it is signed: its words at once, its pages as soon as they are drawn."""
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QImage
+
+from scorekeeper.assets.wording import signoff_page as words
+from scorekeeper.desk import failures
+from scorekeeper.qt.bridge import Bridge
+from scorekeeper.qt.jobs import Ticket
+from scorekeeper.qt.pages.score import sign_cases as cases
+from scorekeeper.qt.pages.score.sheet_reading import SheetReading
+
+_SETTLED_MS = 120
+"""So long after its size changed the sheet is drawn in the new one."""
+
+
+class SheetDrawing(QObject):
+    """`wrong` says why the pages on the screen are not what would be signed. `busy` while a page is being drawn."""
+
+    wrong = Signal(str)
+
+    def __init__(self, bridge: Bridge, sheet: SheetReading) -> None:
+        super().__init__(sheet)
+        self._bridge, self._sheet = bridge, sheet
+        self._session, self._signed = "", b""
+        self._ticket: Ticket | None = None
+        self.under_way = 0
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_SETTLED_MS)
+        self._again.timeout.connect(self.draw)
+        sheet.resized.connect(self._again.start)
+
+    def begin(self, session: str) -> None:
+        """Show the words of a session's sheet, at once."""
+        self._session, self._signed = session, b""
+        self._sheet.show_words(*cases.first_words(self._bridge, session))
+
+    def take(self, signed: bytes) -> None:
+        """Take what others signed already, and draw it; without that the sheet is drawn for the first one."""
+        self._signed = signed
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the sheet as it is signed next; a drawing that is under way counts no more."""
+        if not self._session:
+            return
+        if self._ticket is not None:
+            self._ticket.cancel()
+        session, ratio = self._session, self._sheet.devicePixelRatioF()
+        self.under_way += 1
+
+        def done(pictures: tuple[QImage, ...], wrong: str) -> None:
+            self.under_way -= 1
+            if ticket.cancelled or session != self._session or not pictures:
+                return
+            if wrong:
+                self.wrong.emit(f"{words.not_as_signed()} {words.plainly(wrong)}")
+            self._sheet.show_pages(pictures)
+
+        def failed(trouble: Exception) -> None:
+            self.under_way -= 1
+            if not ticket.cancelled:
+                self.wrong.emit(f"{words.not_as_signed()} {words.plainly(failures.sentence(trouble))}")
+
+        wide = round(self._sheet.page_width * ratio)
+        self._ticket = ticket = cases.draw_sheet(self._bridge, session, self._signed, wide, done=done, failed=failed)

@@ -1,0 +1,226 @@
+"""The sheet at reading size, with what was seen of it: its words at once, then the pages as they are sealed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+
+from scorekeeper.assets.wording import signoff_page as words
+from scorekeeper.desk.signoff.sheet_page import Written
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.look.paint import name_widget, rounded_box
+
+WIDE, PANE, GAP = 736, 26, 12
+"""How wide a page is at 100 %, and the pane beside it."""
+_A4 = (595.28, 841.89)
+_PAPER, _INK, _GREY = QColor("#FFFFFF"), QColor("#000000"), QColor("#8A8A8A")
+_END = 4
+"""So many dots above the foot of the last page count as its end."""
+
+
+class _Pages(QWidget):
+    """The pages, one under the other, or the words of the first one until they are drawn."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._written: tuple[Written, ...] = ()
+        self._size = _A4
+        self.pictures: tuple[QImage, ...] = ()
+
+    def show_words(self, written: Sequence[Written], size: tuple[float, float]) -> None:
+        """Show the words of the first page."""
+        self._written, self._size, self.pictures = tuple(written), size, ()
+        self.update()
+
+    def boxes(self, wide: int) -> list[QRect]:
+        """Answer where the pages are when each is so wide."""
+        sizes: list[tuple[float, float]] = [(one.width(), one.height()) for one in self.pictures] or [self._size]
+        made, top = [], 0
+        for width, height in sizes:
+            high = round(height * wide / max(1, width))
+            made.append(QRect(0, top, wide, high))
+            top += high + GAP
+        return made
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint what is in view: paper stays white, whatever the theme."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for at, box in enumerate(self.boxes(self.width())):
+            if not box.intersects(event.rect()):
+                continue
+            painter.fillRect(box, _PAPER)
+            if self.pictures:
+                painter.drawImage(box, self.pictures[at])
+            else:
+                self._paint_words(painter, box)
+            painter.setPen(_GREY)
+            painter.drawRect(box.adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def _paint_words(self, painter: QPainter, box: QRect) -> None:
+        scale = box.width() / self._size[0]
+        painter.setPen(_INK)
+        if not self._written:
+            painter.setFont(self.look.font("body"))
+            painter.drawText(box.adjusted(48, 48, -48, -48), words.drawing_sheet())
+        for one in self._written:
+            font = QFont(self.look.font("body", 700 if one.bold else 400, text=one.text))
+            font.setPixelSize(max(1, round(one.size * scale)))
+            painter.setFont(font)
+            painter.drawText(QPointF(box.left() + one.x * scale, box.top() + one.y * scale), one.text)
+
+
+class _SeenPane(QWidget):
+    """How much of the sheet was on the screen, and how much is left; no control."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._from, self._to = 0.0, 1.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setFixedWidth(PANE)
+
+    def show_part(self, start: float, end: float) -> None:
+        """Show which part of the whole is on the screen."""
+        self._from, self._to = start, end
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the whole as a box and the part on the screen as a tinted one in it."""
+        look, painter = self.look, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        whole = self.rect().adjusted(1, 1, -1, -1)
+        rounded_box(painter, whole, 5, look.color("base"), look.color("edge"))
+        top = whole.top() + round(self._from * whole.height())
+        part = QRect(whole.left(), top, whole.width(), max(12, round((self._to - self._from) * whole.height())))
+        rounded_box(painter, part, 5, look.color("select"), look.color("accent"), width=2)
+        left = whole.bottom() - part.bottom()
+        if left > look.px(24):
+            size = look.px(12)
+            look.paint_icon(painter, "down", "ink2", (self.width() - size) / 2, part.bottom() + 6, size)
+        painter.end()
+
+
+class SheetReading(QWidget):
+    """Turns with Page Down, Space, wheel or finger. `seen` says how far it was read: 1.0 when the end was seen.
+
+    Only the sealed pages count as seen; `resized` asks for pictures of another width, in dots.
+    """
+
+    seen = Signal(float)
+    resized = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        name_widget(self, "sign-sheet", words.sheet_name())
+        self.share = 0.0
+        self._whole = False
+        self.pages = _Pages(look)
+        self._holder = QWidget()
+        self.pages.setParent(self._holder)
+        self.area = QScrollArea()
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(self._holder)
+        self.area.viewport().setAutoFillBackground(False)
+        self._holder.setAutoFillBackground(False)
+        self.pane = _SeenPane(look)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 10, 10, 10)
+        row.setSpacing(8)
+        row.addWidget(self.area, 1)
+        row.addWidget(self.pane)
+        self.area.verticalScrollBar().valueChanged.connect(lambda _at: self._look_at())
+        look.changed.connect(self.relook)
+
+    @property
+    def page_width(self) -> int:
+        """How wide a page is now: its reading size, or all there is."""
+        room = self.width() - 20 - 8 - PANE
+        return max(120, min(round(WIDE * self.look.percent / 100), room))
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the end was on the screen."""
+        return self.share >= 1.0
+
+    def show_words(self, written: Sequence[Written], size: tuple[float, float]) -> None:
+        """Begin with the words of a sheet; nothing of it counts as read."""
+        self.pages.show_words(written, size)
+        self.begin()
+
+    def show_pages(self, pictures: Sequence[QImage]) -> None:
+        """Put the sealed pages where the words were; what is in view stays there."""
+        at, self._whole = self.area.verticalScrollBar().value(), True
+        self.pages.pictures = tuple(pictures)
+        self._fit()
+        self.area.verticalScrollBar().setValue(at)
+        self._look_at()
+
+    def begin(self) -> None:
+        """Go back to the top: somebody else reads now, or another sheet, which is drawn next."""
+        self.share, self._whole = 0.0, False
+        self._fit()
+        self.area.verticalScrollBar().setValue(0)
+        self._look_at()
+
+    def turn(self, pages: int = 1) -> None:
+        """Go on by what fits on the screen, less two lines."""
+        bar = self.area.verticalScrollBar()
+        step = max(40, self.area.viewport().height() - self.look.px(36))
+        bar.setValue(bar.value() + pages * step)
+
+    def relook(self) -> None:
+        """Take theme and text size again: the page grows with the letters."""
+        self._fit()
+        self.resized.emit()
+        self.update()
+
+    def _fit(self) -> None:
+        bar, wide = self.area.verticalScrollBar(), self.page_width
+        before = bar.value() / max(1, self._holder.height())
+        high = self.pages.boxes(wide)[-1].bottom() + 1
+        room = max(wide, self.area.viewport().width())
+        self._holder.setFixedSize(QSize(room, high))
+        self.pages.setGeometry((room - wide) // 2, 0, wide, high)
+        bar.setValue(round(before * high))
+        self._look_at()
+
+    def _look_at(self) -> None:
+        """Note how far the end of the screen has come."""
+        high, top = max(1, self._holder.height()), self.area.verticalScrollBar().value()
+        bottom = top + self.area.viewport().height()
+        self.pane.show_part(top / high, min(1.0, bottom / high))
+        if not (self._whole and self.isVisible()):
+            return
+        share = 1.0 if bottom >= high - _END else bottom / high
+        if share > self.share:
+            self.share = share
+            self.seen.emit(share)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the room there is."""
+        before = self.page_width
+        super().resizeEvent(event)
+        self._fit()
+        if event.oldSize().width() != event.size().width() or before != self.page_width:
+            self.resized.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What is on the screen from the beginning was seen."""
+        super().showEvent(event)
+        self._look_at()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the table the paper lies on."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rounded_box(painter, self.rect(), 6, self.look.color("sunken"), self.look.color("edge"))
+        painter.end()

@@ -1,0 +1,189 @@
+"""The sheet before the PIN: read to its end by keyboard, by everybody anew; the PIN opens where it stands."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.assets.wording import signoff_page as words
+from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.signing import sealed_sheet
+from scorekeeper.desk.signoff import sheet_page
+from scorekeeper.desk.signoff.signoff import Wish, sign
+from tests.desk.signoff.test_false_page import SHEETS, drawn_as
+from tests.qt.score.table import SESSION
+from tests.qt.score.test_signoff import PASSPHRASE, SMALL, SignOff
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def signoff(qtbot, tmp_path):
+    made = SignOff(qtbot, tmp_path)
+    yield made
+    made.page.close()
+    made.page.deleteLater()
+    made.table.close()
+
+
+def places(card):
+    """Where the parts stand that open at the end."""
+    parts = (card.rest, card.pin, card.clear, card.pad, card.confirm, *card.turns.values())
+    return [(part.mapTo(card, QPoint(0, 0)), part.size()) for part in parts if part.isVisible()]
+
+
+def test_the_pin_opens_at_the_end_of_the_sheet_and_nothing_moves(signoff):
+    page, card = signoff.page, signoff.page.card
+    page.resize(*SMALL)
+    signoff.open()
+    assert page.focusWidget() is card.rest
+    assert page.sheet.pages.pictures, "the page itself is drawn"
+    assert not any(part.isEnabled() for part in (card.pin, card.pad, card.clear, card.confirm))
+    assert card.pin.placeholderText() == "after the end"
+    before = places(card)
+    signoff.type("8317")
+    signoff.confirm()
+    assert not card.pin.text()
+    assert signoff.session.signing is None, "nobody signs what was not read"
+    signoff.key(Key.Key_Space)
+    while not page.sheet.at_end:
+        assert "The PIN opens when the end" in card.problem.text()
+        signoff.key(Key.Key_PageDown)
+    assert places(card) == before
+    assert page.focusWidget() is card.pin
+    assert card.confirm.isEnabled()
+    assert not card.rest.isEnabled()
+    signoff.type("8317")
+    signoff.confirm()
+    assert signoff.states == ["signed", "now", "waits"]
+
+
+def test_everybody_reads_anew_and_sees_the_signatures_before(signoff):
+    page, card = signoff.page, signoff.page.card
+    page.resize(*SMALL)
+    signoff.open()
+    first = page.sheet.pages.pictures[0]
+    signoff.sign("Lissy Abraham")
+    assert page.sheet.area.verticalScrollBar().value() == 0
+    assert not card.pin.isEnabled()
+    assert page.sheet.pages.pictures[0] != first, "the scorer's signature is on it"
+
+
+@pytest.mark.parametrize(("key", "state"), [(Key.Key_P, "protest"), (Key.Key_U, "refused"), (Key.Key_B, "absent")])
+def test_protest_refusal_and_absence_need_no_reading(signoff, key, state):
+    page, card = signoff.page, signoff.page.card
+    page.resize(*SMALL)
+    signoff.open()
+    signoff.sign("Lissy Abraham")
+    signoff.key(key, Qt.KeyboardModifier.AltModifier)
+    signoff.type("not so")
+    card.pin.setFocus()
+    signoff.type("4477" if state == "protest" else "8317")
+    signoff.confirm()
+    assert signoff.states[1] == state
+
+
+def test_back_from_a_protest_the_sheet_is_still_to_be_read(signoff):
+    page, card = signoff.page, signoff.page.card
+    page.resize(*SMALL)
+    signoff.open()
+    signoff.key(Key.Key_P, Qt.KeyboardModifier.AltModifier)
+    assert card.pin.isEnabled()
+    signoff.key(Key.Key_Escape)
+    assert not card.pin.isEnabled()
+    assert page.focusWidget() is card.rest
+
+
+def test_f5_shows_what_is_read_aloud_and_the_sheet_again(signoff):
+    page = signoff.page
+    signoff.open()
+    assert page.sheet.isVisible()
+    page.handlers()["announce"]()
+    assert page.read.isVisible()
+    assert page.read.sentence.text().startswith("Dallas wins 25 : 16.")
+    signoff.key(Key.Key_Escape)
+    assert page.sheet.isVisible()
+    assert not signoff.went
+
+
+def test_the_words_are_there_before_anything_else_happens(signoff):
+    page = signoff.page
+    page.show_target(SESSION)
+    assert not page.sheet.pages.pictures
+    written = [one.text for one in page.sheet.pages._written]
+    assert "Score sheet" in written
+    assert "Dallas" in written
+    assert "25 : 16" in written
+    assert len([one for one in page.sheet.pages._written if one.x == 40.0]) >= 18
+    place = page.sheet.pages.geometry()
+    signoff.settle()
+    assert page.sheet.pages.pictures
+    assert page.sheet.pages.geometry().topLeft() == place.topLeft(), "the page does not move"
+
+
+def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
+    page, card = signoff.page, signoff.page.card
+    signoff.open()
+    drawn = sheet_page.sheet_to_read
+    monkeypatch.setattr(sheet_page, "sheet_to_read", lambda *asked: replace(drawn(*asked), wrong="it says 23 : 11"))
+    page.show_target(SESSION)
+    signoff.settle()
+    signoff.read()
+    assert card.problem.text() == f"{words.not_as_signed()} It says 23 : 11"
+    assert not any(part.isEnabled() for part in (card.pin, card.confirm))
+    assert not any(button.isEnabled() for button in card.turns.values() if button.isVisible())
+
+
+def test_a_page_that_is_not_of_its_record_is_shown_and_told_before_the_pin(signoff, monkeypatch):
+    """The scorer's program sealed another result around the true record; the captain sees it and signs nothing."""
+    signoff.open()
+    with monkeypatch.context() as patch:
+        patch.setattr(sealed_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"], "its own"))
+        signoff.sign("Lissy Abraham")
+    card = signoff.page.card
+    assert signoff.page.sheet.pages.pictures
+    signoff.read()
+    assert card.problem.text().startswith(words.not_as_signed())
+    assert not any(part.isEnabled() for part in (card.pin, card.confirm, card.turns["protest"]))
+
+
+def test_what_is_signed_is_what_was_read(signoff):
+    signoff.open()
+    desk, club = signoff.table.bridge.desk, signoff.keys.open_club
+    scorer = next(one for one in club.store.people if one.name == "Lissy Abraham")
+    with pytest.raises(Refused) as refused:
+        sign(desk, club, Wish(SESSION, "scorer", scorer.uid, "8317", seen="0" * 64), datetime.now(UTC))
+    assert [one.code for one in refused.value.problems] == ["sheet-moved-on"]
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_larger_letters_enlarge_the_page_as_well(signoff, percent):
+    page = signoff.page
+    page.look.set_percent(percent)
+    page.resize(2400, 1200)
+    signoff.open()
+    assert page.sheet.page_width == 736 * percent // 100
+    assert page.sheet.pages.width() == page.sheet.page_width
+    signoff.qtbot.waitUntil(lambda: abs(page.sheet.pages.pictures[0].width() - page.sheet.page_width) <= 2)
+    below = page.panel.mapTo(page, QPoint(0, 0)).y() > page.sheet.mapTo(page, QPoint(0, 0)).y() + 50
+    assert below == (percent == 200)
+
+
+def test_the_wheel_counts_as_reading_and_a_larger_window_too(signoff):
+    page = signoff.page
+    page.resize(*SMALL)
+    signoff.open()
+    assert not page.sheet.at_end
+    page.resize(1366, 1500)
+    signoff.qtbot.waitUntil(lambda: page.sheet.at_end, timeout=3000)
+    assert page.card.pin.isEnabled()
+
+
+def test_no_secret_reaches_a_closed_pin(signoff):
+    signoff.type(PASSPHRASE)
+    signoff.confirm()
+    card = signoff.page.card
+    QTest.keyClicks(card.pin, "8317")
+    assert not card.pin.text()
