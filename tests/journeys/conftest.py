@@ -1,0 +1,47 @@
+"""One person a journey; what each journey entered is gathered for the test that comes last."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from tests.journeys.person import Person
+from tests.journeys.reached import Reached
+
+HERE = Path(__file__).parent
+REACHED = pytest.StashKey[Reached]()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the journeys together in one process, the test that looks at all of them behind them."""
+    here = [item for item in items if HERE in item.path.parents]
+    for item in here:
+        item.add_marker(pytest.mark.xdist_group("journeys"))
+    last = [item for item in here if item.path.stem == "test_everything_is_reached"]
+    items[:] = [item for item in items if item not in last] + last
+
+
+@pytest.fixture
+def reached(request):
+    """Return what the journeys of this run have entered so far."""
+    return request.session.stash.setdefault(REACHED, Reached())
+
+
+@pytest.fixture
+def person(qtbot, tmp_path, monkeypatch, reached, request):
+    """Somebody in front of the program as it starts for the first time."""
+    (tmp_path / "home").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    made = Person(qtbot, tmp_path)
+    answers = {
+        "getOpenFileName": lambda *_asked: (str(made.chosen[0]) if made.chosen else "", ""),
+        "getOpenFileNames": lambda *_asked: ([str(path) for path in made.chosen], ""),
+        "getSaveFileName": lambda *_asked: (str(made.chosen[0]) if made.chosen else "", ""),
+        "getExistingDirectory": lambda *_asked: str(made.chosen[0]) if made.chosen else "",
+    }
+    for asked, answer in answers.items():
+        monkeypatch.setattr(QFileDialog, asked, answer)
+    yield made
+    reached.note(request.node.path.stem, made.entries)
+    made.close()

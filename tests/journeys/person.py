@@ -1,0 +1,229 @@
+"""Somebody at the whole program with nothing but a keyboard, from the start page on.
+
+A journey presses keys and reads what the window says; it never calls a page, a command or the desk.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAction, QInputMethodEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.qt.jobs import Jobs
+from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.start import StartPage
+from scorekeeper.qt.programme import Programme
+from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.qt.window import Window
+from scorekeeper.signing.keys.hardness import Hardness
+
+PATIENCE = 20_000
+MOST_STOPS = 160
+CHEAP = Hardness(64, 1, 1)
+"""Keys that cost little to try: the journeys are about the way, not the strength."""
+
+
+def heard(widget: QWidget) -> str:
+    """Return name and description of a control, as a reader of the screen is told."""
+    spoken = QAccessible.queryAccessibleInterface(widget)
+    return f"{spoken.text(QAccessible.Text.Name)} {spoken.text(QAccessible.Text.Description)}".strip() if spoken else ""
+
+
+class Person:
+    """The program as somebody starts it, and the keys they press."""
+
+    who = "Lissy Abraham"
+
+    def __init__(self, qtbot, home: Path) -> None:
+        self.qtbot, self.home = qtbot, home
+        self.chosen: list[Path] = []
+        """What is chosen wherever the system's own dialog asks for files or places."""
+        self.data = home / "data"
+        self.data.mkdir(exist_ok=True)
+        settings = ProgramSettings(self.data)
+        settings.seat = "table-7"
+        look = Look("light", 100, reduced_motion=True)
+        self.jobs, self.window = Jobs(), Window()
+        self.window.furnish(look)
+        start = StartPage(look, self.window.run)
+        self.window.add_page("start", start)
+        self.window.resize(1366, 740)
+        self.window.show()
+        self.window.activateWindow()
+        QTest.qWaitForWindowActive(self.window)
+        self.window.show_page("start")
+        self.programme = Programme(self.window, start, look, self.jobs, settings, data=self.data, who=self.who)
+        self.programme.keys.hardness = CHEAP
+
+    # keys
+    def _station(self) -> QWidget:
+        """Return what the next key goes to: an open menu, a dialog, else what has the focus."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            return popup
+        modal = QApplication.activeModalWidget()
+        return (modal.focusWidget() or modal) if modal is not None else (self.window.focusWidget() or self.window)
+
+    def press(self, *chords: str) -> None:
+        """Press keys one after the other: "Ctrl+N", "F7", "Return", "Shift+F1"."""
+        for chord in chords:
+            combination = QKeySequence(chord)[0]
+            QTest.keyClick(self._station(), combination.key(), combination.keyboardModifiers())
+            QApplication.processEvents()
+
+    def type(self, text: str) -> None:
+        """Type text, letter by letter."""
+        for letter in text:
+            if letter == "\n":
+                QTest.keyClick(self._station(), Qt.Key.Key_Return)
+            elif letter.isascii():
+                QTest.keyClicks(self._station(), letter)
+            else:
+                self._commit(letter)
+        QApplication.processEvents()
+
+    def _commit(self, letter: str) -> None:
+        """Type a letter that no key of a plain keyboard gives, as an input method would."""
+        event = QInputMethodEvent()
+        event.setCommitString(letter)
+        QApplication.sendEvent(self._station(), event)
+
+    def line(self, *texts: str) -> None:
+        """Type lines, each with Enter, and wait until what they begin has ended."""
+        for text in texts:
+            self.type(text)
+            self.press("Return")
+            self.rest()
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until the control of this object name has the focus."""
+        seen: list[str] = []
+        while not self.at(name):
+            assert len(seen) < MOST_STOPS and seen.count(self.focus) < 12, f"Tab never comes to {name}: {[one.partition(' <')[0] for one in seen]}"
+            seen.append(self.focus)
+            self.press("Tab")
+
+    def area_to(self, name: str) -> None:
+        """Press F6 until the control of this object name, or something in it, has the focus."""
+        seen = []
+        for _ in range(20):
+            if self.at(name):
+                return
+            seen.append(self.focus)
+            self.press("F6")
+        raise AssertionError(f"F6 never comes to {name}: {seen}")
+
+    def fill(self, **texts: str) -> None:
+        """Go with Tab from field to field (`new_event_venue` names "new-event-venue") and type what each holds."""
+        for name, text in texts.items():
+            self.tab_to(name.replace("_", "-"))
+            self.press("Ctrl+A")
+            self.type(text)
+
+    def choose(self, choice: str, value: str) -> None:
+        """Go to a choice with Tab and to one of its values with the arrow keys."""
+        self.tab_to(choice)
+        wanted = f"{choice}.{value}"
+        for key in ("Right", "Down", "Left", "Up"):
+            for _ in range(6):
+                if self.at(wanted):
+                    return
+                self.press(key)
+        raise AssertionError(f"the arrow keys never come to {wanted}, but to {self.focus}")
+
+    def menu(self, menu: str, command: str) -> None:
+        """Open a menu of the menu bar with Alt and its letter and choose a command with the arrow keys."""
+        bar = self.window.menuBar()
+        top = next(action for action in bar.actions() if action.menu() and action.menu().objectName() == f"menu-{menu}")
+        letter = top.text()[top.text().index("&") + 1]
+        self.press(f"Alt+{letter}")
+        self.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu), f"the menu {menu}")
+        for _ in range(60):
+            shown = QApplication.activePopupWidget()
+            chosen: QAction | None = shown.activeAction() if isinstance(shown, QMenu) else None
+            if chosen is not None and chosen.objectName() == command:
+                assert chosen.isEnabled(), f"{command} cannot be chosen now"
+                self.press("Return")
+                self.rest()
+                return
+            self.press("Down")
+        raise AssertionError(f"{menu} has no {command}")
+
+    # reading
+    @property
+    def focus(self) -> str:
+        """The object names of what has the focus and of what it is in, innermost first."""
+        names, widget = [], self._station()
+        while widget is not None:
+            if widget.objectName():
+                names.append(widget.objectName())
+            widget = widget.parentWidget()
+        return " < ".join(names)
+
+    def at(self, name: str) -> bool:
+        """Tell whether the control of this object name, or something in it, has the focus."""
+        return name in self.focus.split(" < ")
+
+    def said(self, name: str = "save-state") -> str:
+        """Return what a reader of the screen hears of the shown controls of this object name."""
+        return " / ".join(heard(one) for one in self.window.findChildren(QWidget, name) if one.isVisible())
+
+    def shows(self, words: str) -> bool:
+        """Tell whether anything that is shown says these words."""
+        return any(words in heard(one) for one in self.window.findChildren(QWidget) if one.isVisible())
+
+    @property
+    def page(self) -> str:
+        """The name of the page that is shown."""
+        return self.window.current
+
+    @property
+    def tournament(self) -> Tournament:
+        """What stands in the event that is open."""
+        bridge = self.programme.opening.bridge
+        assert bridge is not None, "no event is open"
+        return bridge.tournament
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry of the event that is open."""
+        bridge = self.programme.opening.bridge
+        return () if bridge is None else bridge.desk.entries
+
+    # waiting
+    def wait(self, condition: Callable[[], object], what: str) -> None:
+        """Wait until this holds."""
+        try:
+            self.qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE)
+        except Exception as error:
+            raise AssertionError(f"waited in vain for {what}; page {self.page}, focus {self.focus}; {self.said()}") from error
+
+    def rest(self) -> None:
+        """Wait until nothing that was begun is under way any more."""
+        bridge = self.programme.opening.bridge
+        self.wait(
+            lambda: not ((bridge is not None and bridge.is_busy) or self.programme.keys.busy), "the end of the work"
+        )
+        QApplication.processEvents()
+
+    def wait_page(self, *pages: str) -> None:
+        """Wait until one of these pages is shown."""
+        self.wait(lambda: self.page in pages, f"one of {pages}")
+        self.rest()
+
+    def close(self) -> None:
+        """Leave the program."""
+        done: list[bool] = []
+        self.programme.opening.close(lambda: done.append(True))
+        self.wait(lambda: done, "the event to close")
+        self.jobs.close()
+        self.jobs._pool.shutdown(wait=True)
+        self.qtbot.wait(1)
+        self.window.allow_close()
+        self.window.close()
+        self.window.deleteLater()
+        self.qtbot.wait(1)

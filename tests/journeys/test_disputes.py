@@ -1,0 +1,169 @@
+"""Disputes: a committee named, an infraction disputed and ruled on, evidence, settlements, a dispute withdrawn."""
+
+import pytest
+
+from tests.journeys.test_evening import begin, newest, kinds
+
+
+def name_committee(person, *more):
+    """Name three members, the first of them in the chair."""
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+    person.menu("disputes", "committee")
+    person.type("\n".join(("P. Kurian, Chicago", "M. Joseph", "A. Mathew", *more)))
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).kind == "committee-named"
+    person.press("Ctrl+1")
+
+
+def raise_revoke(person):
+    """Raise a dispute about a revoke of side B in the last deal, and go to the Disputes page with it."""
+    person.press("F7")
+    person.line("rev")
+    person.type("b")
+    person.press("Alt+P", "Return")
+    person.rest()
+    assert newest(person).kind == "dispute-raised"
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+
+
+def depart(person, *, points="", choices=(), **fields):
+    """Depart from the rules with these effects, say why, and make the ruling."""
+    person.area_to("ruling")
+    person.press("Alt+X")
+    for choice, value in choices:
+        person.choose(choice, value)
+    person.fill(**fields)
+    if points:
+        person.tab_to("effect-points.A")
+        person.type(points)
+    person.press("Alt+R")
+    person.type("Nobody was harmed.")
+    person.tab_to("ruling-findings")
+    person.press("Ctrl+A")
+    person.type("Both captains agree.")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).kind == "ruling-made"
+
+
+def test_ruled_by_the_book_on_the_score_sheet(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    person.press("F7")
+    person.line("rev")
+    person.type("b")
+    person.press("Return")
+    person.rest()
+    assert (newest(person).prescribed, newest(person).infraction) == ("deal-awarded", "revoke")
+
+
+def test_evidence_is_attached(person, tmp_path):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    raise_revoke(person)
+    note = tmp_path / "note.txt"
+    note.write_text("seen by both", encoding="utf-8")
+    person.chosen = [note]
+    person.press("Ctrl+Shift+A")
+    person.wait(lambda: newest(person).kind == "evidence-added", "the evidence")
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [
+        {"choices": [("effect-outcome", "defeated")], "points": "1"},
+        {"effect_contract": "B 36H", "effect_taken": "40"},
+        {"choices": [("effect-again", "replay")]},
+        {"choices": [("effect-forfeit", "B")]},
+    ],
+    ids=["outcome", "contract", "replay", "forfeit"],
+)
+def test_a_ruling_that_departs_from_the_rules(person, effects):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    raise_revoke(person)
+    depart(person, **effects)
+    assert newest(person).departs == "Nobody was harmed."
+
+
+def test_a_penalty_waived_by_a_vote_then_ruled_anew(person):
+    begin(person)
+    name_committee(person, "S. Nair, Dallas")
+    person.line("a40h44")
+    person.press("F4")
+    person.line("lead", "b")
+    raise_revoke(person)
+    person.area_to("ruling")
+    person.tab_to("ruling-vote.1")
+    person.press("Space")
+    person.tab_to("ruling-vote.2")
+    person.press("Space", "Space")
+    person.press("Alt+X")
+    person.tab_to("effect-waive.1")
+    person.press("Space")
+    person.press("Alt+R")
+    person.type("The lead was right.")
+    person.tab_to("ruling-findings")
+    person.type("Seat 2 was to lead.")
+    person.press("Ctrl+Return")
+    person.rest()
+    print(newest(person), person.said("ruling-missing"), person.focus)
+    person.menu("disputes", "rule-anew")
+    print(person.focus, person.said("ruling-missing"))
+    person.tab_to("ruling-findings")
+    person.press("Ctrl+A")
+    person.type("Seen once more.")
+    person.press("Ctrl+Return")
+    person.rest()
+    print(newest(person), person.said("ruling-missing"), person.focus)
+
+
+def test_settlement(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    raise_revoke(person)
+    person.area_to("ruling")
+    person.tab_to("ruling-settlement")
+    person.press("Space")
+    person.tab_to("ruling-findings")
+    person.type("They agree.")
+    person.press("Ctrl+Return")
+    person.rest()
+    print(newest(person), person.said("ruling-missing"), person.focus)
+
+
+def test_facts_written_down_and_withdrawn(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    raise_revoke(person)
+    person.press("Alt+C")
+    person.fill(**{"facts-form-facts": "The king of clubs was held.", "facts-form-says.A": "He had it.", "facts-form-articles": "3.9, 4.3"})
+    person.press("Ctrl+Return")
+    person.rest()
+    print(newest(person), person.focus)
+    person.press("Alt+W")
+    person.type("a slip")
+    person.press("Ctrl+Return")
+    person.rest()
+    print(newest(person), person.focus)
+
+
+def test_f7_with_everything(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    person.press("F7")
+    person.line("2.3")
+    person.type("a")
+    for i in range(25):
+        person.press("Tab")
+        print(person.focus.partition("<")[0], end=" ")
+    assert False

@@ -1,0 +1,141 @@
+"""A club evening: the event with its two teams, a session, deals right and wrong, penalties, seats, paper."""
+
+
+def begin(person, name="Kottayam evening"):
+    """Make an event of two teams from the start page and begin its first session."""
+    person.press("Ctrl+N")
+    person.wait_page("new-event")
+    person.type(name)
+    person.fill(
+        new_event_venue="Town hall",
+        new_team_1_name="Dallas",
+        new_team_1_player_1="Anil",
+        new_team_1_player_2="Biju",
+        new_team_1_player_3="Chacko",
+        new_team_2_name="Detroit",
+        new_team_2_player_1="Deepa",
+        new_team_2_player_2="Eapen",
+        new_team_2_player_3="Fina",
+    )
+    person.press("Ctrl+Return")
+    person.wait_page("session-start")
+    person.press("Return")
+    person.wait_page("score")
+
+
+def test_deals_and_what_goes_wrong_with_them(person):
+    begin(person)
+    person.line("a40h", "44", "b 28nt x -", "a36s+")
+    session = next(iter(person.tournament.sessions.values()))
+    assert len(session.record.deals) == 3
+
+
+def newest(person):
+    """Return what was entered last."""
+    return person.entries[-1].fact
+
+
+def kinds(person, since=0):
+    """Return the kinds of what was entered after an entry."""
+    return [entry.fact.kind for entry in person.entries[since:]]
+
+
+def test_penalties_and_re_deals(person):
+    begin(person)
+    person.line("a40h44")
+    person.press("F4")
+    person.line("lead", "b")
+    assert newest(person).code == "lead-out-of-turn"
+    person.press("F4")
+    person.line("signals", "a", "2")
+    assert newest(person).points == 2
+    person.press("F4")
+    person.line("2.3", "a")
+    assert newest(person).article == "2.3"
+    # dealt again before the lead; in the attempt given up somebody discarded out of turn, and nobody objected
+    person.line("b30s")
+    person.press("F8", "Return", "Return")
+    person.rest()
+    assert newest(person).kind == "redealt"
+    person.line("b30s")
+    person.press("F4")
+    person.line("discard")
+    person.type("a")
+    person.tab_to("penalty-objected")
+    person.press("Space")
+    person.tab_to("penalty-attempt")
+    person.press("Space", "Ctrl+Return")
+    person.rest()
+    assert (newest(person).objected, newest(person).attempt) == (False, 1)
+
+
+def test_seats_and_who_dealt(person):
+    begin(person)
+    person.line("a40h44")
+    person.press("F9", "Return", "Return", "Return")
+    person.rest()
+    assert newest(person).kind == "seats-taken"
+    person.line("a28h")
+    person.press("F9", "Right", "Right", "2", "Return")
+    person.rest()
+    assert newest(person).dealt_by == 2
+    person.line("30", *["a28h30"] * 7)
+    person.press("F9", "Right", "Return")
+    person.rest()
+    assert newest(person).swap
+
+
+def test_a_deal_is_corrected_taken_back_and_put_again(person):
+    begin(person)
+    person.line("a40h44", "b30s-")
+    person.press("Home", "F2", "Ctrl+A")
+    person.line("a40h38")
+    person.type("counted again")
+    person.tab_to("correct-captains")
+    person.press("Space", "Ctrl+Return")
+    person.rest()
+    assert newest(person).captains_saw
+    person.press("Ctrl+Z")
+    person.rest()
+    person.press("Ctrl+Shift+Z")
+    person.rest()
+    assert kinds(person)[-2:] == ["voided", "voided"]
+
+
+def test_the_calls_of_a_deal_and_a_score_that_is_read_out(person):
+    begin(person)
+    person.press("Ctrl+B")
+    person.line("28p", "+1h", "p", "p", "p", "p", "p", "p")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert len(newest(person).calls) == 8
+    person.line("31", *["b28h30"] * 5)
+    print(kinds(person), person.focus, person.said())
+    person.press("F5", "Return")
+    person.rest()
+    print(kinds(person), person.focus, person.said())
+    assert newest(person).after_deal == 6
+
+
+def test_a_session_longer_than_planned_and_one_that_was_stopped(person):
+    begin(person)
+    person.line("a40h44")
+    person.press("Ctrl+Shift+L")
+    person.wait(lambda: person.at("extent-panel"), "the panel")
+    print(1, person.focus, person.said("extent-what"))
+    person.press("Right")
+    print(2, person.focus)
+    person.press("Return")
+    print(3, person.focus)
+    person.press("Ctrl+A")
+    person.line("24")
+    print(kinds(person), person.focus, person.said(), newest(person))
+    person.line("everybody has time")
+    print(kinds(person), person.focus, person.said(), newest(person))
+
+
+def test_a_session_given_up(person):
+    begin(person)
+    person.press("Ctrl+Shift+L", "Return", "Right", "Return", "Right", "Return")
+    person.line("they went home")
+    assert (newest(person).side, newest(person).kind) == ("B", "session-forfeited")
