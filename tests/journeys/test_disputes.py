@@ -113,15 +113,12 @@ def test_a_penalty_waived_by_a_vote_then_ruled_anew(person):
     person.type("Seat 2 was to lead.")
     person.press("Ctrl+Return")
     person.rest()
-    print(newest(person), person.said("ruling-missing"), person.focus)
     person.menu("disputes", "rule-anew")
-    print(person.focus, person.said("ruling-missing"))
     person.tab_to("ruling-findings")
     person.press("Ctrl+A")
     person.type("Seen once more.")
     person.press("Ctrl+Return")
     person.rest()
-    print(newest(person), person.said("ruling-missing"), person.focus)
 
 
 def test_settlement(person):
@@ -136,7 +133,6 @@ def test_settlement(person):
     person.type("They agree.")
     person.press("Ctrl+Return")
     person.rest()
-    print(newest(person), person.said("ruling-missing"), person.focus)
 
 
 def test_facts_written_down_and_withdrawn(person):
@@ -148,12 +144,51 @@ def test_facts_written_down_and_withdrawn(person):
     person.fill(**{"facts-form-facts": "The king of clubs was held.", "facts-form-says.A": "He had it.", "facts-form-articles": "3.9, 4.3"})
     person.press("Ctrl+Return")
     person.rest()
-    print(newest(person), person.focus)
     person.press("Alt+W")
     person.type("a slip")
     person.press("Ctrl+Return")
     person.rest()
-    print(newest(person), person.focus)
+    assert newest(person).how == "withdrawn"
+
+
+def test_settled_at_the_table(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    raise_revoke(person)
+    person.menu("disputes", "settle-dispute")
+    person.type("shown and agreed")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).kind == "dispute-ended"
+
+
+def test_a_dispute_that_comes_too_late(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44", *["b30s31"] * 3)
+    person.press("Home", "F7")
+    person.line("rev")
+    person.type("b")
+    person.tab_to("dispute-admitted")
+    person.type("P. Kurian")
+    person.press("Ctrl+Return")
+    person.rest()
+    print(kinds(person)[-3:], newest(person), person.focus)
+
+
+def test_points_that_the_committee_sets_in_a_dispute(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    person.press("F7")
+    person.line("signals")
+    person.type("a")
+    print(person.focus)
+    person.press("Alt+P")
+    person.press("Ctrl+Return")
+    person.rest()
+    print(kinds(person)[-3:], newest(person), person.focus)
 
 
 def test_f7_with_everything(person):
