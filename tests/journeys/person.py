@@ -131,6 +131,7 @@ class Person:
         for key in ("Right", "Down", "Left", "Up"):
             for _ in range(6):
                 if self.at(wanted):
+                    self.press("Space")
                     return
                 self.press(key)
         raise AssertionError(f"the arrow keys never come to {wanted}, but to {self.focus}")
