@@ -177,22 +177,53 @@ def test_a_dispute_that_comes_too_late(person):
     print(kinds(person)[-3:], newest(person), person.focus)
 
 
-def test_what_f7_can_say(person):
+def test_an_article_that_names_no_infraction_and_an_objection_that_nobody_made(person):
     begin(person)
     name_committee(person)
     person.line("a40h44")
     person.press("F7")
     person.line("2.3")
     person.type("a")
-    person.press("Alt+P")
-    print([person.focus])
-    person.press("Ctrl+Return")
+    person.press("Alt+P", "Ctrl+Return")
     person.rest()
-    print(newest(person), person.focus)
+    assert newest(person).article == "2.3"
     person.press("Escape", "F7")
     person.line("lead")
     person.type("b")
     person.tab_to("dispute-objected")
     person.press("Space", "Alt+P", "Ctrl+Return")
     person.rest()
-    print(newest(person), person.focus)
+    assert not newest(person).objected
+
+
+def test_a_penalty_that_comes_too_late_goes_to_the_committee(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44", *["b30s31"] * 3)
+    person.press("Home", "F4")
+    person.line("revoke")
+    person.type("b")
+    assert "only a ruling" in person.said("penalty-late")
+    person.press("Return")
+    assert person.at("dispute-panel")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert (newest(person).late, newest(person).admitted_by) == ("next-deal", "P. Kurian")
+
+
+def test_what_happened_in_an_attempt_that_was_given_up_and_is_told_late(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h")
+    person.press("F8", "Return", "Return")
+    person.rest()
+    person.line("a40h44", *["b30s31"] * 2)
+    person.press("Home", "F4")
+    person.line("discard")
+    person.type("b")
+    person.tab_to("penalty-attempt")
+    person.press("Space", "Ctrl+Return")
+    assert person.at("dispute-panel")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).impose[0].attempt == 1

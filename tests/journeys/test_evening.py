@@ -87,7 +87,7 @@ def test_seats_and_who_dealt(person):
 
 def test_a_deal_is_corrected_taken_back_and_put_again(person):
     begin(person)
-    person.line("a40h44", "b30s-")
+    person.line("a40h44:12", "b30s-")
     person.press("Home", "F2", "Ctrl+A")
     person.line("a40h38")
     person.type("counted again")

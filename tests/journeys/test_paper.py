@@ -12,7 +12,7 @@ def test_two_sheets_copied_and_a_difference_settled(person):
     person.area_to("copy-sheet")
     person.press("Right", "Right")
     person.press("Escape")
-    person.line("a 40h 44 / 2 0", "b 30s 31 / 4 0")
+    person.line("a 40h 44:12 / 2 0", "b 30s 31 / 4 0")
     person.press("Ctrl+Shift+D")
     person.press("Return")
     person.line("both captains agree")
