@@ -71,7 +71,7 @@ class Person:
     def press(self, *chords: str) -> None:
         """Press keys one after the other: "Ctrl+N", "F7", "Return", "Shift+F1"."""
         for chord in chords:
-            combination = QKeySequence(chord)[0]
+            combination = QKeySequence(chord)[0]  # type: ignore[index]
             QTest.keyClick(self._station(), combination.key(), combination.keyboardModifiers())
             QApplication.processEvents()
 
@@ -103,7 +103,9 @@ class Person:
         """Press Tab until the control of this object name has the focus."""
         seen: list[str] = []
         while not self.at(name):
-            assert len(seen) < MOST_STOPS and seen.count(self.focus) < 12, f"Tab never comes to {name}: {[one.partition(' <')[0] for one in seen]}"
+            assert len(seen) < MOST_STOPS and seen.count(self.focus) < 12, (
+                f"Tab never comes to {name}: {[one.partition(' <')[0] for one in seen]}"
+            )
             seen.append(self.focus)
             self.press("Tab")
 
@@ -158,7 +160,8 @@ class Person:
     @property
     def focus(self) -> str:
         """The object names of what has the focus and of what it is in, innermost first."""
-        names, widget = [], self._station()
+        names: list[str] = []
+        widget: QWidget | None = self._station()
         while widget is not None:
             if widget.objectName():
                 names.append(widget.objectName())
@@ -201,7 +204,9 @@ class Person:
         try:
             self.qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE)
         except Exception as error:
-            raise AssertionError(f"waited in vain for {what}; page {self.page}, focus {self.focus}; {self.said()}") from error
+            raise AssertionError(
+                f"waited in vain for {what}; page {self.page}, focus {self.focus}; {self.said()}"
+            ) from error
 
     def rest(self) -> None:
         """Wait until nothing that was begun is under way any more."""

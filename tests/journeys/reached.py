@@ -8,14 +8,14 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 
 
-def optional(kind: type) -> tuple[Field, ...]:
+def optional(kind: type) -> tuple[Field[object], ...]:
     """Return the fields of a kind that may be left out."""
     return tuple(
         field for field in fields(kind) if field.default is not MISSING or field.default_factory is not MISSING
     )
 
 
-def default(field: Field) -> object:
+def default(field: Field[object]) -> object:
     """Return what a field holds that nobody filled."""
     return field.default_factory() if field.default_factory is not MISSING else field.default
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.test_evening import begin, newest, kinds
+from tests.journeys.test_evening import begin, kinds, newest
 
 
 def name_committee(person, *more):
@@ -141,7 +141,13 @@ def test_facts_written_down_and_withdrawn(person):
     person.line("a40h44")
     raise_revoke(person)
     person.press("Alt+C")
-    person.fill(**{"facts-form-facts": "The king of clubs was held.", "facts-form-says.A": "He had it.", "facts-form-articles": "3.9, 4.3"})
+    person.fill(
+        **{
+            "facts-form-facts": "The king of clubs was held.",
+            "facts-form-says.A": "He had it.",
+            "facts-form-articles": "3.9, 4.3",
+        }
+    )
     person.press("Ctrl+Return")
     person.rest()
     person.press("Alt+W")

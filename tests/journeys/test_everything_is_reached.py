@@ -4,8 +4,7 @@ from pathlib import Path
 
 from tests.journeys.reached import everything
 
-WITHOUT_A_JOURNEY = {
-}
+WITHOUT_A_JOURNEY: dict[str, str] = {}
 """What no journey makes, each with its reason."""
 
 

@@ -1,6 +1,6 @@
 """A sheet signed: keys made, captains enrolled, a protest, a refusal, an absence, a signing given up, one taken in."""
 
-from tests.journeys.test_evening import begin, newest, kinds
+from tests.journeys.test_evening import begin
 
 PASSPHRASE = "a long walk home"
 PINS = {"Lissy Abraham": "8317", "Anil": "4477", "Deepa": "5599"}
