@@ -233,3 +233,19 @@ def test_what_happened_in_an_attempt_that_was_given_up_and_is_told_late(person):
     person.press("Ctrl+Return")
     person.rest()
     assert newest(person).impose[0].attempt == 1
+
+
+def test_a_claim_is_challenged(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    person.press("F7")
+    person.line("claim")
+    person.type("b")
+    person.press("Return")
+    person.type("4")
+    person.press("Tab")
+    person.type("9")
+    person.press("Return")
+    person.rest()
+    assert (newest(person).claim.tricks, newest(person).claim.remaining) == (4, 9)

@@ -1,6 +1,6 @@
 """The event itself: its teams and sessions changed and taken off again, its settings, who works as what."""
 
-from tests.journeys.test_evening import begin, newest
+from tests.journeys.test_evening import begin, kinds, newest
 
 
 def test_a_team_comes_changes_and_goes(person):
@@ -8,7 +8,7 @@ def test_a_team_comes_changes_and_goes(person):
     person.menu("tournament", "new-team")
     person.wait_page("event")
     person.line("Houston", "h", "Gopi", "Hari", "Indu", "", "Oilers")
-    assert (newest(person).letter, newest(person).club, newest(person).captain) == ("H", "Oilers", "Gopi")
+    assert (newest(person).letter, newest(person).club) == ("H", "Oilers")
     person.area_to("event-teams")
     person.press("Down", "Down", "Return", "Ctrl+A")
     person.type("Houston II")
@@ -66,3 +66,39 @@ def test_a_passphrase_for_the_committee(person):
     person.line("four aces", "four aces")
     person.rest()
     person.wait(lambda: newest(person).kind == "access-set", "the passphrase")
+
+
+def substitute(person, **fields):
+    """Open the substitution of the first team on the Event page, and enter it with these fields."""
+    person.press("Ctrl+5")
+    person.area_to("event-teams")
+    person.press("Return", "Alt+O")
+    person.fill(**fields)
+    person.press("Ctrl+Return")
+    person.rest()
+
+
+def test_a_substitution_and_the_starter_who_comes_back(person):
+    begin(person)
+    substitute(
+        person,
+        substitution_substitute="Sabu",
+        substitution_reason="He fell ill",
+        substitution_members="P. Kurian, M. Joseph",
+        substitution_fee="25 USD",
+        substitution_from_round="2",
+    )
+    assert newest(person).fee == "25 USD"
+    substitute(person, substitution_from_round="3")
+    assert (newest(person).kind, newest(person).from_round) == ("starter-returned", 3)
+
+
+def test_a_substitution_inside_a_session(person):
+    begin(person)
+    person.line("a40h44")
+    substitute(person, substitution_substitute="Sabu", substitution_reason="He fell ill", substitution_members="P. Kurian", substitution_from_deal="2")
+    assert newest(person).from_deal == 2
+    person.press("Ctrl+1")
+    person.line("a40h44")
+    substitute(person, substitution_from_deal="3")
+    assert (newest(person).kind, newest(person).from_deal) == ("starter-returned", 3)
