@@ -69,8 +69,11 @@ def test_evidence_is_attached(person, tmp_path):
     note = tmp_path / "note.txt"
     note.write_text("seen by both", encoding="utf-8")
     person.chosen = [note]
+    person.fill(facts_shows="the last trick")
     person.press("Ctrl+Shift+A")
     person.wait(lambda: newest(person).kind == "evidence-added", "the evidence")
+    assert newest(person).words == "the last trick"
+    assert person.shows("the last trick")
 
 
 @pytest.mark.parametrize(

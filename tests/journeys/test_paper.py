@@ -44,3 +44,14 @@ def test_documents_of_other_programs(person, tmp_path):
     person.menu("file", "import")
     person.wait(lambda: len(person.tournament.sessions) == 2, "the session of the document")
     assert (newest(person).odd_side, newest(person).first_seat) == ("B", 3)
+
+
+def test_a_document_of_a_day_on_which_somebody_else_played(person, tmp_path):
+    begin(person)
+    file = tmp_path / "session.json"
+    sides = document()["sides"] | {"A": {"name": "Dallas", "players": ["Anil", "Biju", "Sabu"]}}
+    file.write_text(json.dumps(document(sides=sides)), encoding="utf-8")
+    person.chosen = [file]
+    person.menu("file", "import")
+    person.wait(lambda: len(person.tournament.sessions) == 2, "the session of the document")
+    print([e.fact for e in person.entries[-4:]], person.said())

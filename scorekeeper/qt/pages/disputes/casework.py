@@ -226,8 +226,8 @@ class Casework(QObject):
         return isinstance(fact, CommitteeNamed if form is self.committee else DisputeRaised)
 
     # evidence
-    def attach(self) -> None:
-        """Choose files and keep them with the dispute."""
+    def attach(self, shows: str = "") -> None:
+        """Choose files and keep them with the dispute, with words about what they show."""
         dispute, desk = self.dispute, self._bridge.desk
         if dispute is None:
             return
@@ -237,7 +237,7 @@ class Casework(QObject):
         for place in chosen:
 
             def work(place: Path = place) -> Saved:
-                return add_evidence(desk, dispute.uid, place.name, evidence_in(place))
+                return add_evidence(desk, dispute.uid, place.name, evidence_in(place), shows.strip())
 
             self._bridge.carry_out(work, self._not_attached)
 

@@ -13,6 +13,7 @@ from scorekeeper.qt.look.badges import SideBadge
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.factline import FactLine
+from scorekeeper.qt.look.fields import LabelledLine
 from scorekeeper.qt.look.flow import Flow
 from scorekeeper.qt.look.labels import Hairline, Label, RichLabel
 from scorekeeper.qt.look.layout import Column, Row
@@ -20,19 +21,20 @@ from scorekeeper.qt.look.look import Look
 
 
 class FactsCard(Card):
-    """What happened. `changed` asks to write it down, `attached` for evidence; `opened` and `kept` name a digest.
+    """What happened. `changed` asks to write it down, `attached` for evidence, with what it shows; `opened` and `kept` name a digest.
 
     `linked` answers an article that was followed.
     """
 
     changed = Signal()
-    attached = Signal()
+    attached = Signal(str)
     opened = Signal(str)
     kept = Signal(str)
     linked = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="facts", accessible=_("Facts"))
+        self._held: tuple[str, ...] = ()
         head = Row(look, spacing=8)
         head.addWidget(Label(look, _("Facts"), "heading", weight=700))
         self.raised = Label(look, "", "small", tone="ink2", wrap=True, name="facts-raised")
@@ -57,14 +59,21 @@ class FactsCard(Card):
         self.change = Button(look, _("&Change the facts"), icon="correct", name="facts-change")
         self.change.clicked.connect(self.changed)
         self.attach = Button(look, _("Attach evidence"), key="Ctrl+Shift+A", icon="camera", name="facts-attach")
-        self.attach.clicked.connect(self.attached)
+        self.attach.clicked.connect(lambda: self.attached.emit(self.shows.text()))
+        self.shows = LabelledLine(look, _("What the evidence shows"), _("optional"), name="facts-shows")
         flow.addWidget(self.change)
         flow.addWidget(self.attach)
+        self.body.addWidget(self.shows)
         self.body.addWidget(self._acts)
 
     def show_view(self, view: DisputeView, *, entered: bool = True) -> None:
         """Show the facts as they stand; to what is not `entered` nothing is added yet."""
         self._acts.setVisible(entered)
+        self.shows.setVisible(entered)
+        held = (view.uid, *(one.digest for one in view.evidence))
+        if held != self._held:
+            self._held = held
+            self.shows.set_text("")
         self.raised.set_words(view.raised_at)
         _put(self.late, view.late)
         nothing = not (view.facts or view.sayings or view.claim)

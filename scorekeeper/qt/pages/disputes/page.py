@@ -282,7 +282,7 @@ class DisputesPage(ChosenDispute):
         if self.view is not None and self.view.is_open and self.view.session is not None:
             offered["settlement"] = self._settle
         if self.view is not None and self.is_entered:
-            offered["attach-evidence"] = self.casework.attach
+            offered["attach-evidence"] = self.facts.attach.click
             if self.view.is_open:
                 offered["withdraw-dispute"] = partial(self.casework.open_end, WITHDRAWN)
                 offered["settle-dispute"] = partial(self.casework.open_end, SETTLED)
