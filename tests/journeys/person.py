@@ -22,7 +22,7 @@ from scorekeeper.qt.window import Window
 from scorekeeper.signing.keys.hardness import Hardness
 
 PATIENCE = 20_000
-MOST_STOPS = 160
+MOST_STOPS, LOOPS = 160, 12
 CHEAP = Hardness(64, 1, 1)
 """Keys that cost little to try: the journeys are about the way, not the strength."""
 
@@ -103,9 +103,8 @@ class Person:
         """Press Tab until the control of this object name has the focus."""
         seen: list[str] = []
         while not self.at(name):
-            assert len(seen) < MOST_STOPS and seen.count(self.focus) < 12, (
-                f"Tab never comes to {name}: {[one.partition(' <')[0] for one in seen]}"
-            )
+            if len(seen) >= MOST_STOPS or seen.count(self.focus) >= LOOPS:
+                raise AssertionError(f"Tab never comes to {name}: {[one.partition(' <')[0] for one in seen]}")
             seen.append(self.focus)
             self.press("Tab")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.test_evening import begin, kinds, newest
+from tests.journeys.test_evening import begin, newest
 
 
 def name_committee(person, *more):
@@ -73,7 +73,7 @@ def test_evidence_is_attached(person, tmp_path):
     person.press("Ctrl+Shift+A")
     person.wait(lambda: newest(person).kind == "evidence-added", "the evidence")
     assert newest(person).words == "the last trick"
-    assert person.shows("the last trick")
+    person.wait(lambda: person.shows("the last trick"), "what it shows")
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,26 @@ def test_a_dispute_that_comes_too_late(person):
     person.type("P. Kurian")
     person.press("Ctrl+Return")
     person.rest()
-    print(kinds(person)[-3:], newest(person), person.focus)
+    assert newest(person).late == "next-deal"
+
+
+def test_points_asked_for_when_the_event_is_over(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    person.menu("tournament", "event-settings")
+    person.fill(setting_event_end="2026-01-01 12:00")
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Ctrl+1", "F4")
+    person.line("signals")
+    person.type("a")
+    person.tab_to("penalty-points")
+    person.press("Up", "Up", "Ctrl+Return")
+    assert person.at("dispute-panel")
+    person.press("Alt+P", "Ctrl+Return")
+    person.rest()
+    assert (newest(person).points, newest(person).late) == (1, "event-end")
 
 
 def test_an_article_that_names_no_infraction_and_an_objection_that_nobody_made(person):

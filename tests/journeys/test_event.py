@@ -1,6 +1,6 @@
 """The event itself: its teams and sessions changed and taken off again, its settings, who works as what."""
 
-from tests.journeys.test_evening import begin, kinds, newest
+from tests.journeys.test_evening import begin, newest
 
 
 def test_a_team_comes_changes_and_goes(person):
@@ -47,7 +47,6 @@ def test_name_and_settings_of_the_event(person):
     person.press("Ctrl+5")
     person.tab_to("event-data")
     person.press("Space")
-    print(person.focus)
     person.press("Ctrl+A")
     person.type("Kottayam cup")
     person.press("Ctrl+Return")
@@ -61,7 +60,6 @@ def test_a_passphrase_for_the_committee(person):
     person.wait_page("access")
     person.tab_to("access-whom")
     person.press("Right", "Right")
-    print(person.focus)
     person.tab_to("access-new")
     person.line("four aces", "four aces")
     person.rest()
@@ -96,7 +94,13 @@ def test_a_substitution_and_the_starter_who_comes_back(person):
 def test_a_substitution_inside_a_session(person):
     begin(person)
     person.line("a40h44")
-    substitute(person, substitution_substitute="Sabu", substitution_reason="He fell ill", substitution_members="P. Kurian", substitution_from_deal="2")
+    substitute(
+        person,
+        substitution_substitute="Sabu",
+        substitution_reason="He fell ill",
+        substitution_members="P. Kurian",
+        substitution_from_deal="2",
+    )
     assert newest(person).from_deal == 2
     person.press("Ctrl+1")
     person.line("a40h44")

@@ -21,9 +21,9 @@ from scorekeeper.qt.look.look import Look
 
 
 class FactsCard(Card):
-    """What happened. `changed` asks to write it down, `attached` for evidence, with what it shows; `opened` and `kept` name a digest.
+    """What happened. `changed` asks to write it down, `attached` for evidence, with what it shows.
 
-    `linked` answers an article that was followed.
+    `opened` and `kept` name a digest, `linked` an article that was followed.
     """
 
     changed = Signal()
@@ -58,9 +58,9 @@ class FactsCard(Card):
         flow = Flow(look, self._acts, spacing=8)
         self.change = Button(look, _("&Change the facts"), icon="correct", name="facts-change")
         self.change.clicked.connect(self.changed)
+        self.shows = LabelledLine(look, _("What the evidence shows"), _("optional"), name="facts-shows")
         self.attach = Button(look, _("Attach evidence"), key="Ctrl+Shift+A", icon="camera", name="facts-attach")
         self.attach.clicked.connect(lambda: self.attached.emit(self.shows.text()))
-        self.shows = LabelledLine(look, _("What the evidence shows"), _("optional"), name="facts-shows")
         flow.addWidget(self.change)
         flow.addWidget(self.attach)
         self.body.addWidget(self.shows)
