@@ -63,11 +63,11 @@ def raised_by(team: str, who: str) -> str:
     return _("raised by {team} ({who})").format(team=team, who=who) if team else _("raised by {who}").format(who=who)
 
 
-def about(fact: DisputeRaised, names: Mapping[Side, str]) -> str:
-    """Answer what it is about in a few words: "Revoke, Detroit asks", "Claim by Dallas"."""
+def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> str:
+    """Answer what it is about in a few words: "Revoke, Detroit asks", "Claim by Dallas"; `article` with its heading."""
     if fact.claim is not None:
         return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))
-    what = infraction_name(fact.code) if fact.code is not None else ""
+    what = infraction_name(fact.code) if fact.code is not None else article
     asks = _("{team} asks").format(team=names.get(fact.by, fact.by)) if fact.by is not None else ""
     return ", ".join(part for part in (what, asks) if part) or _("a question to the committee")
 

@@ -1,10 +1,7 @@
 """What can be disputed besides infractions, in words: a claim, reasons to deal again, articles."""
 
-from collections.abc import Mapping
-
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import Sentence, article, fill
-from scorekeeper.rules.model import Side
 
 
 def claim() -> str:
@@ -76,8 +73,3 @@ def not_a_number() -> str:
 def about_article(number: str, heading: str) -> str:
     """Answer what a dispute under an article is about: "5.2 Counting after the play"."""
     return f"{number} {heading}".strip()
-
-
-def asked_by(by: Side | None, names: Mapping[Side, str]) -> str:
-    """Answer who asks, "" where nobody in particular does."""
-    return _("{team} asks").format(team=names.get(by, by)) if by is not None else ""

@@ -16,7 +16,7 @@ def search_words(code: str) -> str:
     return {
         "call-out-of-turn": _("bid double redouble pass auction"),
         "discard-out-of-turn": _("card play auction"),
-        "lead-out-of-turn": _("led card trick play"),
+        "lead-out-of-turn": _("led card trick play wrong hand"),
         "cards-not-shown": _("review eight tricks table hide"),
         "bid-without-suit": _("cardinal void holding award"),
         "constraining-hand-concealed": _("cardinal eight jacks one suit disclose hidden reshuffle award"),

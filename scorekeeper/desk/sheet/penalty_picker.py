@@ -138,7 +138,7 @@ def fit(name: str, code: str, articles: Sequence[str], further: str, wanted: Seq
 
     `further` are words under which it is looked for as well.
     """
-    name = name.casefold()
+    name, articles = name.casefold(), [article.casefold() for article in articles]
     named, more = [*_words(name), *_words(code)], _words(further.casefold())
     worst = 0
     for place, word in enumerate(wanted):

@@ -8,12 +8,14 @@ from scorekeeper.assets.wording import panels
 from scorekeeper.assets.wording.moments import time_beside, time_of_day
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import contract, plain
+from scorekeeper.desk.committee.disputes.matters import about as about_article
 from scorekeeper.desk.desk import rules_of
 from scorekeeper.desk.timing import cut_off
 from scorekeeper.journal.dispute_facts import SETTLED
 from scorekeeper.journal.disputes import DisputeState, all_disputes, articles_of, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import Deal, Side
+from scorekeeper.rules.system import RuleSystem
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,9 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     of_hands = isinstance(played, GameState)
     title = say.row_title(_place(played), dispute.fact.deal, of_hands=of_hands)
     words = say.state_words(dispute.state, _effect(tournament, dispute, names))
-    about, late = say.about(dispute.fact, names), bool(dispute.fact.late)
+    rules = rules_of(tournament)
+    article = about_article(rules if isinstance(rules, RuleSystem) else None, dispute.fact)
+    about, late = say.about(dispute.fact, names, article), bool(dispute.fact.late)
     asked = dispute.fact.code or dispute.fact.claim or dispute.fact.by
     if dispute.state == SETTLED and dispute.ruling is not None and not asked:
         about = say.agreed()

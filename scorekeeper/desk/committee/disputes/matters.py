@@ -8,6 +8,7 @@ from scorekeeper.assets.wording import matters as say
 from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.desk.sheet.penalty_picker import Choice, choices, fit, infractions_by_fit, is_article
 from scorekeeper.desk.timing import CLAIM
+from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
@@ -99,13 +100,27 @@ def matters(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
     return tuple(one for *_rank, one in sorted(ranked, key=lambda each: each[:3]))
 
 
+def redeal_choices(system: RuleSystem) -> Iterator[Choice]:
+    """Give the reasons for which the rules deal again."""
+    for code, article in system.redeal_articles.items():
+        if code in system.redeal_reasons:
+            yield Choice(code, infraction_name(code), article, say.dealt_again(), minor=False, cardinal=False)
+
+
+def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
+    """Answer what a dispute is about where it names no infraction: "5.2 Counting after the play", "" for nothing."""
+    number = next(iter(fact.articles), "")
+    if fact.code is not None or fact.claim is not None or not number or system is None or not has_book(system.key):
+        return ""
+    found = rule_book(system.key).find(number)
+    return say.about_article(number, found.heading) if found is not None and found.number == number else number
+
+
 def _others(system: RuleSystem) -> Iterator[Choice]:
     """Give the claim and the reasons for a re-deal."""
     if system.claims_article:
         yield Choice(CLAIM, say.claim(), system.claims_article, say.claim_follows(), minor=False, cardinal=False)
-    for code, article in system.redeal_articles.items():
-        if code in system.redeal_reasons:
-            yield Choice(code, infraction_name(code), article, say.dealt_again(), minor=False, cardinal=False)
+    yield from redeal_choices(system)
 
 
 def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, Choice]]:

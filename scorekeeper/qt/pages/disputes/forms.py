@@ -35,6 +35,7 @@ class SmallForm(Card):
         self.about = Label(look, about, "small", tone="ink2", wrap=True)
         self.body.addWidget(self.heading)
         self.body.addWidget(self.about)
+        self.about.setVisible(bool(about))
         self.add_fields()
         self.problem = Label(look, "", weight=500, tone="error", wrap=True, name=f"{name}.problem")
         self.problem.hide()
@@ -156,6 +157,7 @@ class EndForm(SmallForm):
         settled = how == SETTLED
         self.heading.set_words(told.end_title(number, settled=settled))
         self.about.set_words(told.end_about(settled=settled))
+        self.about.show()
         self.confirm.setText(_("Settled at the table") if settled else _("Withdraw it"))
         self.why.line.clear()
         self.why.set_error("")

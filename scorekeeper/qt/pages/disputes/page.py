@@ -115,6 +115,9 @@ class DisputesPage(ChosenDispute):
         self.commands_changed.emit()
 
     def _show_view(self, view: DisputeView, state: DisputeState) -> None:
+        if self.casework.open_form is self.casework.raising:
+            self._show_raising()
+            return
         for part in (self.left, self.right, self.chip):
             part.show()
         self.heading.set_words(view.title)
@@ -137,6 +140,13 @@ class DisputesPage(ChosenDispute):
         else:
             self._show_end(view, state)
 
+    def _show_raising(self) -> None:
+        """Show nothing of the dispute that was looked at: what is raised is another one."""
+        self.show_nothing()
+        self.place.set_words("")
+        self.precedents.card.hide()
+        self.left.show()
+
     def _show_end(self, view: DisputeView, state: DisputeState) -> None:
         made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
         if made is not None:
@@ -158,8 +168,8 @@ class DisputesPage(ChosenDispute):
 
     def _form_opened(self) -> None:
         """Show a form also where there is no dispute yet."""
+        self._show()
         self.left.show()
-        self.facts.setVisible(self.view is not None and self.casework.facts.isHidden())
         self.order_tab()
         self.commands_changed.emit()
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.assets.wording.spans import spoken
+from scorekeeper.desk.committee.disputes.matters import redeal_choices
 from scorekeeper.desk.committee.rulings.prescription import PrescriptionView, SumLine
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, choices
 from scorekeeper.qt.itemlist import Item
@@ -92,7 +93,8 @@ class PrescribedCard(Card):
     def _offered(self) -> Sequence[Item]:
         if self._system is None:
             return ()
-        return [Item(one.code, one.name, "", right=one.article, right_tone="accent") for one in choices(self._system)]
+        offered = (*choices(self._system), *redeal_choices(self._system))
+        return [Item(one.code, one.name, "", right=one.article, right_tone="accent") for one in offered]
 
     def set_sides(self, system: RuleSystem, names: Mapping[Side, str]) -> None:
         """Take the infractions of a system, and the sides of a session."""
@@ -121,7 +123,7 @@ class PrescribedCard(Card):
         self.objected.setText(view.objected_label)
         self.objected.setAccessibleName(view.objected_label)
         self.objected.setVisible(view.objection_matters)
-        self.side.setVisible(bool(charge.code))
+        self.side.setVisible(self._system is not None and self._system.infractions.get(charge.code) is not None)
         self.points.setVisible(view.open_points)
         self.points_caption.setVisible(view.open_points)
         self.named.setVisible(bool(charge.code) and self._needs_article(charge.code))

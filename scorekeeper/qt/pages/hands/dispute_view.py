@@ -11,9 +11,10 @@ from scorekeeper.desk.table.table_view import TableView
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine, TextBox
+from scorekeeper.qt.look.fields import TextBox
 from scorekeeper.qt.look.labels import IconLabel, Label, caption
 from scorekeeper.qt.look.look import Look
+from scorekeeper.qt.pages.disputes.articles_line import ArticlesLine
 from scorekeeper.qt.pages.hands.panel_view import PanelView
 from scorekeeper.qt.pages.score.panel import typed_text
 from scorekeeper.qt.pages.score.typeahead import RETURNS
@@ -35,7 +36,7 @@ class DisputeView(PanelView):
         self.about = SegmentedChoice(look, (), name="game-dispute-about", accessible=_("About"))
         self.asks = SegmentedChoice(look, (), name="game-dispute-asks", accessible=_("Who asks"))
         self.facts = TextBox(look, lines=4, name="game-dispute-facts", accessible=_("What happened"))
-        self.cited = LabelledLine(look, _("Articles"), "8", name="game-dispute-articles")
+        self.cited = ArticlesLine(look, "8", name="game-dispute")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="game-dispute-problem")
         asked: tuple[QWidget, ...] = (
             caption(look, _("About")), self.about, caption(look, _("Who asks")), self.asks,
@@ -79,13 +80,12 @@ class DisputeView(PanelView):
 
     def go_on(self) -> None:
         """Hand the dispute over, or say what is still missing."""
-        facts = " ".join(self.facts.toPlainText().split())
-        if not facts:
+        facts, articles = " ".join(self.facts.toPlainText().split()), article_list(self.cited.text())
+        if not (facts or articles):
             self.problem.set_words(words.facts_missing())
             self.facts.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         hand = int(self.about.value) if self.about.value else None
-        articles = article_list(self.cited.text())
         self.handed.emit(DisputeRaised("", self._game, hand, by=self.asks.value, facts=facts, articles=articles))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -57,7 +57,9 @@ class MatterFields(QWidget):
         numbers = QWidget()
         flow = Flow(look, numbers, spacing=8)
         self.tricks = LabelledLine(look, _("Tricks left"), "4", name=f"{name}-tricks")
-        self.remaining = LabelledLine(look, _("Card points in them"), "9", name=f"{name}-remaining")
+        self.remaining = LabelledLine(
+            look, _("Card points"), "9", name=f"{name}-remaining", accessible=_("Card points in the tricks left")
+        )
         self.seat = LabelledLine(look, _("Seat"), "3", name=f"{name}-seat")
         for line in (self.tricks, self.remaining, self.seat):
             flow.addWidget(line)
@@ -134,7 +136,7 @@ class MatterFields(QWidget):
         self._offer((*self._sides, *nobody), charge.side)
         self.objected.setText(view.penalty.objected_label if charge.side else _("Opponents objected"))
         self.objected.setAccessibleName(self.objected.text())
-        self.objected.setVisible(bool(meant.infraction) or not meant.known)
+        self.objected.setVisible(not meant.known or (bool(meant.infraction) and not meant.of_article))
         self.objected.setEnabled(view.penalty.objection_matters)
         self.article.setVisible(not meant.of_article and ("article" in view.asks or bool(charge.article)))
         self.claim.setVisible(meant.is_claim)
