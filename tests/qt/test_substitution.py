@@ -156,3 +156,24 @@ def test_a_substitution_entered_wrongly_is_corrected(at_event):
     assert team.substitution.substitution == uid
     assert record(keys, LATER).teams["A"].players == (*team.players[:2], "Sabu Abraham")
     assert starter == team.players[2]
+
+
+def test_a_round_that_has_begun_is_told_while_it_is_typed(at_event):
+    keys = at_event(EVENING)
+    form = at_dallas(keys)
+    keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n\n\n")
+    form.fields["from_round"].line.selectAll()
+    keys.type("5")
+    assert form.fields["from_round"].hint.text() == "Session 1 in round 5 has begun: who plays there stays as it is."
+
+
+def test_another_player_in_the_teams_form_is_sent_to_the_substitution(at_event):
+    keys = at_event(EVENING)
+    keys.page.teams.select_key(DALLAS)
+    keys.page.teams.setFocus()
+    keys.press(Qt.Key.Key_Return)
+    form = keys.page.team_form
+    form.fields["players.1"].line.clear()
+    form.fields["spare"].line.setFocus()
+    keys.type("Sabu")
+    assert form.renames.text() == "For another player enter a substitution (Alt+O)."

@@ -43,6 +43,13 @@ def renamed(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -
     return tuple((old, new) for old, new in pairs if old != new)
 
 
+def exchanged(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> bool:
+    """Tell whether somebody would leave the list and somebody new come onto it."""
+    standing = tournament.teams.get(named.team)
+    uids = _uids(named.players, standing, tournament, fields)
+    return standing is not None and not set(standing.uids) <= set(uids) and "" in uids
+
+
 def _uids(
     names: Sequence[str], standing: TeamState | None, tournament: Tournament, fields: Sequence[str]
 ) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.assets.wording.remarks import remark
 from scorekeeper.assets.wording.rosters import substitution_words
 from scorekeeper.desk.event.event_view import by_field
 from scorekeeper.desk.event.substituting import (
@@ -18,6 +19,7 @@ from scorekeeper.desk.event.substituting import (
 )
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.qt.bridge import Bridge
@@ -64,6 +66,7 @@ class SubstitutionForm(Form):
         self.column.addWidget(self.add_line("from_deal", _("From deal")))
         self.column.addStretch(1)
         self.fields["substitute"].line.textChanged.connect(self._say_free)
+        self.fields["from_round"].line.textChanged.connect(self._say_begun)
         self.load()
 
     @property
@@ -140,6 +143,12 @@ class SubstitutionForm(Form):
         found = self._found(self._facts()) if name else {}
         wrong = found.get("substitute", "")
         self.fields["substitute"].set_hint(wrong or (words.in_no_other_team(name) if name else ""), good=not wrong)
+
+    def _say_begun(self, _text: str = "") -> None:
+        """Say while the round is typed which sessions of it have begun and stay as they are."""
+        facts = self._facts() if self._team is not None else ()
+        found = remarks(self.bridge.tournament, facts[-1], self.bridge.system) if facts else ()
+        self.fields["from_round"].set_hint(" ".join(remark(one) for one in found))
 
     def _typed_words(self) -> TypedSubstitution:
         text = {key: line.text() for key, line in self.fields.items()}

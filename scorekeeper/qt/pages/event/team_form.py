@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.event_view import field_problems
-from scorekeeper.desk.event.roster_entry import renamed, team_facts
+from scorekeeper.desk.event.roster_entry import exchanged, renamed, team_facts
 from scorekeeper.journal.facts import TeamEntered, TeamRemoved
+from scorekeeper.journal.fold import played_by
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
@@ -110,11 +111,19 @@ class TeamForm(Form):
         return [(name, uid) for text, uid in zip(typed, uids, strict=False) if (name := " ".join(text.split()))]
 
     def _say_renames(self) -> None:
-        """Say before it is saved who would be called otherwise, everywhere that is not signed."""
+        """Say before it is saved who would be called otherwise, and where another player is let in."""
+        tournament, fact = self.bridge.tournament, self.fact()
         fields = [uid for _name, uid in self._typed_players()]
-        said = [words.renamed(old, new) for old, new in renamed(self.fact(), self.bridge.tournament, fields)]
-        self.renames.set_words(" ".join([*said, words.another_player()]) if said else "")
+        said = [words.renamed(old, new) for old, new in renamed(fact, tournament, fields)]
+        if said or self._exchanges(exchanged(fact, tournament, fields)):
+            said.append(words.another_player())
+        self.renames.set_words(" ".join(said))
         self.renames.setVisible(bool(said))
+
+    def _exchanges(self, found: bool) -> bool:
+        """Tell whether a team that has played would get another player in the place of one of its own."""
+        tournament = self.bridge.tournament
+        return found and any(state.state != EMPTY for state in played_by(tournament, self.subject))
 
     def _name_captains(self) -> None:
         names = self.players()
