@@ -7,10 +7,12 @@ signal. Nothing that runs here may touch a widget or ask the user anything.
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from threading import Event as Flag
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+from shiboken6 import isValid
 
 from scorekeeper.qt.giving_way import GivingWay
 
@@ -22,6 +24,14 @@ class _Outcome:
     """What came of a piece of work, and who wants to know."""
 
     deliver: Callable[[], None]
+
+
+def _is_there(callback: Callable[..., object]) -> bool:
+    """Tell whether whoever wants to know is still there: a page that went with its event is told nothing."""
+    while isinstance(callback, partial):
+        callback = callback.func
+    owner = getattr(callback, "__self__", None)
+    return not isinstance(owner, QObject) or isValid(owner)
 
 
 class Ticket:
@@ -79,7 +89,7 @@ class Jobs(QObject):
 
         def report(count: int, total: int) -> None:
             self.way.look_around()
-            self._arrived.emit(_Outcome(lambda: progress(count, total)))
+            self._arrived.emit(_Outcome(lambda: progress(count, total) if _is_there(progress) else None))
 
         def behind() -> T:
             with self.way.behind():
@@ -99,9 +109,9 @@ class Jobs(QObject):
             result = work()
         except Exception as trouble:  # noqa: BLE001 - whatever it is, the window must hear of it
             error = trouble
-            self._arrived.emit(_Outcome(lambda: failed(error)))
+            self._arrived.emit(_Outcome(lambda: failed(error) if _is_there(failed) else None))
         else:
-            self._arrived.emit(_Outcome(lambda: done(result)))
+            self._arrived.emit(_Outcome(lambda: done(result) if _is_there(done) else None))
 
     @Slot(object)
     def _deliver(self, outcome: _Outcome) -> None:

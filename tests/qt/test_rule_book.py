@@ -305,3 +305,16 @@ def test_f1_on_the_standings_opens_where_match_points_come_from(sample):
     sample.window.run("page-standings")
     sample.key(KEY.Key_F1)
     assert (sample.window.current, number(sample.window.page("rules"))) == ("rules", "5.4")
+
+
+@pytest.mark.parametrize("page", ["event", "standings"])
+def test_f1_over_where_from_of_a_list_opens_the_book(sample, page):
+    """The list of sessions has no session of its own to ask."""
+    sample.window.show_page(page)
+    sample.key(KEY.Key_F3)
+    sample.key(KEY.Key_F1)
+    sample.wait(lambda: sample.window.current in {"rules", "help"} or panel_kind(sample) == "rules")
+
+
+def panel_kind(evening):
+    return getattr(getattr(evening.window.page("event"), "panel", None), "kind", "")

@@ -135,3 +135,11 @@ def test_three_teams_one_of_them_out(several):
     several.wait(lambda: "Houston has no tables left and is out" in page(several).frame.panels.deal.course.text())
     enter(several, "a 56sxx +")
     assert (state(several).state, state(several).result.winner) == ("complete", "A")
+
+
+def test_seats_change_among_three_teams_too(several):
+    several.window.run("seats")
+    panel = page(several).frame.panels.currentWidget()
+    assert panel.kind == "seats"
+    shown = [name for name, turn in panel.turns.items() if turn.isVisibleTo(panel)]
+    assert shown == ["rotate-0", "exchange-0", "rotate-1", "exchange-1", "rotate-2", "exchange-2"]

@@ -1,6 +1,7 @@
 """Whether the chain of the journal holds: checked off the window's thread, and said in a line."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -47,9 +48,12 @@ class ChainLine(QWidget):
         self._jobs.draw(
             lambda _ticket, _report: check_chain(entries, done),
             self._checked,
-            lambda _trouble: self._checked(ChainCheck(done.seq, done.digest, done.seq + 1)),
+            partial(self._not_checked, done),
             lambda _count, _total: None,
         )
+
+    def _not_checked(self, done: ChainCheck, _trouble: Exception) -> None:
+        self._checked(ChainCheck(done.seq, done.digest, done.seq + 1))
 
     def _checked(self, found: ChainCheck) -> None:
         self._checking = False

@@ -8,6 +8,7 @@ from scorekeeper.desk.where.addresses import EVENT, STANDINGS
 from scorekeeper.desk.where.where_from import NumberAddress, numbers, value_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.qt.article_focus import articles_shown
 from scorekeeper.qt.pages.score.sight import Sight
 from scorekeeper.qt.pages.score.where_panel import WherePanel
 
@@ -32,6 +33,11 @@ class NumberPanel(WherePanel):
         """Show the chain as it stands now."""
         # the chain is made of snapshot and journal alone; the rest of a sight belongs to one session's sheet
         self.sight = cast("Sight", Looked(tournament, entries))
+
+    def articles(self) -> tuple[str, ...]:
+        """Answer the articles that the chain names, of the event's rules."""
+        rules = self.sight.tournament.rules if self.sight is not None else None
+        return (*self.chosen_articles(), *articles_shown(self, rules.key if rules is not None else ""))
 
     def refresh(self) -> None:
         """Show the chain; a number that has gone closes the panel."""

@@ -20,6 +20,7 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.sight import Sight, shortened
 from scorekeeper.rules.seats import right_of
+from scorekeeper.rules.system import ALL_SIDES
 
 ROTATE, SWAP, DEALER = "rotate", "swap", "dealer"
 
@@ -51,7 +52,7 @@ class SeatsPanel(SidePanel):
         self._buttons = QGridLayout(self._turning)
         self._buttons.setContentsMargins(0, 0, 0, 0)
         self.turns: dict[str, Button] = {}
-        for at, side in enumerate(("0", "1")):
+        for at, side in enumerate(map(str, range(len(ALL_SIDES)))):
             for column, (what, icon) in enumerate(((ROTATE, "redeal"), ("exchange", "seats"))):
                 button = Button(look, "", icon=icon, height=40, name=f"seats-{what}-{side}")
                 button.clicked.connect(lambda _on=False, at=at, what=what: self._turn(at, what))
@@ -91,6 +92,9 @@ class SeatsPanel(SidePanel):
             self.dealer.set_options(options)
             for seat in view.dealers:
                 self.dealer.segment(str(seat)).setEnabled(seat != view.noted)
+        for at in range(len(ALL_SIDES)):
+            for what in (ROTATE, "exchange"):
+                self.turns[f"{what}-{at}"].setVisible(at < len(sight.sides))
         for at, side in enumerate(sight.sides):
             name = shortened(self.look, side.name, 66)
             places = view.by_side.get(side.letter, ())

@@ -1,0 +1,33 @@
+"""Work that comes back: only to those who are still there."""
+
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
+from shiboken6 import delete
+
+from scorekeeper.qt.jobs import Jobs
+
+
+class Page(QWidget):
+    """A page that waits for an answer."""
+
+    def __init__(self):
+        super().__init__()
+        self.told = []
+
+    def tell(self, *what):
+        self.told.append(what)
+
+
+def test_a_page_that_went_with_its_event_is_told_nothing(qtbot):
+    jobs, there, gone, ended = Jobs(), Page(), Page(), []
+    qtbot.addWidget(there)
+    for page in (gone, there):
+        jobs.write(lambda: 7, page.tell, page.tell)
+        jobs.write(lambda: 7 // 0, page.tell, partial(page.tell, "failed"))
+    jobs.write(lambda: None, lambda _none: ended.append(True), lambda _trouble: None)
+    delete(gone)
+    qtbot.waitUntil(lambda: bool(ended))
+    assert gone.told == []
+    assert [what[0] for what in there.told] == [7, "failed"]
+    jobs.close()
