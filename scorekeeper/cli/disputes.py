@@ -100,7 +100,8 @@ def _evidence(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
-    said = {"number": ruling.number, **_stamp(ruling.entry), **_body(ruling.fact)}
+    # the number it brought along may have been another ruling's here
+    said = {"number": 0, **_stamp(ruling.entry), **_body(ruling.fact)} | {"number": ruling.number}
     if ruling.fact.supersedes is not None:
         said["supersedes"] = numbers.get(ruling.fact.supersedes, 0)
     if ruling.superseded_by is not None:

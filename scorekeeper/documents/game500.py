@@ -6,11 +6,13 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.deals import OUTCOMES
-from scorekeeper.documents.judgements import RULING_KINDS
+from scorekeeper.documents.judgements import RULING_KINDS, TOLD_KEYS, read_told
+from scorekeeper.documents.meta import read_meta
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened, read_option
 from scorekeeper.documents.result import FORMAT as RESULT_FORMAT
 from scorekeeper.documents.result import VERSION as RESULT_VERSION
 from scorekeeper.documents.result import line_document
+from scorekeeper.documents.writing import told_of
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandResult, HandRules, score_game
 from scorekeeper.rules.model import RULING, Problem, Ruling, Side, Value, problem
@@ -21,9 +23,9 @@ VERSION = 1
 NO_BID = "none"
 """The bid of a hand in which nobody bid."""
 
-_KEYS = ("format", "version", "sides", "options", "bell", "hands", "unclipped", "rulings")
+_KEYS = ("format", "version", "meta", "sides", "options", "bell", "hands", "unclipped", "rulings")
 _HAND_KEYS = ("hand", "side", "bid", "tricks", "fault", "article")
-_RULING_KEYS = ("hand", "articles", "reason", "kind", "side", "contract", "outcome", "points", "members")
+_RULING_KEYS = ("hand", "articles", "reason", "kind", "side", "contract", "outcome", "points", "members", *TOLD_KEYS)
 _HAND_ONLY = ("side", "contract", "outcome")
 
 
@@ -43,6 +45,7 @@ def write_game(game: Game) -> dict[str, Any]:
     document = {
         "format": FORMAT,
         "version": VERSION,
+        "meta": dict(game.meta),
         "sides": {side: {"players": list(players)} for side, players in game.players.items()},
         "options": dict(game.options),
         "bell": game.bell,
@@ -99,6 +102,7 @@ def _read(cursor: Cursor, rules: HandRules) -> Game | None:
     cursor.known(_KEYS)
     cursor.choice("format", (FORMAT,), required=True)
     cursor.integer("version", VERSION, VERSION, required=True)
+    meta = read_meta(cursor)
     players = _read_players(cursor, rules)
     options = _read_options(cursor, rules)
     scheduled = int(rules.options.effective(options)["hands"])
@@ -107,7 +111,7 @@ def _read(cursor: Cursor, rules: HandRules) -> Game | None:
     unclipped = _read_unclipped(cursor, players)
     numbers = {hand.number for hand in hands}
     rulings = tuple(_read_rulings(cursor, rules, scheduled, numbers))
-    return Game(MappingProxyType(players), hands, bell, unclipped, rulings, options)
+    return Game(MappingProxyType(players), hands, bell, unclipped, rulings, options, meta)
 
 
 def _read_players(cursor: Cursor, rules: HandRules) -> dict[Side, tuple[str, ...]]:
@@ -253,6 +257,7 @@ def _read_rulings(cursor: Cursor, rules: HandRules, scheduled: int, numbers: set
             said = {each: points.integer(each, -LARGEST, LARGEST) for each in rules.sides}
             given = {each: number for each, number in said.items() if number is not None}
         members = entry.texts("members")
+        told = read_told(entry)
         if articles and reason is not None:
             read.append(
                 Ruling(
@@ -265,6 +270,7 @@ def _read_rulings(cursor: Cursor, rules: HandRules, scheduled: int, numbers: set
                     outcome,
                     MappingProxyType(given),
                     members=members,
+                    **told,
                 )
             )
     return read
@@ -296,7 +302,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
         "points": dict(ruling.points) or None,
         "members": list(ruling.members) or None,
     }
-    return {key: value for key, value in written.items() if value is not None}
+    return {key: value for key, value in written.items() if value is not None} | told_of(ruling)
 
 
 def _hand_result(hand: HandResult) -> dict[str, Any]:

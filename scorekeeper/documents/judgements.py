@@ -1,32 +1,41 @@
 """The penalties, re-deals and rulings of a session document."""
 
 from types import MappingProxyType
+from typing import Any
 
 from scorekeeper.documents.deals import OUTCOMES, read_contract_in
 from scorekeeper.documents.frame import Frame
 from scorekeeper.documents.reading import LARGEST, Cursor, opened
 from scorekeeper.rules.infractions import Infraction
-from scorekeeper.rules.model import Penalty, Redeal, Ruling, Side
+from scorekeeper.rules.model import Penalty, Redeal, Ruling, Side, Votes
 from scorekeeper.rules.system import REDEAL_REASONS
 
 RULING_KINDS = ("ruling", "settlement")
 _IMPOSED_KEYS = frozenset(("side", "code", "objected", "points", "article", "attempt"))
 _PENALTY_KEYS = _IMPOSED_KEYS | {"deal"}
 _REDEAL_KEYS = frozenset(("deal", "reason"))
-_RULING_KEYS = frozenset(
-    (
-        "deal",
-        "articles",
-        "reason",
-        "kind",
-        "side",
-        "contract",
-        "outcome",
-        "points",
-        "waive",
-        "impose",
-        "members",
+TOLD_KEYS = frozenset(
+    ("findings", "votes", "aside", "departs", "infraction", "late", "admitted_by", "number", "supersedes")
+)
+"""What a ruling tells of itself: read alike for deals and hands, and without effect on any score."""
+_VOTES = ("for", "against", "abstained")
+_RULING_KEYS = (
+    frozenset(
+        (
+            "deal",
+            "articles",
+            "reason",
+            "kind",
+            "side",
+            "contract",
+            "outcome",
+            "points",
+            "waive",
+            "impose",
+            "members",
+        )
     )
+    | TOLD_KEYS
 )
 _DEAL_ONLY = ("side", "contract", "outcome")
 
@@ -136,6 +145,7 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
     waive = _read_waived(cursor, penalties)
     impose = _read_imposed(cursor, frame)
     members = cursor.texts("members")
+    told = read_told(cursor)
     if not articles or reason is None:
         return None
     return Ruling(
@@ -150,7 +160,63 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
         waive,
         impose,
         members,
+        **told,
     )
+
+
+def read_told(cursor: Cursor) -> dict[str, Any]:
+    """Return what a ruling tells of itself, by the fields of a ruling."""
+    number = cursor.integer("number", 1, LARGEST)
+    supersedes = cursor.integer("supersedes", 1, LARGEST)
+    if number is not None and number == supersedes:
+        cursor.refuse("supersedes-itself", "supersedes", number=number)
+    aside = _read_aside(cursor)
+    return {
+        "findings": cursor.text("findings") or "",
+        "votes": _read_votes(cursor, {name for name, _why in aside}),
+        "aside": aside,
+        "departs": cursor.text("departs") or "",
+        "infraction": cursor.text("infraction"),
+        "late": cursor.text("late") or "",
+        "admitted_by": cursor.text("admitted_by") or "",
+        "number": number or 0,
+        "supersedes": supersedes or 0,
+    }
+
+
+def _read_votes(cursor: Cursor, aside: set[str]) -> Votes | None:
+    """Return how the members voted: each name once, and nobody's who stood aside."""
+    inner = cursor.inner("votes")
+    if inner is None:
+        return None
+    inner.known(_VOTES)
+    given: list[tuple[str, ...]] = []
+    for key in _VOTES:
+        names = inner.texts(key)
+        before = {name for others in given for name in others}
+        for place, name in enumerate(names):
+            if name in before or name in names[:place]:
+                inner.refuse("two-votes", key, place, name=name)
+            elif name in aside:
+                inner.refuse("aside-and-ruling", key, place, name=name)
+        given.append(names)
+    return Votes(*given) if any(given) else None
+
+
+def _read_aside(cursor: Cursor) -> tuple[tuple[str, str], ...]:
+    """Return who stood aside, each with the reason, which may be left empty."""
+    inner = cursor.inner("aside")
+    if inner is None:
+        return ()
+    read = []
+    for name, why in inner.value.items():
+        if not name.strip():
+            inner.refuse("empty", name)
+        elif why.__class__ is not str:
+            inner.refuse("not-a-text", name)
+        else:
+            read.append((name, why))
+    return tuple(read)
 
 
 def _read_points(cursor: Cursor, frame: Frame) -> dict[Side, int]:

@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.rules.auction import NO_BID
-from scorekeeper.rules.model import DealResult, Line, SessionResult, Side, Value
+from scorekeeper.rules.matchpoints import FORFEIT_MATCH_POINTS
+from scorekeeper.rules.model import TIE, DealResult, Line, SessionResult, Side, Value
 
 FORMAT = "scorekeeper/result"
 VERSION = 1
@@ -27,11 +28,28 @@ def result_document(result: SessionResult) -> dict[str, Any]:
         "winner": result.winner,
         "match_points": None if result.match_points is None else dict(result.match_points),
     }
+    if result.forfeited_by:
+        document |= _forfeited(result)
     if result.owed is not None:
         document["owed"] = dict(result.owed)
     if result.ended_at is not None:
         document["ended_at"] = result.ended_at
     return document
+
+
+def _forfeited(result: SessionResult) -> dict[str, Any]:
+    """Return what a forfeit makes of the result: it is over, and whoever did not give it up has won it.
+
+    The totals stay as they were played. Where both sides gave it up nobody has won or gets anything.
+    """
+    sides, by = tuple(result.totals), result.forfeited_by
+    there = [side for side in sides if side not in by]
+    winner = there[0] if len(there) == 1 else TIE if there else None
+    points = None
+    if result.provisional_match_points is not None:
+        points = {side: FORFEIT_MATCH_POINTS if side in there else 0 for side in sides}
+    written = by[0] if len(by) == 1 else list(by)
+    return {"complete": True, "winner": winner, "match_points": points, "forfeited_by": written}
 
 
 def _deal(deal: DealResult) -> dict[str, Any]:

@@ -8,10 +8,11 @@ from typing import Any
 from scorekeeper.documents.deals import read_deals
 from scorekeeper.documents.frame import FORMAT, VERSION, Frame
 from scorekeeper.documents.judgements import read_penalties, read_redeals, read_rulings
-from scorekeeper.documents.reading import LARGEST, Cursor, Path, is_date, opened, read_option
+from scorekeeper.documents.meta import read_meta
+from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened, read_option
 from scorekeeper.documents.writing import write_session
 from scorekeeper.rules.course import course_problems
-from scorekeeper.rules.model import Problem, Seating, Session, Side, Team, Value
+from scorekeeper.rules.model import GivenUp, Problem, Seating, Session, Side, Team, Value
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 
@@ -30,13 +31,12 @@ _KEYS = frozenset(
         "penalties",
         "redeals",
         "rulings",
+        "forfeit",
     )
 )
 _TEAM_KEYS = frozenset(("name", "players", "captain"))
+_FORFEIT_KEYS = frozenset(("by", "reason"))
 _SEATING_KEYS = frozenset(("from_deal", "seats"))
-_META_TEXTS = ("event", "date", "venue", "scorer")
-_META_NUMBERS = ("round", "table")
-META_KEYS = ("event", "date", "venue", "round", "table", "scorer")
 
 _OF_ANY_SYSTEM = frozenset(
     ("missing", "not-an-integer", "not-a-text", "not-a-list", "not-an-object", "not-true-or-false", "empty")
@@ -93,7 +93,7 @@ def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
     cursor.known(_KEYS)
     options, deals, system = _read_options(cursor, system)
     players = system.seats
-    meta = _read_meta(cursor)
+    meta = read_meta(cursor)
     teams = _read_teams(cursor, system)
     first_dealer = cursor.integer("first_dealer", 1, players)
     odd_side = cursor.choice("odd_side", system.sides)
@@ -113,7 +113,33 @@ def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
         first_dealer,
         seating,
         odd_side,
+        _read_forfeit(cursor, system),
     )
+
+
+def _read_forfeit(cursor: Cursor, system: RuleSystem) -> GivenUp | None:
+    """Return who gave the session up and why: one side, or a list of them, by their letters."""
+    inner = cursor.inner("forfeit")
+    if inner is None:
+        return None
+    inner.known(_FORFEIT_KEYS)
+    reason = inner.text("reason", required=True)
+    if not isinstance(inner.value.get("by"), list):
+        side = inner.choice("by", system.sides, required=True)
+        return GivenUp((side,), reason) if side is not None and reason is not None else None
+    sides = [side for place, side in enumerate(inner.texts("by", required=True)) if _is_side(inner, place, system)]
+    for place, side in enumerate(sides):
+        if side in sides[:place]:
+            inner.refuse("side-twice", "by", place, side=side)
+    return GivenUp(tuple(side for side in system.sides if side in sides), reason) if sides and reason else None
+
+
+def _is_side(inner: Cursor, place: int, system: RuleSystem) -> bool:
+    side = inner.value["by"][place]
+    if side in system.sides:
+        return True
+    inner.refuse("not-one-of", "by", place, value=str(side), allowed=", ".join(system.sides))
+    return False
 
 
 def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Value | bool], int, RuleSystem]:
@@ -163,20 +189,6 @@ def _of_several_teams(
     return said
 
 
-def _read_meta(cursor: Cursor) -> Mapping[str, Value]:
-    inner = cursor.inner("meta")
-    if inner is None:
-        return MappingProxyType({})
-    inner.known(META_KEYS)
-    read: dict[str, Value | None] = {key: inner.text(key) for key in _META_TEXTS}
-    read |= {key: inner.integer(key, 1, LARGEST) for key in _META_NUMBERS}
-    date = read["date"]
-    if isinstance(date, str) and not is_date(date):
-        inner.refuse("not-a-date", "date", value=date)
-    ordered = ((key, read[key]) for key in META_KEYS)
-    return MappingProxyType({key: value for key, value in ordered if value is not None})
-
-
 def _read_teams(cursor: Cursor, system: RuleSystem) -> Mapping[Side, Team]:
     inner = cursor.inner("sides", required=True)
     teams: dict[Side, Team] = {}
@@ -210,4 +222,4 @@ def _read_seating(cursor: Cursor, deals: int, players: int) -> tuple[Seating, ..
     return tuple(read)
 
 
-__all__ = ["FORMAT", "META_KEYS", "VERSION", "read_frame", "read_session", "write_session"]
+__all__ = ["FORMAT", "VERSION", "read_frame", "read_session", "write_session"]

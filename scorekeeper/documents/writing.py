@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.documents.frame import FORMAT, VERSION
 from scorekeeper.rules.auction import NO_BID
-from scorekeeper.rules.model import RULING, Call, Deal, Penalty, Ruling, Session, Team
+from scorekeeper.rules.model import RULING, Call, Deal, GivenUp, Penalty, Ruling, Session, Team, Votes
 from scorekeeper.rules.systems import SYSTEMS
 
 
@@ -23,7 +23,38 @@ def write_session(session: Session) -> dict[str, Any]:
         penalties=[_penalty(penalty, minor) for penalty in session.penalties],
         redeals=[{"deal": redeal.deal, "reason": redeal.reason} for redeal in session.redeals],
         rulings=[_ruling(ruling, minor) for ruling in session.rulings],
+        forfeit=_forfeit(session.forfeit),
     )
+
+
+def _forfeit(forfeit: GivenUp | None) -> dict[str, Any] | None:
+    if forfeit is None:
+        return None
+    by = forfeit.by[0] if len(forfeit.by) == 1 else list(forfeit.by)
+    return {"by": by, "reason": forfeit.reason}
+
+
+def told_of(ruling: Ruling) -> dict[str, Any]:
+    """Return what a committee found besides what it ruled, as a document tells it."""
+    votes = ruling.votes
+    return _present(
+        findings=ruling.findings or None,
+        votes=None if votes is None else _votes(votes),
+        aside=dict(ruling.aside),
+        departs=ruling.departs or None,
+        infraction=ruling.infraction,
+        late=ruling.late or None,
+        admitted_by=ruling.admitted_by or None,
+        number=ruling.number or None,
+        supersedes=ruling.supersedes or None,
+    )
+
+
+def _votes(votes: Votes) -> dict[str, Any]:
+    return {
+        key: list(names)
+        for key, names in (("for", votes.in_favour), ("against", votes.against), ("abstained", votes.abstained))
+    }
 
 
 def _present(**values: Any) -> dict[str, Any]:
@@ -84,4 +115,4 @@ def _ruling(ruling: Ruling, minor: set[str]) -> dict[str, Any]:
         waive=list(ruling.waive),
         impose=[_penalty(replace(penalty, deal=None), minor) for penalty in ruling.impose],
         members=list(ruling.members),
-    )
+    ) | told_of(ruling)

@@ -189,7 +189,7 @@ _KINDS: Mapping[str, Body] = MappingProxyType(
             ),
             (DifferenceSettled, {"session": TEXT, "deal": NUMBER, "how": TEXT}),
             (LengthSet, {"session": TEXT, "deals": NUMBER, "why": TEXT}),
-            (SessionForfeited, {"session": TEXT, "side": TEXT, "why": TEXT}),
+            (SessionForfeited, {"session": TEXT, "side": TEXT, "why": TEXT, "also": TEXTS, "words": TEXT}),
             (
                 HandRecorded,
                 {

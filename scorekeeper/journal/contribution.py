@@ -23,7 +23,7 @@ def award_of(tournament: Tournament, state: SessionState) -> Award | None:
         return None
     return forfeit_award(
         tuple(state.result.totals),
-        state.forfeit.side,
+        state.forfeit.sides,
         no_show_points(tournament.event.settings if tournament.event else {}),
         match_points=state.result.provisional_match_points is not None,
     )
@@ -34,7 +34,7 @@ def figures_of(tournament: Tournament, state: SessionState) -> SessionFigures:
     award = award_of(tournament, state)
     if award is not None and state.forfeit is not None:
         knock_out = is_knock_out(state.result.options)
-        return forfeit_figures(state.uid, state.teams, state.forfeit.side, award, knock_out=knock_out)
+        return forfeit_figures(state.uid, state.teams, state.forfeit.sides, award, knock_out=knock_out)
     return session_figures(state.uid, state.teams, state.record, state.result)
 
 
@@ -58,7 +58,7 @@ def stand_of(tournament: Tournament, state: SessionState) -> Stand:
         points = result.match_points or result.provisional_match_points
         winner = result.winner if result.complete else winner_of(result.totals)
         return Stand(result.totals, points, winner, result.complete)
-    others = [side for side in state.system.sides if side != state.forfeit.side]
-    left = others[0] if len(others) == 1 else TIE
+    others = [side for side in state.system.sides if side not in state.forfeit.sides]
+    left = others[0] if len(others) == 1 else TIE if others else None
     winner = winner_of(award.points) if any(award.points.values()) else left
     return Stand(award.points, award.match_points, winner, over=True)

@@ -85,6 +85,9 @@ _RULING = Body(
         "abstained": TEXTS,
         "late": TEXT,
         "admitted_by": TEXT,
+        "in_favour": TEXTS,
+        "number": NUMBER,
+        "replaces": NUMBER,
     },
 )
 

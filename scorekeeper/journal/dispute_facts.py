@@ -129,6 +129,9 @@ class RulingMade:
     `infraction`: what it is about). `taken` are the declaring side's card points as ruled, `again` is "redeal" or
     "replay", `forfeit` the side that loses the session. `members` are those who ruled, `aside` who stood aside and
     why, `against` and `abstained` how they voted. `late` and `admitted_by` are as in `DisputeRaised`.
+
+    A record that is brought in tells the `number` it went by and that of the ruling whose place it took (`replaces`),
+    and who voted for it where that is not simply the rest (`in_favour`).
     """
 
     kind: ClassVar[str] = "ruling-made"
@@ -158,6 +161,9 @@ class RulingMade:
     abstained: tuple[str, ...] = ()
     late: str = ""
     admitted_by: str = ""
+    in_favour: tuple[str, ...] | None = None
+    number: int | None = None
+    replaces: int | None = None
 
 
 DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded

@@ -79,6 +79,8 @@ class Register:
     disputes: Mapping[str, tuple[int, str | None]] = field(default_factory=lambda: MappingProxyType({}))
     rulings: Mapping[int, tuple[int, str | None]] = field(default_factory=lambda: MappingProxyType({}))
     of_event: tuple[Entry, ...] = ()
+    highest: int = 0
+    """The highest number of a ruling so far."""
 
     def taking(self, entry: Entry) -> "Register":
         """Return the register with what this entry says, itself where that is nothing new."""
@@ -88,11 +90,19 @@ class Register:
             return register.with_event(entry) if fact.session is None else register
         if isinstance(fact, RulingMade):
             session = None if fact.session == EVENT else fact.session
-            rulings = {**self.rulings, entry.seq: (len(self.rulings) + 1, session)}
-            register = replace(self, rulings=MappingProxyType(rulings))
+            number = self._number(fact)
+            rulings = MappingProxyType({**self.rulings, entry.seq: (number, session)})
+            register = replace(self, rulings=rulings, highest=max(self.highest, number))
             return register.with_event(entry) if self._of_event(fact) else register
         of_event = isinstance(fact, EvidenceAdded | DisputeEnded) and fact.session is None
         return self.with_event(entry) if of_event else self
+
+    def _number(self, fact: RulingMade) -> int:
+        """Return the number that a ruling brings along where it is free, otherwise the next one."""
+        told = fact.number
+        if told is None or (told <= self.highest and any(told == number for number, _ in self.rulings.values())):
+            return self.highest + 1
+        return told
 
     def _numbered(self, fact: DisputeRaised) -> "Register":
         if fact.dispute in self.disputes:
@@ -100,10 +110,15 @@ class Register:
         disputes = {**self.disputes, fact.dispute: (len(self.disputes) + 1, fact.session)}
         return replace(self, disputes=MappingProxyType(disputes))
 
-    def numbered(self, rulings: tuple[Ruling, ...], entries: Iterable[int]) -> tuple[Ruling, ...]:
-        """Return the rulings that these entries made with the numbers they go by in the event."""
-        pairs = zip(rulings, entries, strict=True)
-        return tuple(replace(made, number=self.rulings.get(seq, (0, None))[0]) for made, seq in pairs)
+    def numbered(self, rulings: tuple[Ruling, ...], made: Iterable[tuple[Entry, RulingMade]]) -> tuple[Ruling, ...]:
+        """Return the rulings that these entries made with the numbers by which they, and those before them, go."""
+        return tuple(
+            replace(one, number=self._of(entry.seq), supersedes=self._of(fact.supersedes or 0) or one.supersedes)
+            for one, (entry, fact) in zip(rulings, made, strict=True)
+        )
+
+    def _of(self, entry: int) -> int:
+        return self.rulings.get(entry, (0, None))[0]
 
     def with_event(self, entry: Entry) -> "Register":
         """Return the register with one more entry about what belongs to no session."""

@@ -67,7 +67,8 @@ def _match_points(state: SessionState) -> str:
 
 def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: str, system: RuleSystem) -> Found:
     """Find what speaks against this forfeit: the session is finished, the cause cannot be, or it stands already."""
-    yield from side_known(system, fact.side)
+    yield from _sides(fact, system)
+    reason = reason or fact.words
     if fact.why not in {NO_SHOW, WITHDRAWN, LEFT}:
         yield problem("unknown-forfeit-cause", "why", why=fact.why)
         return
@@ -75,7 +76,8 @@ def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: 
         yield problem("forfeit-ruled", "session", article="4.8", session=state.number)
         return
     if state.forfeit is not None:
-        if (state.forfeit.side, state.forfeit.why, state.forfeit.reason) == (fact.side, fact.why, reason):
+        stands = (state.forfeit.side, state.forfeit.also, state.forfeit.why, state.forfeit.reason)
+        if stands == (fact.side, fact.also, fact.why, reason):
             yield problem("forfeit-stands", "session", session=state.number)
         elif not reason.strip():
             yield problem("reason-missing", "reason")
@@ -86,3 +88,11 @@ def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: 
         yield problem("no-show-after-play", "why", session=state.number)
     if fact.why != NO_SHOW and not reason.strip():
         yield problem("reason-missing", "reason")
+
+
+def _sides(fact: SessionForfeited, system: RuleSystem) -> Found:
+    yield from side_known(system, fact.side)
+    for place, side in enumerate(fact.also):
+        yield from side_known(system, side, "also")
+        if side in (fact.side, *fact.also[:place]):
+            yield problem("side-twice", "also", place, side=side)

@@ -246,12 +246,18 @@ class LengthSet:
 
 @dataclass(frozen=True, slots=True)
 class SessionForfeited:
-    """This side gives the session up: it did not come ("no-show"), is "withdrawn", or "left"."""
+    """This side gives the session up: it did not come ("no-show"), is "withdrawn", or "left".
+
+    `also` are other sides that give it up with it: where all do, nobody gets anything. `words` is the reason as a
+    document tells it, where it was not given with the entry.
+    """
 
     kind: ClassVar[str] = "session-forfeited"
     session: str
     side: Side
     why: str
+    also: tuple[Side, ...] = ()
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

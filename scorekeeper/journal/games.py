@@ -16,7 +16,9 @@ from scorekeeper.journal.facts import (
     RulingMade,
     SessionOpened,
 )
+from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
+from scorekeeper.journal.ruled import told_of
 from scorekeeper.journal.signing import is_of_signing, names_fixed, signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,
@@ -108,6 +110,8 @@ def game_state(
     attempts = sorted(said.hands)
     signed = names_fixed(said.beside)
     record = _record(said, opened, table, attempts, signed)
+    if record.rulings:
+        record = replace(record, rulings=register.numbered(record.rulings, said.rulings))
     result = score_game(table.rules, record)
     beyond = _beyond(record, result)
     if beyond:
@@ -196,6 +200,7 @@ def _record(said: _Said, opened: SessionOpened, table: Table, attempts: Sequence
         bell=last in played,  # not while the last hand that counts is still to be entered
         unclipped=players_named(said.unclipped, opened.teams, players),
         rulings=tuple(_ruling(fact) for _, fact in said.rulings),
+        meta=meta_of(opened, table.event.stood(signed)),
         options=MappingProxyType(
             {key: value for key, value in settings.items() if table.rules.options.get(key) is not None}
         ),
@@ -230,6 +235,7 @@ def _ruling(fact: RulingMade) -> Ruling:
         fact.outcome,
         fact.points,
         members=fact.members,
+        **told_of(fact),
     )
 
 

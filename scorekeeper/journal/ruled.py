@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.statements import Ruled, Statements
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import Penalty, Ruling, Side, outcome_with
+from scorekeeper.rules.model import Penalty, Ruling, Side, Votes, outcome_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,35 @@ def _ruling(ruled: Ruled, deciding: _Deciding, positions: Mapping[tuple[int, int
         waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
         impose=tuple(penalty_of(penalty, attempt_of(penalty, ruled.before, said)) for penalty in fact.impose),
         members=fact.members,
+        **told_of(fact),
     )
+
+
+def told_of(fact: RulingMade) -> dict[str, Any]:
+    """Return what a ruling tells of itself besides its effect, by the fields of the record's ruling."""
+    return {
+        "findings": fact.findings,
+        "votes": votes_of(fact),
+        "aside": fact.aside,
+        "departs": fact.departs,
+        "infraction": fact.infraction,
+        "late": fact.late,
+        "admitted_by": fact.admitted_by,
+        "supersedes": fact.replaces or 0,
+    }
+
+
+def votes_of(fact: RulingMade) -> Votes | None:
+    """Return how its members voted; None where nothing says that they did. Who is not named otherwise was for it."""
+    if fact.in_favour is None and not (fact.against or fact.abstained):
+        return None
+    return Votes(fact.in_favour if fact.in_favour is not None else the_rest(fact), fact.against, fact.abstained)
+
+
+def the_rest(fact: RulingMade) -> tuple[str, ...]:
+    """Return the members who neither voted against it nor abstained."""
+    others = {name_key(name) for name in (*fact.against, *fact.abstained)}
+    return tuple(name for name in fact.members if name_key(name) not in others)
 
 
 def _deciding(said: Statements) -> dict[int, _Deciding]:

@@ -103,6 +103,12 @@ class Forfeit:
     why: str
     reason: str
     entry: int
+    also: tuple[Side, ...] = ()
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Return all sides that gave it up, in their order."""
+        return tuple(sorted((self.side, *self.also)))
 
 
 @dataclass(frozen=True, slots=True)

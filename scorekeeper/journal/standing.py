@@ -16,6 +16,7 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
 )
+from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.rosters import Moment, Roster, rosters, seat_uids
 from scorekeeper.journal.ruled import attempt_of, penalty_of, rulings_in
@@ -35,6 +36,7 @@ from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.model import (
     RULING,
     Deal,
+    GivenUp,
     Redeal,
     Seating,
     Session,
@@ -80,16 +82,18 @@ def session_state(
     playing = rosters(around, opened.teams, moment, system)
     for deal, (entry, taken) in said.seats.items():
         said.seats[deal] = (entry, replace(taken, seats=seat_uids(taken.seats, playing, around.players, entry.seq)))
+    forfeit = forfeit_of(said.beside, said.superseded)
     record = _record(said, opened, around, system, settings, playing=playing, moment=moment)
+    if forfeit is not None:
+        record = replace(record, forfeit=GivenUp(forfeit.sides, forfeit.reason.strip() or forfeit.why))
     if record.rulings:
-        made = (ruled.entry.seq for ruled in said.rulings)
+        made = ((ruled.entry, ruled.fact) for ruled in said.rulings)
         record = replace(record, rulings=register.numbered(record.rulings, made))
     result = score(system, record)
     beyond = _beyond(record, result)
     if beyond:
         record = replace(record, deals=tuple(deal for deal in record.deals if deal.number not in beyond))
         result = score(system, record)
-    forfeit = forfeit_of(said.beside, said.superseded)
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
     signing, sealed = signing_of(said.beside, required_roles(record.teams, ruled=ruled))
     return SessionState(
@@ -188,23 +192,11 @@ def _record(
         redeals=tuple(Redeal(fact.deal, fact.reason) for _, fact in said.redeals),
         rulings=rulings_in(said),
         options=_frozen({key: value for key, value in settings.items() if key in known}),
-        meta=_meta(opened, around.event.stood(moment.signed)),
+        meta=meta_of(opened, around.event.stood(moment.signed)),
         first_dealer=_first_dealer(said),
         seating=_seating(said, around.players, moment),
         odd_side=opened.odd_side,
     )
-
-
-def _meta(opened: SessionOpened, event: EventState) -> Mapping[str, Value]:
-    values = {
-        "event": event.name,
-        "date": opened.date if opened.date is not None else event.date,
-        "venue": opened.venue if opened.venue is not None else event.venue,
-        "round": opened.round,
-        "table": opened.table,
-        "scorer": opened.scorer,
-    }
-    return _frozen({key: value for key, value in values.items() if value is not None and str(value).strip()})
 
 
 def _first_dealer(said: Statements) -> int | None:

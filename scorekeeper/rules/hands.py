@@ -49,7 +49,8 @@ class Hand:
 class Game:
     """A game at one table: the players of each side, its hands in list order, whether the bell ended it.
 
-    `unclipped` are the players who moved on without having their cards clipped.
+    `unclipped` are the players who moved on without having their cards clipped; `meta` is the event, date, venue,
+    round, table and scorer as far as known.
     """
 
     players: Mapping[Side, tuple[str, ...]]
@@ -58,6 +59,7 @@ class Game:
     unclipped: tuple[str, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
+    meta: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,10 @@ class MatchPointScale:
         return self.steps[-1]
 
 
+FORFEIT_MATCH_POINTS = 4
+"""What a side that is there gets of a forfeited session's match points: all of them (RULES section 2)."""
+
+
 def winner_of(totals: Mapping[Side, int]) -> str:
     """Return the side with the highest total, or "tie" when more than one has it."""
     best = max(totals.values())

@@ -142,10 +142,22 @@ class Redeal:
 
 
 @dataclass(frozen=True, slots=True)
+class Votes:
+    """How the members of a committee voted on its ruling."""
+
+    in_favour: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    abstained: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """What the committee (or, as a settlement, both captains) laid down, and what it does to the score.
 
-    `number` is the one it goes by in its event; 0 where it goes by its place in the session. It changes no score.
+    `number` is the one it goes by in its event; 0 where it goes by its place in the session. From `findings` on it is
+    told what the committee found: `aside` who stood aside and why, `departs` why it departs from what the rules
+    prescribe, `infraction` what it is about, `late` the limit that had passed and `admitted_by` who let it in all the
+    same, `supersedes` the number of the ruling whose place it took (0: of none). All that changes no score.
     """
 
     articles: tuple[str, ...]
@@ -160,6 +172,14 @@ class Ruling:
     impose: tuple[Penalty, ...] = ()
     members: tuple[str, ...] = ()
     number: int = field(default=0, compare=False)
+    findings: str = ""
+    votes: Votes | None = None
+    aside: tuple[tuple[str, str], ...] = ()
+    departs: str = ""
+    infraction: str | None = None
+    late: str = ""
+    admitted_by: str = ""
+    supersedes: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +189,14 @@ class Team:
     name: str
     players: tuple[str, ...] = ()
     captain: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A session that was forfeited: by which sides (of both, nobody gets anything), and why."""
+
+    by: tuple[Side, ...]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +226,7 @@ class Session:
     first_dealer: int | None = None
     seating: tuple[Seating, ...] = ()
     odd_side: Side | None = None
+    forfeit: GivenUp | None = None
 
     def deal(self, number: int | None) -> "Deal | None":
         """Return the deal with this number as it was recorded, None where there is none."""
@@ -226,7 +255,8 @@ class SessionResult:
     """What a session is worth: deals in order of their numbers, session lines, totals and, when complete, the rest.
 
     `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at`
-    belong to systems in which a match can end early: what could not be paid, and the deal that ended it.
+    belong to systems in which a match can end early: what could not be paid, and the deal that ended it. All is as it
+    was played; who gave the session up is in `forfeited_by`.
     """
 
     system: str
@@ -243,6 +273,7 @@ class SessionResult:
     warnings: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
     owed: Mapping[Side, int] | None = None
     ended_at: int | None = None
+    forfeited_by: tuple[Side, ...] = ()
 
     def deal(self, number: int | None) -> DealResult | None:
         """Return what the deal with this number is worth, None where nothing is known of it."""

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -72,7 +72,8 @@ def score(system: RuleSystem, session: Session) -> SessionResult:
     deals = _deals(course, session, assessed, rulings)
     outer = (*assessed.lines.get(None, ()), *_ruling_lines(system, rulings.get(None, _NO_RULINGS)))
     course.book(outer)
-    return _result(course, deals, outer, assessed.warnings)
+    result = _result(course, deals, outer, assessed.warnings)
+    return result if session.forfeit is None else replace(result, forfeited_by=session.forfeit.by)
 
 
 @dataclass(slots=True)

@@ -158,6 +158,9 @@ VIEWS = (
         "abstained",
         "late",
         "admitted_by",
+        "in_favour",
+        "number",
+        "replaces",
     ),
     _view(
         "dispute",
@@ -242,7 +245,7 @@ VIEWS = (
     _view("hand", "hand-recorded", "session", "hand", "side", "bid", "tricks", "fault", "attempt", "article"),
     _view("bell", "bell-rung", "session", "hand"),
     _view("unclipped", "cards-not-clipped", "session", "players"),
-    _view("forfeit", "session-forfeited", "session", "side", "why"),
+    _view("forfeit", "session-forfeited", "session", "side", "why", "also", "words"),
     _view(
         "signature",
         "sheet-signed",

@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorekeeper.rules.matchpoints import FORFEIT_MATCH_POINTS
 from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult, Value
 
 NO_SHOW_POINTS = "no_show_points"
 """The setting that says how many points a forfeited session gives the team that is there."""
 USUAL_NO_SHOW_POINTS = 5
-FORFEIT_MATCH_POINTS = 4
-"""What the team that is there gets of a session's match points: all of them (RULES section 2)."""
 
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
 """Line codes that pay for the deal an infraction decided, not for the infraction itself."""
@@ -37,15 +36,15 @@ class TeamFigures:
 class SessionFigures:
     """One session as the standings see it: by uid, its teams in the order of the sides, finished or not.
 
-    `awards_match_points` is false where none are given. `forfeited_by` is the team that gave the session up, None
-    where none did. A `knock_out` is played without match points where the rules have them: no ranking counts it.
+    `awards_match_points` is false where none are given. `forfeited_by` are the teams that gave the session up, mostly
+    none. A `knock_out` is played without match points where the rules have them: no ranking counts it.
     """
 
     session: str
     teams: tuple[TeamFigures, ...]
     finished: bool
     awards_match_points: bool = True
-    forfeited_by: str | None = None
+    forfeited_by: tuple[str, ...] = ()
     knock_out: bool = False
 
     @property
@@ -112,9 +111,9 @@ class Award:
     match_points: Mapping[str, int] | None
 
 
-def forfeit_award(sides: Sequence[str], forfeiting: str, points: int, *, match_points: bool) -> Award:
-    """Answer what a session gives when one side gives it up: the others all there is, whatever had been played."""
-    won = {side: int(side != forfeiting) for side in sides}
+def forfeit_award(sides: Sequence[str], forfeiting: Sequence[str], points: int, *, match_points: bool) -> Award:
+    """Answer what a session gives when sides give it up: the others all there is, whatever had been played."""
+    won = {side: int(side not in forfeiting) for side in sides}
     return Award(
         MappingProxyType({side: points * there for side, there in won.items()}),
         MappingProxyType({side: FORFEIT_MATCH_POINTS * there for side, there in won.items()}) if match_points else None,
@@ -128,7 +127,7 @@ def no_show_points(settings: Mapping[str, Value | bool]) -> int:
 
 
 def forfeit_figures(
-    uid: str, teams: Sequence[str], forfeiting: str, award: Award, *, knock_out: bool = False
+    uid: str, teams: Sequence[str], forfeiting: Sequence[str], award: Award, *, knock_out: bool = False
 ) -> SessionFigures:
     """Answer what a forfeited session contributes: deals that were played, and penalties in them, do not count."""
     sides = [side_of(position) for position in range(len(teams))]
@@ -138,14 +137,14 @@ def forfeit_figures(
             points_for=award.points[side],
             points_against=max((award.points[other] for other in sides if other != side), default=0),
             match_points=(award.match_points or {}).get(side, 0),
-            won=int(side != forfeiting),
+            won=int(side not in forfeiting),
             tied=0,
-            lost=int(side == forfeiting),
+            lost=int(side in forfeiting),
             penalty_points=0,
         )
         for side, team in zip(sides, teams, strict=True)
     )
-    gave_up = dict(zip(sides, teams, strict=True)).get(forfeiting)
+    gave_up = tuple(team for side, team in zip(sides, teams, strict=True) if side in forfeiting)
     return SessionFigures(
         uid,
         figures,

@@ -171,7 +171,7 @@ def _record(team: str, parts: Sequence[tuple[SessionFigures, TeamFigures]]) -> R
         points_against=sum(part.points_against for part in figures),
         penalty_points=sum(part.penalty_points for part in figures),
         sessions=tuple(session.session for session, _ in parts),
-        forfeits=tuple(session.session for session, _ in parts if session.forfeited_by is not None),
+        forfeits=tuple(session.session for session, _ in parts if session.forfeited_by),
     )
 
 
@@ -285,7 +285,10 @@ def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
     Among three teams or four each is measured against the best of the others, which adds up to nothing in particular.
     """
     counted = [session for session in sessions if session.counts]
-    awarding = [session for session in counted if session.awards_match_points]
+    # where all have given a session up, nobody gets anything of it
+    awarding = [
+        session for session in counted if session.awards_match_points and len(session.forfeited_by) < len(session.teams)
+    ]
     return Sums(
         sessions=len(counted),
         match_points=sum(figures.match_points for session in awarding for figures in session.teams),

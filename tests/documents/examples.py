@@ -39,9 +39,19 @@ FULL: dict[str, Any] = {
             "waive": [0, 4],
             "impose": [{"side": "A", "code": "cards-not-shown", "objected": True}],
             "members": ["m"],
+            "findings": "seen by all",
+            "votes": {"for": ["m"], "against": [], "abstained": ["n"]},
+            "aside": {"o": "plays for Dallas"},
+            "departs": "because",
+            "infraction": "revoke",
+            "late": "next-deal",
+            "admitted_by": "the chair",
+            "number": 2,
+            "supersedes": 1,
         },
         {"articles": ["3"], "reason": "agreed", "kind": "settlement", "points": {"A": -1}},
     ],
+    "forfeit": {"by": "B", "reason": "left"},
 }
 
 MISSING = object()

@@ -43,7 +43,7 @@ def test_the_full_document_reads_and_writes_back_to_itself():
 def test_keys_are_written_in_the_order_of_the_format():
     assert list(write_session(read(FULL))) == [
         "format", "version", "system", "options", "meta", "sides", "first_dealer", "odd_side", "seating", "deals",
-        "penalties", "redeals", "rulings",
+        "penalties", "redeals", "rulings", "forfeit",
     ]  # fmt: skip
 
 

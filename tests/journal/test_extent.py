@@ -1,5 +1,7 @@
 """Sessions that are longer or shorter than planned, or given up."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.journal.checks import problems
@@ -22,7 +24,8 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Forfeit, Length
 from scorekeeper.rules.contract import Contract
-from scorekeeper.tournament.standings import control_sums, rank
+from scorekeeper.rules.model import GivenUp
+from scorekeeper.tournament.standings import control_sums, rank, sum_problems
 from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
 
 KNOCK_OUT = (*BEGINNING[:3], SessionOpened(SESSION, (DALLAS, DETROIT), options={"match_points": False, "deals": 2}))
@@ -173,7 +176,7 @@ def test_a_forfeit_gives_everything_to_the_team_that_is_there():
     assert (state.state, state.forfeit) == ("forfeited", Forfeit("B", "no-show", "", entry.seq))
     figures = figures_of(journal.tournament, state)
     assert figures.finished
-    assert figures.forfeited_by == DETROIT
+    assert figures.forfeited_by == (DETROIT,)
     dallas, detroit = figures.teams
     assert (dallas.match_points, dallas.points_for, dallas.points_against, dallas.won) == (4, 5, 0, 1)
     assert (detroit.match_points, detroit.points_for, detroit.points_against, detroit.lost) == (0, 0, 5, 1)
@@ -189,7 +192,8 @@ def test_deals_that_were_played_stay_and_do_not_count():
     before = journal.session
     journal.enter(forfeit("A", "left"), reason="a player is ill")
     state = journal.session
-    assert (state.record, state.result) == (before.record, before.result)
+    assert state.record == replace(before.record, forfeit=GivenUp(("A",), "a player is ill"))
+    assert state.result == replace(before.result, forfeited_by=("A",))
     dallas, detroit = figures_of(journal.tournament, state).teams
     assert (dallas.points_for, dallas.match_points, dallas.penalty_points) == (0, 0, 0)
     assert (detroit.points_for, detroit.match_points) == (5, 4)
@@ -286,3 +290,31 @@ def test_a_forfeit_is_not_put_again_after_play(deals, code):
     for number in range(1, deals + 1):
         journal.enter(deal(number, "A", "40H", 44), "right")
     assert refused(journal, Voided(void.seq)) == [code]
+
+
+def test_where_both_teams_gave_it_up_nobody_gets_anything():
+    journal = playing(0)
+    both = SessionForfeited(SESSION, "B", "no-show", ("A",))
+    assert refused(journal, both) == []
+    journal.enter(both)
+    state = journal.session
+    assert state.forfeit is not None
+    assert state.forfeit.sides == ("A", "B")
+    figures = figures_of(journal.tournament, state)
+    assert figures.forfeited_by == (DALLAS, DETROIT)
+    told = [(team.match_points, team.points_for, team.won, team.lost) for team in figures.teams]
+    assert told == [(0, 0, 0, 1), (0, 0, 0, 1)]
+    sums = control_sums([figures])
+    assert (sums.match_points, sums.match_points_due, sums.differences) == (0, 0, 0)
+    assert sum_problems([figures]) == ()
+    assert [record.forfeits for record in (row.record for row in rank(journal.tournament.teams, [figures]))] == [
+        (SESSION,),
+        (SESSION,),
+    ]
+
+
+@pytest.mark.parametrize("also", [("B",), ("A", "A"), ("C",)])
+def test_nobody_gives_a_session_up_twice(also):
+    found = refused(playing(0), SessionForfeited(SESSION, "B", "no-show", also))
+    assert set(found) <= {"side-twice", "no-such-side"}
+    assert found

@@ -170,7 +170,8 @@ class TwoSeats(RuleBasedStateMachine):
     def forfeit(self, seat, side, why):
         before = self.state
         if self.enter(seat, SessionForfeited(SESSION, side, why), "away"):
-            assert (self.state.record, self.state.result) == (before.record, before.result)
+            assert replace(self.state.record, forfeit=None) == before.record
+            assert replace(self.state.result, forfeited_by=()) == before.result
             self.take_back(seat, [])
 
     @rule(seat=seats)

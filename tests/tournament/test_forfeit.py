@@ -31,7 +31,7 @@ def test_sums_hold_whoever_gives_up(sessions):
 
 def test_the_team_that_gave_up_is_named():
     figures = forfeit_figures("s", ("da", "de"), "B", forfeit_award("AB", "B", 5, match_points=True))
-    assert (figures.forfeited_by, figures.finished) == ("de", True)
+    assert (figures.forfeited_by, figures.finished) == (("de",), True)
     assert [(team.match_points, team.points_for, team.points_against) for team in figures.teams] == [
         (4, 5, 0),
         (0, 0, 5),

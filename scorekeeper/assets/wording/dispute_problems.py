@@ -43,7 +43,7 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "ruling-superseded": said(lambda: _("ruling {number} was superseded already")),
     "aside-and-ruling": said(lambda: _("{name} stands aside and cannot rule as well")),
     "vote-of-absent": said(lambda: _("{name} is not one of those who ruled")),
-    "two-votes": said(lambda: _("{name} cannot vote against it and abstain")),
+    "two-votes": said(lambda: _("{name} cannot vote twice")),
     "ruling-outvoted": said(lambda: _("{against} voted against it, more than for it")),
     "event-ruling-scores": said(lambda: _("a ruling on the event changes no score; name the session")),
     "no-such-order": said(lambda: _("{order} is no order: redeal or replay")),

@@ -221,7 +221,9 @@ def _beside_words(fact: _Beside, tournament: Tournament) -> str:
         return row_words(fact, names)
     if isinstance(fact, DifferenceSettled):
         return settled_words(fact, names)
-    return length_words(fact) if isinstance(fact, LengthSet) else forfeit_words(fact.side, fact.why, names)
+    return (
+        length_words(fact) if isinstance(fact, LengthSet) else forfeit_words((fact.side, *fact.also), fact.why, names)
+    )
 
 
 def _seats_words(fact: SeatsTaken) -> str:

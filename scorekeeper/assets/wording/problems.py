@@ -80,6 +80,8 @@ _TEXT: Mapping[str, Callable[[Words], str]] = {
 
 _KEYS: Mapping[str, Callable[[Words], str]] = {
     "missing": said(lambda: _("{key} is missing")),
+    "side-twice": said(lambda: _("side {side} is named twice")),
+    "supersedes-itself": said(lambda: _("ruling {number} cannot take its own place")),
     "unknown-key": said(lambda: _("the key {key} is not known here")),
     "not-an-object": said(lambda: _("must be an object, with keys and values in braces")),
     "not-a-list": said(lambda: _("must be a list, in square brackets")),

@@ -2,13 +2,15 @@
 
 import json
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.assets.wording.lines import notation
-from scorekeeper.documents.writing import write_session
+from scorekeeper.documents.judgements import TOLD_KEYS
+from scorekeeper.documents.writing import told_of, write_session
 from scorekeeper.journal.names import name_key
-from scorekeeper.rules.model import Deal, Problem, Session, problem
+from scorekeeper.rules.model import Deal, Problem, Ruling, Session, problem
 from scorekeeper.rules.seats import first_caller
 from scorekeeper.rules.systems import SYSTEMS
 
@@ -43,7 +45,7 @@ def differences(stands: Session, document: Session) -> tuple[Problem, ...]:
     ]:
         return (problem("sides-swapped", "sides"),)
     found = [*_deal_differences(stands, document)]
-    old, new = _parts(stands), _parts(document)
+    old, new = _parts(stands, document), _parts(document, document)
     found.extend(problem(f"{part}-differ", part) for part in old if old[part] != new[part])
     return tuple(found)
 
@@ -86,8 +88,11 @@ def _with_calls(deal: Deal, record: Session) -> str:
     return f"{deal_text(deal)} ({_first_seat(deal, record)}: {calls or '-'})"
 
 
-def _parts(record: Session) -> Mapping[str, str]:
-    """Answer the rest of a record as texts that are equal when they mean the same."""
+def _parts(record: Session, other: Session) -> Mapping[str, str]:
+    """Answer the rest of a record as texts that are equal when they mean the same.
+
+    What committees found is held only against rulings of the `other` record that tell it: earlier documents did not.
+    """
     system = SYSTEMS[record.system].at_table(SYSTEMS[record.system].options.effective(record.options))
     document = write_session(record)
     seating = sorted(document.get("seating", ()), key=lambda entry: int(entry["from_deal"]))
@@ -98,8 +103,22 @@ def _parts(record: Session) -> Mapping[str, str]:
         "seating": _text(seating),
         "penalties": _text(document.get("penalties", [])),
         "redeals": _text(sorted(document.get("redeals", ()), key=lambda entry: int(entry["deal"]))),
-        "rulings": _text(document.get("rulings", [])),
+        "rulings": _text(rulings_alike(document.get("rulings", []), other.rulings)),
+        "forfeit": _text(document.get("forfeit")),
     }
+
+
+def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -> list[dict[str, Any]]:
+    """Answer rulings of a document as they are compared with others: without numbers, which each event gives itself.
+
+    Without what the committee found, too, where the other ruling tells nothing of it.
+    """
+    told = [bool(told_of(replace(ruling, number=0, supersedes=0))) for ruling in others]
+    apart = {"number", "supersedes"}
+    return [
+        {key: value for key, value in one.items() if key not in (apart if all(told[place : place + 1]) else TOLD_KEYS)}
+        for place, one in enumerate(rulings)
+    ]
 
 
 def _text(value: Any) -> str:

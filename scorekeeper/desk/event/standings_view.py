@@ -135,7 +135,7 @@ def _boxes(tournament: Tournament, found: Ranking) -> dict[str, tuple[Box, ...]]
         order = (state.round if state.round is not None else 1_000_000, state.number)
         for team in figures.teams:
             awarded = team.match_points if figures.finished and figures.awards_match_points else None
-            box = Box(figures.session, awarded, figures.forfeited_by is not None)
+            box = Box(figures.session, awarded, bool(figures.forfeited_by))
             boxes.setdefault(team.team, []).append((order, box))
     return {team: tuple(box for _order, box in sorted(listed, key=_order_of)) for team, listed in boxes.items()}
 

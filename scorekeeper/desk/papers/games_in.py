@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import zip_longest
+from typing import Any
 
 from scorekeeper.assets.wording.hands import hand_notation
-from scorekeeper.desk.papers.record_facts import Path, Told
+from scorekeeper.desk.entry.likeness import rulings_alike
+from scorekeeper.desk.papers.record_facts import Path, Told, told_facts
+from scorekeeper.documents.game500 import write_game
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, SessionOpened
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.journal.names import name_key
@@ -15,8 +18,16 @@ from scorekeeper.rules.model import Problem, Ruling, Side, problem
 
 
 def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozenset[str]]:
-    """Answer what says which game this is: who plays with whom against whom; a document says nothing else of it."""
+    """Answer who plays with whom against whom: with round and table that says which game it is."""
     return frozenset(frozenset(name_key(name) for name in names) for names in players.values())
+
+
+def same_place(stands: Game, document: Game) -> bool:
+    """Tell whether round, table and, where there is neither, the date are those of the other game, as far as told."""
+    said = [key for key in ("round", "table") if key in stands.meta and key in document.meta]
+    if not said and "date" in stands.meta and "date" in document.meta:
+        said = ["date"]
+    return all(stands.meta[key] == document.meta[key] for key in said)
 
 
 def in_seat_order(game: Game) -> list[str]:
@@ -55,11 +66,18 @@ def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem
         ("options", options.effective(stands.record.options), options.effective(game.options)),
         ("bell", stands.record.bell, game.bell),
         ("unclipped", set(map(name_key, stands.record.unclipped)), set(map(name_key, game.unclipped))),
-        ("rulings", stands.record.rulings, game.rulings),
+        ("rulings", *_rulings(stands.record, game)),
     ):
         if before != then:
             found.append(problem("game-part-differs", *path, part, part=part))
     return tuple(found)
+
+
+def _rulings(stands: Game, document: Game) -> tuple[object, object]:
+    """Answer the rulings of both as they are compared (see `rulings_alike`)."""
+    both = (write_game(one).get("rulings", []) for one in (stands, document))
+    old, new = (rulings_alike(written, document.rulings) for written in both)
+    return old, new
 
 
 def _text(hand: Hand | None) -> str:
@@ -88,9 +106,8 @@ def game_facts(
     """
     wanted, given = rules.options.effective(game.options), rules.options.effective(event.settings)
     own = {key: value for key, value in wanted.items() if given[key] != value}
-    said, opening = _opened(stands), SessionOpened(uid, players, options=own)
-    if said is not None:
-        opening = replace(said, options=own)
+    said = _opened(stands)
+    opening = replace(said or SessionOpened(uid, players), options=own, **_placed(game, event))
     told = [] if opening == said else [Told(opening, ())]
     attempts: dict[int, int] = {}
     for place in in_hand_order(game):
@@ -109,6 +126,14 @@ def game_facts(
         unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
         told.append(Told(CardsNotClipped(uid, unclipped), ("unclipped",)))
     return [*told, *game_rulings(uid, game)]
+
+
+def _placed(game: Game, event: EventState) -> dict[str, Any]:
+    """Answer where and when a game was played by its document; what that does not say stays as it was opened with."""
+    told = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue"}}
+    around = {"date": event.date, "venue": event.venue}
+    own = {key: game.meta[key] for key in around if key in game.meta and game.meta[key] != around[key]}
+    return told | own
 
 
 def game_rulings(uid: str, game: Game, after: int = 0) -> list[Told]:
@@ -130,4 +155,5 @@ def _ruling(uid: str, ruling: Ruling) -> RulingMade:
         ruling.outcome,
         ruling.points,
         members=ruling.members,
+        **told_facts(ruling),
     )

@@ -26,6 +26,7 @@ from scorekeeper.desk.papers.games_in import (
     game_identity,
     game_rulings,
     in_seat_order,
+    same_place,
     sides_swapped,
 )
 from scorekeeper.desk.papers.leniency import ANYTHING, TOLD_BY_A_RECORD
@@ -182,7 +183,7 @@ class _Plan:
     _spelling: Spelling = field(init=False)
     _sessions: dict[Identity, tuple[str, Session, bool]] = field(default_factory=dict)
     """By identity: uid, record, and whether nothing is recorded in it yet."""
-    _games: dict[frozenset[frozenset[str]], GameState | Game] = field(default_factory=dict)
+    _games: dict[frozenset[frozenset[str]], list[GameState | Game]] = field(default_factory=dict)
     _teams: dict[str, TeamEntered] = field(default_factory=dict)
     """By the name of the team; its players by name."""
     _uids: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -194,9 +195,9 @@ class _Plan:
         for uid, session in self.tournament.sessions.items():
             record = self._spelling.session(session.record)
             self._sessions[identity(record, date)] = (uid, record, session.state == EMPTY)
-        for uid, game in self.tournament.games.items():
+        for game in self.tournament.games.values():
             called = self._spelling.game(game.record)
-            self._games[game_identity(called.players)] = replace(self.tournament.games[uid], record=called)
+            self._games.setdefault(game_identity(called.players), []).append(replace(game, record=called))
         for team in self.tournament.teams.values():
             known = TeamEntered(team.uid, team.name, team.players, team.captain, team.letter, team.club)
             self._teams[name_key(team.name)] = known
@@ -218,10 +219,10 @@ class _Plan:
             system = event.system if event else ""
             self._refuse(paper, problem("system-differs", "format", document=game500.FORMAT, event=system))
             return
-        key = game_identity(game.players)
-        stands = self._games.get(key)
+        known = self._games.setdefault(game_identity(game.players), [])
+        stands = next((one for one in known if same_place(_record(one), game)), None)
         if isinstance(stands, Game):
-            if stands != game:
+            if replace(stands, meta=game.meta) != game:
                 self._refuse(paper, problem("game-twice"))
             return
         if stands is not None and stands.state != EMPTY:
@@ -237,7 +238,9 @@ class _Plan:
             self._add(paper, one)
         if told and paper.sealed is not None:
             self._add(paper, Told(paper.sealed.fact(uid), ()))
-        self._games[key] = game
+        if stands is not None:
+            known.remove(stands)
+        known.append(game)
         (self.entered if told else self.unchanged).append(uid)
 
     def _compare_game(self, paper: Paper, stands: GameState, game: Game) -> None:
@@ -393,6 +396,10 @@ class _Plan:
     def _refuse(self, paper: Paper, fault: Problem) -> None:
         placed = Problem(fault.code, (*paper.path, *fault.path), fault.values, fault.article, fault.columns)
         self.problems.append((paper.name, placed))
+
+
+def _record(game: GameState | Game) -> Game:
+    return game if isinstance(game, Game) else game.record
 
 
 def _same_team(record: Session) -> Problem | None:

@@ -21,6 +21,11 @@ TOLD_BY_A_RECORD = frozenset(
         "deal-gone-by",
         "penalty-late",
         "not-now",
+        "late-not-admitted",
+        "member-twice",
+        "vote-of-absent",
+        "ruling-outvoted",
+        "forfeit-of-complete",
     }
 )
 """What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.
@@ -30,6 +35,7 @@ abandoned attempt without the re-deal, waive what a later ruling imposes, list a
 and name who was present at a settlement. Of a game it may leave out a hand, and tell of a bell that rang when the game
 was over. A ruling on who declared may leave the outcome to the card points as recorded.
 Whether a match was over before a deal was judged with the whole record, whose rulings are entered behind the play.
+How a committee voted and what it let in late is told as it was, and a ruling may have taken a finished session away.
 """
 
 

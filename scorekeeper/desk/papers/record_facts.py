@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from scorekeeper.journal.extent import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
@@ -10,10 +12,12 @@ from scorekeeper.journal.facts import (
     Redealt,
     RulingMade,
     SeatsTaken,
+    SessionForfeited,
     SessionOpened,
 )
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, SessionState
-from scorekeeper.rules.model import Deal, Penalty, Ruling, Session, Value
+from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value
 from scorekeeper.rules.system import RuleSystem
 
 Path = tuple[str | int, ...]
@@ -70,6 +74,8 @@ def course(uid: str, record: Session, first: int) -> list[Told]:
     told.extend(
         Told(_ruling(uid, ruling, references), ("rulings", index)) for index, ruling in enumerate(record.rulings)
     )
+    if record.forfeit is not None:
+        told.append(Told(_forfeited(uid, record, record.forfeit), ("forfeit",)))
     return told
 
 
@@ -152,6 +158,15 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
     )
 
 
+def _forfeited(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
+    """Answer who gave the session up; a cause that the document does not name follows from what was played."""
+    played = bool(record.deals or record.penalties or record.redeals or record.rulings)
+    why = forfeit.reason if forfeit.reason in {WITHDRAWN, LEFT} else LEFT if played else NO_SHOW
+    first, *others = forfeit.by
+    words = "" if forfeit.reason == why == NO_SHOW else forfeit.reason
+    return SessionForfeited(uid, first, why, tuple(others), words)
+
+
 def _penalty(uid: str, penalty: Penalty, deal: int | None) -> PenaltyGiven:
     return PenaltyGiven(
         session=uid,
@@ -188,4 +203,26 @@ def _ruling(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]]) -> 
         waive=tuple(references[position] for position in ruling.waive),
         impose=tuple(_penalty(uid, penalty, ruling.deal) for penalty in ruling.impose),
         members=ruling.members,
+        **told_facts(ruling),
     )
+
+
+def told_facts(ruling: Ruling) -> dict[str, Any]:
+    """Answer what a ruling tells of itself besides its effect, by the fields of its fact."""
+    votes = ruling.votes
+    named = {name_key(name) for name in (*votes.against, *votes.abstained)} if votes is not None else set()
+    rest = tuple(name for name in ruling.members if name_key(name) not in named)
+    simply = votes is None or (named and votes.in_favour == rest)
+    return {
+        "findings": ruling.findings,
+        "aside": ruling.aside,
+        "departs": ruling.departs,
+        "infraction": ruling.infraction,
+        "late": ruling.late,
+        "admitted_by": ruling.admitted_by,
+        "against": votes.against if votes is not None else (),
+        "abstained": votes.abstained if votes is not None else (),
+        "in_favour": None if simply or votes is None else votes.in_favour,
+        "number": ruling.number or None,
+        "replaces": ruling.supersedes or None,
+    }
