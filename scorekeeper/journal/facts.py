@@ -20,6 +20,7 @@ from scorekeeper.journal.dispute_facts import (
     RulingMade,
 )
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
+from scorekeeper.journal.signing_facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Side, Value
 
@@ -299,60 +300,6 @@ class CardsNotClipped:
     kind: ClassVar[str] = "cards-not-clipped"
     session: str
     players: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SheetSigned:
-    """A role's place on the sheet of this revision is filled: signed, under protest, refused or absent.
-
-    `record` is the SHA-256 of the sheet document that is signed, `file` that of the PDF with this signature,
-    `certificate` that of the certificate (DER); `words` are those of a protest, or why somebody is absent.
-    """
-
-    kind: ClassVar[str] = "sheet-signed"
-    session: str
-    revision: int
-    role: str
-    name: str
-    state: str
-    record: str
-    words: str = ""
-    witness: str = ""
-    certificate: str = ""
-    file: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SigningStopped:
-    """The signing that is under way is given up, for a reason; nothing is closed and all sign anew."""
-
-    kind: ClassVar[str] = "signing-stopped"
-    session: str
-
-
-@dataclass(frozen=True, slots=True)
-class SheetClosed:
-    """Every required role has its state: the sheet of this revision is closed, and `file` is the signed PDF."""
-
-    kind: ClassVar[str] = "sheet-closed"
-    session: str
-    revision: int
-    record: str
-    file: str
-    required: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SheetReceived:
-    """A sheet signed at another computer was taken in and is closed here: its file, and each role's state and name."""
-
-    kind: ClassVar[str] = "sheet-received"
-    session: str
-    revision: int
-    record: str
-    file: str
-    signers: Mapping[str, str]
-    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
