@@ -1,7 +1,7 @@
 """`verify`, `backup` and `self-test`: is everything as it should be, and a copy to be safe."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,8 +19,9 @@ from scorekeeper.desk.files.backups import copy_to
 from scorekeeper.desk.files.selftest import self_test
 from scorekeeper.desk.files.verifying import Verdict, recount_copy, verify_event, verify_sheet, verify_workbook
 from scorekeeper.desk.papers.redrawing import redrawn
-from scorekeeper.desk.signing.checking import check_sealed, may_be_sealed, must_be_certificate
+from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed, must_be_certificate
 from scorekeeper.desk.signing.in_event import in_event
+from scorekeeper.desk.signing.newer import with_newer
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import NotAnEventError, StoreError
 
@@ -39,7 +40,7 @@ def verify_command(chosen: Namespace) -> int:
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
     for name in chosen.files:
         try:
-            lines, intact = _verify(name, _Given(clubs, authorities, lists, chosen.event))
+            lines, intact = _verify(name, _Given(clubs, authorities, lists, chosen.event, chosen.files))
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
@@ -53,12 +54,13 @@ def verify_command(chosen: Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """What files are held against: clubs and time authorities trusted besides, witnesses, and the event."""
+    """What files are held against: clubs and time authorities trusted besides, witnesses, event, and each other."""
 
     clubs: list[bytes]
     authorities: list[bytes]
     witnesses: list[str]
     event: str | None
+    files: Sequence[str]
 
 
 def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
@@ -66,16 +68,8 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
     with explained(name):
         start = _beginning(name)
         if start and may_be_sealed(Path(name)):
-            now = datetime.now(UTC)
-            sealed = check_sealed(
-                Path(name),
-                user_data_dir(),
-                now,
-                given.clubs,
-                authorities=given.authorities,
-                render=redrawn,
-                recount=recount_copy,
-            )
+            sealed = _judged(Path(name), given)
+            sealed = with_newer(sealed, map(Path, given.files), lambda other: _judged(other, given))
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
             if given.event is None:
                 return told, sealed.well
@@ -104,6 +98,18 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
 
 def _remarks(name: str, verdict: Verdict) -> list[str]:
     return [line(name, sentence(remark)) for remark in verdict.remarks]
+
+
+def _judged(path: Path, given: _Given) -> SealedVerdict:
+    return check_sealed(
+        path,
+        user_data_dir(),
+        datetime.now(UTC),
+        given.clubs,
+        authorities=given.authorities,
+        render=redrawn,
+        recount=recount_copy,
+    )
 
 
 def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:

@@ -162,6 +162,18 @@ def sentence(found: Problem, teams: Teams) -> str:
     return build(Values(values))
 
 
+def replaced(revision: int, name: str, sentence: str) -> str:
+    """Answer that a later revision of a sheet is at hand, and what the sheet is worth by itself."""
+    return _("Replaced: revision {revision} of this sheet is {name}. By itself: {sentence}").format(
+        revision=revision, name=_word(name), sentence=sentence
+    )
+
+
+def claims_to_replace(name: str, sentence: str) -> str:
+    """Answer that a file says it replaces a sheet, and is not good by itself."""
+    return _("{name} says that it replaces this sheet, but: {sentence}").format(name=_word(name), sentence=sentence)
+
+
 def _first(found: Finding) -> str:
     return sentence(found.problems[0], found.teams) if found.problems else _("nothing in it says so")
 
@@ -200,7 +212,10 @@ def _changed_unseen(found: Finding) -> str:
     if "sealed-not-drawn" in {one.code for one in found.problems}:
         return _("Changed after signing: the pages cannot be drawn any more.")
     if {one.code for one in found.problems} & {"sealed-added", "sealed-changed", "sealed-end-unreadable"}:
-        return _("Something was added after signing. Nothing of it shows on the page or in the record.")
+        return _(
+            "Something was added after signing. The record is unchanged and the pages look the same here; another "
+            "program may show more."
+        )
     return ""
 
 

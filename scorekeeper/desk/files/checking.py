@@ -16,6 +16,7 @@ from scorekeeper.desk.files.verifying import (
 )
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed
+from scorekeeper.desk.signing.newer import with_newer
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import from_system
 from scorekeeper.store.reading import LARGEST, refuse_strange
@@ -62,7 +63,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     except OSError as trouble:
         raise from_system(trouble, path) from trouble
     if may_be_sealed(path):
-        sealed = check_sealed(path, folder or user_data_dir(), datetime.now(UTC), render=redrawn, recount=recount_copy)
+        sealed = with_newer(_judged(path, folder), (), lambda other: _judged(other, folder))
         return Checked(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)
@@ -74,6 +75,11 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     if found is not None:
         return Checked(path, WORKBOOK, problems=found)
     return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir()))
+
+
+def _judged(path: Path, folder: Path | None) -> SealedVerdict:
+    now = datetime.now(UTC)
+    return check_sealed(path, folder or user_data_dir(), now, render=redrawn, recount=recount_copy)
 
 
 __all__ = ["EVENT", "SHEET", "WORKBOOK", "Checked", "StoppedError", "check_file"]

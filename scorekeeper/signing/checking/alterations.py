@@ -18,8 +18,8 @@ from scorekeeper.signing.roles import Role
 class Standing:
     """A file as it is, and the part of it that is as it was signed: up to `last`, with these roles.
 
-    `last` is None where no signature holds. `record` is the sheet document as it was signed last; without a
-    signature, as it stands in the file.
+    `filled` are the places in which there is any signature. `last` is None where no signature holds. `record` is the
+    sheet document as it was signed last; without a signature, as it stands in the file.
     """
 
     file: Opened
@@ -27,6 +27,7 @@ class Standing:
     last: Seal | None
     signed: tuple[Role, ...]
     record: Record | None
+    filled: frozenset[Role] = frozenset()
 
     @property
     def revision(self) -> int:
@@ -82,10 +83,14 @@ def _page_steps(standing: Standing, library: AbstractContextManager[object] | No
     masked: dict[int, list[Rectangle]] = {}
     places = boxes(standing.file)
     for role, (page, box) in places.items():
-        if role not in standing.signed:
+        if role in standing.filled and role not in standing.signed:
             masked.setdefault(page, []).append(box)
+    pages = standing.data[: standing.last.end], standing.data
     try:
-        found = draw(library, page_changes, standing.data[: standing.last.end], standing.data, masked, SINCE)
+        found = draw(library, page_changes, *pages, masked, SINCE)
+        if masked and not found:
+            # what came with a signature is told where nothing else is: it must not be said that nothing shows
+            found = draw(library, page_changes, *pages, {}, SINCE)
         return tuple(_in_box(change, places) for change in found)
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
         return None

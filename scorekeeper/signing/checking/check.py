@@ -94,7 +94,8 @@ def _judged(
         whole_until=last.end if last is not None else 0,
     )
     if faults:
-        standing = Standing(file, data, last, _roles_until(signed, last), record)
+        filled = frozenset(seal.role for seal in fields.seals)
+        standing = Standing(file, data, last, _roles_until(signed, last), record, filled)
         changes, compared = alterations(standing, suspect, library)
         if last is not None and not compared:
             verdict = replace(verdict, problems=(*verdict.problems, problem("sealed-not-drawn")))

@@ -12,8 +12,8 @@ MOST_PAGES, MOST_REGIONS = 20, 12
 """So many pages are looked at; more differences than that on one page are said in one."""
 _SCALE = 1.5
 _LONGEST_SIDE = 1800
-_FAINT = 24
-"""Differences of grey below this are not seen by anybody."""
+_FAINT, _FAINTEST = 24, 3
+"""Differences of grey below these are no difference: where letters may fall on other dots, and where nothing may."""
 _GAP_DOWN, _GAP_ACROSS = 3, 14
 """Dots without a difference that part two regions."""
 _TEXT = 160
@@ -67,8 +67,8 @@ def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectang
         Rectangle(-2, -2, part.left, height),
         Rectangle(part.right, -2, width, height),
     )
-    dots = (_dots(page, scale, (*masked, *outside)) for page in (old, new))
-    return tuple(_place(block, scale, height) for block in _blocks(_differing(*dots)))
+    was, now = (_dots(page, scale, (*masked, *outside)) for page in (old, new))
+    return tuple(_place(block, scale, height) for block in _blocks(_differing(was, now, _FAINT)))
 
 
 def _on_page(
@@ -88,7 +88,8 @@ def _on_page(
         yield Change(0, region=Region(number, 0, 0, width, height, whole=True), against=against)
         return
     scale = _scale(pages[0])
-    blocks = list(_blocks(_differing(*(_dots(page, scale, masked, bare=bare) for page in pages))))
+    was, now = (_dots(page, scale, masked, bare=bare) for page in pages)
+    blocks = list(_blocks(_differing(was, now, _FAINTEST)))
     if not blocks:
         return
     texts = PageText.of(pages[0]), PageText.of(pages[1])
@@ -124,12 +125,12 @@ def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = 
     return rows
 
 
-def _differing(old: list[bytearray], new: list[bytearray]) -> list[tuple[int, list[int]]]:
+def _differing(old: list[bytearray], new: list[bytearray], faint: int) -> list[tuple[int, list[int]]]:
     """Answer for each row that differs in which columns."""
     found = []
     for number, (was, now) in enumerate(zip(old, new, strict=False)):
         if was != now:
-            columns = [at for at, (a, b) in enumerate(zip(was, now, strict=False)) if abs(a - b) > _FAINT]
+            columns = [at for at, (a, b) in enumerate(zip(was, now, strict=False)) if abs(a - b) > faint]
             if columns:
                 found.append((number, columns))
     return found

@@ -28,6 +28,12 @@ from tests.signing.sealing.sheets import person, unsigned
 RECORD = unsigned("ruled").record
 
 
+UNSEEN = (
+    "Something was added after signing. The record is unchanged and the pages look the same here; another program may "
+    "show more."
+)
+
+
 def sentence(verdict: Verdict) -> str:
     return sealed.headline(verdict, NOW)
 
@@ -87,7 +93,7 @@ def test_a_number_written_over_in_one_signature_s_update_is_named_too():
         ("turned", "Changed after signing: page 1 looks different."),
         ("half a page", None),
         ("black box", "Changed after signing: page 1, deal 13, notes, it looks different."),
-        ("title", "Something was added after signing. Nothing of it shows on the page or in the record."),
+        ("title", UNSEEN),
     ],
 )  # fmt: skip
 def test_what_was_done_is_said_in_one_sentence(kind, said):
@@ -100,6 +106,19 @@ def test_each_update_is_named_with_its_own_change():
     found = {change.revision: change.path[-1] for change in checked(content).changes if change.path}
     assert found[5] == "B"
     assert found[6] in {"result", "taken"}
+
+
+def test_what_shows_in_a_place_that_nobody_has_signed_yet_is_told():
+    content = updated(four()[1], forging.appearance("captain-B"), silent=True)
+    verdict = checked(content)
+    assert not verdict.intact
+    assert [change.region.box for change in verdict.changes if change.region] == ["captain-B"]
+    assert "look the same" not in sentence(verdict)
+
+
+def test_what_is_written_in_the_palest_grey_is_told():
+    content = updated(four()[-1], forging.draw(b" q 0.97 g 300 400 90 30 re f Q "))
+    assert "look the same" not in sentence(checked(content))
 
 
 def forged() -> bytes:

@@ -93,7 +93,7 @@ def test_an_update_behind_the_last_signature_is_told(kind):
     assert verdict.whole_until == len(four()[-1])
     assert [one.role for one in verdict.signers if one.intact][: len(ROLES)] == list(ROLES)
     assert verdict.record == unsigned("ruled").record
-    if "Nothing of it shows" in headline(verdict):
+    if "the pages look the same here" in headline(verdict):
         assert shown(content) == shown(four()[-1])
         assert outside(content)[0] == verdict.record
     assert all(sentence.isprintable() or "\u0d1c" in sentence for sentence in details(verdict))

@@ -1,0 +1,69 @@
+"""A signed sheet that a later revision replaces: the check names it where it is at hand."""
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.desk.committee.rulings.ruling import make_ruling
+from scorekeeper.desk.files.checking import check_file
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.facts import RulingMade
+from tests.desk.golden_event import SESSION
+from tests.desk.signoff.signing_table import set_table
+
+
+@pytest.fixture
+def revisions(tmp_path):
+    """The folder with the first revision, the second one as bytes, and the club that is trusted."""
+    table = set_table(tmp_path / "club" if (tmp_path / "club").mkdir() is None else tmp_path)
+    first = table.sign_all().content
+    ruling = RulingMade(SESSION, ("Settlement",), "counted again", deal=18, ruling_kind=SETTLEMENT, outcome="defeated")
+    make_ruling(table.desk, ruling)
+    second = table.sign_all().content
+    folder = tmp_path / "sheets"
+    folder.mkdir()
+    (folder / "first.pdf").write_bytes(first)
+    clubs = tmp_path / "data" / "clubs"
+    clubs.mkdir(parents=True)
+    (clubs / "lakes.pem").write_bytes(table.club.store.public())
+    return folder, second, clubs / "lakes.pem"
+
+
+def verify(capsys, pem, *files):
+    status = main(["verify", "--club", str(pem), *map(str, files)])
+    return status, capsys.readouterr().out.splitlines()
+
+
+def test_the_later_revision_in_the_same_folder_is_named(revisions, capsys):
+    folder, second, pem = revisions
+    first = folder / "first.pdf"
+    status, told = verify(capsys, pem, first)
+    assert status == 0, "nothing is known of another one"
+    (folder / "second.pdf").write_bytes(second)
+    status, told = verify(capsys, pem, first)
+    assert status == 1
+    assert told[0].startswith(f"{first}: Replaced: revision 2 of this sheet is second.pdf. By itself: Intact.")
+    status, told = verify(capsys, pem, folder / "second.pdf")
+    assert (status, told[0].startswith(f"{folder / 'second.pdf'}: Intact.")) == (0, True)
+    checked = check_file(first, lambda _done, _of: None, pem.parent.parent)
+    assert checked.sealed is not None
+    assert checked.sealed.sentence.startswith("Replaced: revision 2"), "in the window too"
+    assert not checked.sound
+
+
+def test_one_given_along_is_named_wherever_it_lies(revisions, capsys, tmp_path):
+    folder, second, pem = revisions
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "newer.pdf").write_bytes(second)
+    status, told = verify(capsys, pem, folder / "first.pdf", elsewhere / "newer.pdf")
+    assert status == 1
+    assert "Replaced: revision 2 of this sheet is newer.pdf." in told[0]
+
+
+def test_anybody_can_say_that_a_file_replaces_another(revisions, capsys):
+    folder, second, pem = revisions
+    (folder / "second.pdf").write_bytes(second + b"more")
+    status, told = verify(capsys, pem, folder / "first.pdf")
+    assert status == 0
+    assert told[0].startswith(f"{folder / 'first.pdf'}: Intact.")
+    assert any("second.pdf says that it replaces this sheet, but: " in line for line in told)
