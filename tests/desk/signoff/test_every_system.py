@@ -85,8 +85,12 @@ def test_strangers_can_check_it_step_by_step_as_the_instructions_say(hall):
     told = [tell(here, step) for step in steps]
     assert told[1].count("CMS Verification successful") == len(ROLES[hall.system]), told[1]
     assert (here / "sheet.json").read_bytes() == hall.view.record.encode()
-    assert told[3].splitlines()[0].split() == list(ROLES[hall.system])
-    assert told[4].startswith("agrees"), told[4]
+    _teams, *rows = [line for line in told[3].splitlines() if not line.startswith(tuple("BCD"))]
+    result = json.loads(hall.view.record)["result"]
+    assert [row.split()[0] for row in rows] == [str(at + 1) for at in range(len(rows))], told[3]
+    assert rows[-1].endswith(str((result.get("deals") or result["hands"])[-1]["running"])), told[3]
+    assert told[4].splitlines()[0].split() == list(ROLES[hall.system])
+    assert told[5].startswith("agrees"), told[5]
 
 
 def tell(folder, script):
