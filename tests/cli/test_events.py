@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.desk.files.events import open_event
+from scorekeeper.journal.access import AccessSet
 from tests.cli.commands import run
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -40,6 +41,23 @@ def test_a_knock_out_changes_no_standings(cup, tmp_path):
     done("import", cup, tmp_path / "final.json")
     assert len(json.loads(done("sessions", cup, "--json"))) == 3
     assert done("standings", cup, "--json") == before
+
+
+def test_where_a_passphrase_keeps_a_role_the_command_line_works_as_less(cup, tmp_path):
+    desk = open_event(cup, who="Mini", seat="office")
+    desk.submit([AccessSet({"organiser": "a proof"})])
+    desk.close()
+    again = open_event(cup, who="Mini", seat="office")
+    assert again.role == "scorer"
+    again.close()
+    told = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    told["meta"] |= {"round": 9, "table": 1}
+    told["rulings"] = [{"deal": 1, "articles": ["4.8"], "reason": "as told", "points": {"A": 9}}]
+    told["redeals"] = [{"deal": 2, "reason": "ruling"}]
+    (tmp_path / "ruled.json").write_text(json.dumps(told), encoding="utf-8")
+    said = " ".join(str(one) for one in refused("import", cup, tmp_path / "ruled.json"))
+    assert "a ruling, or what takes the place of one: entered by the committee or organiser" in said
+    assert "a re-deal by ruling, in a record brought in: entered by the committee or organiser" in said
 
 
 @pytest.fixture

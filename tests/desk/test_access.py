@@ -17,7 +17,10 @@ from scorekeeper.journal.facts import (
     LengthSet,
     PenaltyGiven,
     RulingMade,
+    SeatsTaken,
     SessionForfeited,
+    SessionOpened,
+    TeamEntered,
     Voided,
 )
 from scorekeeper.rules.contract import Contract
@@ -81,6 +84,30 @@ def test_a_scorer_is_refused_a_ruling_and_nothing_is_entered():
     work_as(desk, VIEWER)
     with pytest.raises(Refused):
         desk.submit([DisputeRaised("d1", uid, 1)])
+
+
+def test_a_scorer_begins_an_event_with_its_first_session():
+    desk = desk_at(MemoryStore(new_event().new))
+    work_as(desk, SCORER)
+    one, other = desk.new_uid(), desk.new_uid()
+    uid = desk.new_uid()
+    desk.submit([TeamEntered(one, "Boston"), TeamEntered(other, "Chicago"), SessionOpened(uid, (one, other))])
+    desk.submit([TeamEntered(one, "Boston", ("Xan", "Yan", "Zan"), "Xan")])
+    desk.submit([SessionOpened(uid, (one, other), scorer="Mini"), SeatsTaken(uid, 1, (), 6)])
+    desk.submit([deal(uid, 1, "A 40H 44")])
+    for fact in (
+        TeamEntered(one, "Boston II", ("Xan", "Yan", "Zan"), "Xan"),
+        TeamEntered(one, "Boston", ("Xan", "Yan", "Zan", "Pro"), "Xan"),
+        SessionOpened(uid, (one, other), scorer="Mini", options={"penalties_to": "offender"}),
+        EventChanged("Autumn", settings={"deals": 1}),
+        LengthSet(uid, 1, "stopped"),
+        LengthSet(uid, 6, "planned"),
+        SessionForfeited(uid, "B", "left"),
+    ):
+        with pytest.raises(Refused) as refused:
+            desk.submit([fact], reason="lunch")
+        assert [found.code for found in refused.value.problems] == ["role-may-not"], fact
+    assert session_of(desk, uid).state == "running"
 
 
 def test_the_committee_at_a_computer_is_a_seat_of_its_own():

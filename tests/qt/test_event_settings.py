@@ -37,6 +37,15 @@ def at_settings(qtbot):
         table.close()
 
 
+def test_a_scorer_is_told_who_changes_settings(at_settings):
+    keys = at_settings([*opening()])
+    keys.page.bridge.desk.role = "scorer"
+    said = []
+    keys.page.said.connect(lambda *words: said.append(words))
+    keys.page.handlers()["event-settings"]()
+    assert said[-1][1].startswith("Name and settings of the event: entered by the organiser; you work as scorer")
+
+
 def form_of(keys):
     return keys.page.settings_form
 

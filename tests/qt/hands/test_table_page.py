@@ -209,6 +209,29 @@ def test_the_first_hand_starts_the_clock_and_it_runs_on_while_another_page_is_sh
     assert not bell.clocks.any_runs
 
 
+def test_a_fault_that_was_left_is_not_chosen_again(evening):
+    enter(evening, "a 7s")
+    evening.window.run("penalty")
+    faults = page(evening).panel.faults
+    first = faults.list.selected
+    evening.type("3")
+    assert faults.list.selected != first
+    evening.key(Qt.Key.Key_Escape)
+    evening.window.run("penalty")
+    assert faults.list.selected == first
+
+
+def test_a_reason_belongs_to_the_line_it_was_typed_for(evening):
+    enter(evening, "a 7s 8")
+    evening.type("1: a 7s 9")
+    evening.enter()
+    assert page(evening).reason.line.hasFocus()
+    evening.type("misread")
+    page(evening).line.clear()
+    evening.type("1: a 7s 7")
+    assert page(evening).reason.text() == ""
+
+
 def test_a_correction_asks_for_its_reason_and_undo_takes_it_back(evening):
     enter(evening, "a 7s 8")
     evening.key(Qt.Key.Key_Home)

@@ -67,6 +67,10 @@ class FaultView(PanelView):
         """Answer the list."""
         return self.list
 
+    def begin(self) -> None:
+        """Choose nothing of what was chosen before: it was left, or recorded."""
+        self.list.select_key(None)
+
     def show_view(self, view: TableView) -> None:
         """Offer every fault of every side in the hand that is played; what was chosen stays chosen."""
         before = self.list.selected

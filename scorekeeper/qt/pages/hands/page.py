@@ -197,6 +197,7 @@ class TablePage(ShownTable):
             self.panel.turn(self.panel.hand)
             self._show()
         else:
+            self.panel.faults.begin()
             self.panel.turn(self.panel.faults)
             self._show_faults()
             self._show()

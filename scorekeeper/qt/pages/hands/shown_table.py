@@ -186,6 +186,8 @@ class ShownTable(Page):
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
         self.entry.record.setEnabled(reading.ready)
         self.reason.setVisible(reading.needs_reason)
+        if not text:
+            self.reason.set_text("")  # a reason belongs to the line that it was given for
         self._show()
 
     def _show(self) -> None:
