@@ -101,9 +101,9 @@ def automatic_backup(
     try:
         report = backup(path, folder / name, form)
     except AlreadyThereError:
-        if before:
-            raise
-        return None  # somebody made the very same copy in the same second
+        if not before:
+            return None  # somebody made the very same copy in the same second
+        report = _proven_again(folder / name, form)  # a migration that was cut off is begun again at once
     for old in superfluous(backups(folder, event), now.strftime("%Y-%m-%d")):
         old.path.unlink(missing_ok=True)
     return report
@@ -202,6 +202,13 @@ def _copy(path: Path, draft: Path) -> None:
     """Copy page by page while others may write; SQLite begins again by itself when they do."""
     with looked_at(path) as source, closing(connect(draft, "rwc")) as copy:
         source.backup(copy, pages=_PAGES)
+
+
+def _proven_again(copy: Path, form: Format) -> BackupReport:
+    """Return the report on a copy that is there already. Raises BackupFailedError where it is not whole."""
+    report = inspect(copy, form)
+    _prove(report, copy)
+    return BackupReport(copy, report.entries, report.head, copy.stat().st_size)
 
 
 def _prove(report: Report, to: Path) -> None:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from dataclasses import replace
+from datetime import UTC, datetime
 from hashlib import sha256
 
 import pytest
@@ -307,3 +308,21 @@ def rows(path):
         return connection.execute("SELECT * FROM entry ORDER BY seq").fetchall()
     finally:
         connection.close()
+
+
+def test_a_migration_that_was_cut_off_is_begun_again_in_the_same_second(tmp_path, old, newer, monkeypatch):
+    """The copy made before it lies there already under the very name; it is proven once more and counts."""
+
+    class Stopped:
+        @staticmethod
+        def now(_zone):
+            return datetime(2026, 10, 3, 18, tzinfo=UTC)
+
+    monkeypatch.setattr("scorekeeper.store.migrate.datetime", Stopped)
+    before = old.read_bytes()
+    form = newer(NEWEST)
+    open_store(old, form=form, backups=tmp_path / "copies").close()
+    old.write_bytes(before)
+    open_store(old, form=form, backups=tmp_path / "copies").close()
+    assert inspect(old, form).whole
+    assert len(backups(tmp_path / "copies", "e7e7")) == 1
