@@ -56,7 +56,8 @@ def forfeit_of(entries: Iterable[Entry], superseded: Container[int] = frozenset(
     for entry in entries:
         fact = entry.fact
         if type(fact) is SessionForfeited:
-            given_up = Forfeit(fact.side, fact.why, entry.reason or fact.words, entry.seq, fact.also)
+            words = "" if fact.words == fact.why else fact.words
+            given_up = Forfeit(fact.side, fact.why, entry.reason or words, entry.seq, fact.also)
         elif type(fact) is RulingMade and fact.forfeit is not None and entry.seq not in superseded:
             ruled = Forfeit(fact.forfeit, RULED, fact.reason, entry.seq)
     return ruled or given_up

@@ -175,6 +175,11 @@ def forfeit_caption() -> str:
     return _("match points, by forfeit")
 
 
+def both_words() -> str:
+    """Answer that both teams give the session up, on a button."""
+    return _("Both")
+
+
 def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
     """Answer who gave the session up and why, and what becomes of the deals."""
     template = {

@@ -12,7 +12,7 @@ from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, W
 from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
 from scorekeeper.journal.undo import taken_back_by
-from scorekeeper.rules.model import TIE, Side
+from scorekeeper.rules.model import TIE
 
 FORFEIT = "forfeit"
 SIX = 6
@@ -70,8 +70,8 @@ def extra_deals(state: SessionState) -> int:
     return 1 if state.length is not None and state.length.why == EXTRA else SIX
 
 
-def extent_fact(session: str, choice: str, deals: int | None, side: Side | None, why: str | None) -> Fact | None:
-    """Answer the fact of what was chosen, None while something is missing."""
+def extent_fact(session: str, choice: str, deals: int | None, sides: str, why: str | None) -> Fact | None:
+    """Answer the fact of what was chosen, None while something is missing; `sides` are the letters of who gives up."""
     if choice == FORFEIT:
-        return SessionForfeited(session, side, why) if side and why else None
+        return SessionForfeited(session, sides[0], why, tuple(sides[1:])) if sides and why else None
     return LengthSet(session, deals, choice) if deals is not None else None

@@ -18,7 +18,7 @@ from scorekeeper.signing.checking.page_text import PageText
 from tests.sheets import making
 from tests.signing.checking.forging import draw, updated
 
-MADE = {name: getattr(making, name) for name in ("golden", "heavy", "unfinished")}
+MADE = {name: getattr(making, name) for name in ("golden", "heavy", "unfinished", "paired")}
 
 
 def page(made, **more):

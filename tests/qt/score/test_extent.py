@@ -184,3 +184,16 @@ def test_too_few_deals_are_refused_where_they_are_typed(at_table):
     keys.run("extent")
     assert keys.panel.number.text() != "5", "Esc forgets"
     assert keys.page.unsaved() == ""
+
+
+def test_both_teams_give_a_session_up_and_nobody_gets_anything(at_table):
+    keys = at_table(0)
+    keys.run("extent").press(KEY.Key_Return, KEY.Key_Right, KEY.Key_Right, KEY.Key_Return)
+    assert keys.panel.side.value == "AB"
+    keys.press(KEY.Key_Return).settle()
+    assert newest(keys).fact == SessionForfeited(SESSION, "A", "no-show", ("B",))
+    assert session(keys).state == "forfeited"
+    assert keys.sheet.head.match_points == "0\u20130"
+    assert keys.sheet.head.about == "Forfeit: Dallas and Detroit did not come: nobody gets anything, 0\u20130, 0\u20130"
+    keys.run("undo").settle()
+    assert session(keys).forfeit is None

@@ -20,7 +20,9 @@ from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.sight import side_options
 
-_NAME_ROOM = 104
+_NAME_ROOM = 84
+_BOTH = "AB"
+"""Both teams give the session up: nobody gets anything."""
 _USUAL = ("6", "12", "18", "24")
 """How long sessions usually are: digits that are offered as buttons."""
 
@@ -104,10 +106,13 @@ class ExtentPanel(SidePanel):
         self._filling = True
         whats = tuple(Option(choice, words.choice_words(choice)) for choice in view.choices)
         causes = tuple(Option(why, words.cause_words(why)) for why in view.causes)
+        sides = side_options(self.look, self.sight, _NAME_ROOM)
+        if len(sides) == len(_BOTH):
+            sides = (*sides, Option(_BOTH, words.both_words()))
         for place, (choice, options, value) in enumerate(
             (
                 (self.what, whats, self._kept.what),
-                (self.side, side_options(self.look, self.sight, _NAME_ROOM), self._kept.side),
+                (self.side, sides, self._kept.side),
                 (self.why, causes, self._kept.why),
             )
         ):
@@ -177,7 +182,7 @@ class ExtentPanel(SidePanel):
         self.button.setText(words.confirm_words(kept.what))
         self.button.setAccessibleName(words.confirm_words(kept.what))
         self.follows.set_words(words.follows_words(kept.what, self._deals(), self.sight.now.deals))
-        self._fact = extent_fact(self.sight.session, kept.what, self._deals(), kept.side or None, kept.why or None)
+        self._fact = extent_fact(self.sight.session, kept.what, self._deals(), kept.side, kept.why or None)
         found = self._against()
         self.say("" if self._only_reason() else " ".join(found))
         self.button.setEnabled(self._fact is not None and not found)
