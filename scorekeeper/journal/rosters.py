@@ -56,6 +56,8 @@ class Roster:
 
 def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Roster:
     """Return who plays for a team in the session of this moment; so many players make a team `full`."""
+    if not (team.turns or team.earlier or moment.own or (moment.signed and _renamed(team, players))):
+        return Roster(Team(team.name, team.players, team.captain), team.uids, ((1, team.uids),))
     now = team.stood(moment.signed)
     own = moment.own.get(team.uid)
     begun = own or _listed(team, moment, full)
@@ -69,6 +71,11 @@ def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Rost
     names = tuple(name_of(players, uid, moment.signed) for uid in everybody)
     called = name_of(players, captain, moment.signed) if captain is not None else None
     return Roster(Team(now.name, names, called), everybody, turns)
+
+
+def _renamed(team: TeamState, players: Players) -> bool:
+    """Tell whether a player of the team had another name before."""
+    return any(name_of(players, uid, 0) != name_of(players, uid) for uid in team.uids if uid in players)
 
 
 def _listed(team: TeamState, moment: Moment, full: int) -> tuple[str, ...]:
@@ -131,5 +138,7 @@ def seat_uids(
     seats: Sequence[str], playing: Mapping[Side, Roster], players: Players, before: int | None = None
 ) -> tuple[str, ...]:
     """Return the uids of the players whom an entry seats by uid or by name."""
-    among = [uid for one in playing.values() for uid in one.uids]
+    among = tuple(uid for one in playing.values() for uid in one.uids)
+    if all(named in among for named in seats):
+        return tuple(seats)
     return tuple(player_meant_by(named, players, among, before) for named in seats)

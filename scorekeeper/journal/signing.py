@@ -144,13 +144,14 @@ def attachments_of(fact: Fact) -> tuple[str, ...]:
     return (fact.file,) if type(fact) is EvidenceAdded else ()
 
 
-def names_fixed(entries: Iterable[Entry]) -> int | None:
+def names_fixed(entries: Sequence[Entry]) -> int | None:
     """Return the first signature's entry on the sheet as it stands, whose names are those before it; None: unsigned.
 
     `entries` are those that count, oldest first.
     """
-    signed = [entry for entry in entries if is_of_signing(entry.fact) or type(entry.fact) is RulingMade]
-    signing, _ = signing_of(signed, ())
+    if not any(type(entry.fact) in _OF_SIGNING for entry in entries):
+        return None
+    signing, _ = signing_of(entries, ())
     return signing.began if signing is not None and signing.stopped is None else None
 
 

@@ -81,7 +81,9 @@ def session_state(
     moment = Moment(uid, opened.round, _fixed(said), names_fixed(said.beside), opened.rosters)
     playing = rosters(around, opened.teams, moment, system)
     for deal, (entry, taken) in said.seats.items():
-        said.seats[deal] = (entry, replace(taken, seats=seat_uids(taken.seats, playing, around.players, entry.seq)))
+        uids = seat_uids(taken.seats, playing, around.players, entry.seq)
+        if uids != taken.seats:
+            said.seats[deal] = (entry, replace(taken, seats=uids))
     forfeit = forfeit_of(said.beside, said.superseded)
     record = _record(said, opened, around, system, settings, playing=playing, moment=moment)
     if forfeit is not None:

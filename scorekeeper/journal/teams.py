@@ -210,8 +210,9 @@ def team_entered(standing: TeamState | None, entry: Entry, fact: TeamEntered, pl
 
 def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> tuple[tuple[str, ...], str | None]:
     """Return the players and the captain whom an entry lists, by uid; a name is that of who stands on the list."""
-    among = standing.uids if standing is not None else ()
-    uids = tuple(player_meant_by(named, players, among) for named in fact.players)
+    uids = tuple(fact.players)
+    if standing is not None:
+        uids = tuple(player_meant_by(named, players, standing.uids) for named in fact.players)
     captain = player_meant_by(fact.captain, players, uids) if fact.captain is not None else None
     return uids, captain
 
