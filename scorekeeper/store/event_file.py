@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
+from scorekeeper.store.beside import refuse_foreign
 from scorekeeper.store.engine import WHEN_CLOSED, engine_for
 from scorekeeper.store.entering import MADE, ROWS, entered, prove_kept
 from scorekeeper.store.errors import (
@@ -289,8 +290,10 @@ class Store:
     def _forget_what_was_overwritten(self) -> None:
         """Forget the pages that were read before, where others have written since.
 
-        SQLite tells by a counter in the file, and a file that was copied over this one may have the same.
+        SQLite tells by a counter in the file, and a file that was copied over this one may have the same. It also
+        looks for a journal to undo whenever it begins, so one laid there meanwhile is refused before.
         """
+        refuse_foreign(self.path)
         now = state_of(self.path)
         if now != self._seen and self._raw is not None:
             self._raw.execute("PRAGMA shrink_memory")

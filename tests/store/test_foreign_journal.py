@@ -88,6 +88,25 @@ def test_the_commands_touch_nothing(trap, victim, tmp_path, command, capsys):
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim):
+    laid = journal_of(trap).read_bytes()
+    journal_of(trap).unlink()
+    store = open_store(trap)
+    journal_of(trap).write_bytes(laid)
+    for way in (
+        lambda: enter(store, deal(2, "B", "30C", 20)),
+        lambda: store.tail(0),
+        lambda: store.attach(b"x"),
+    ):
+        with pytest.raises(ForeignJournalError):
+            way()
+    assert victim.exists()
+    journal_of(trap).write_bytes(b"")
+    enter(store, deal(2, "B", "30C", 20))
+    store.close()
+    assert inspect(trap).whole
+
+
 def test_an_import_or_a_casebook_touches_nothing(trap, victim, tmp_path):
     own = begin(tmp_path, "own.scorekeeper")
     casebook = casebook_of(fold(own.tail(0)), [trap])
