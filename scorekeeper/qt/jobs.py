@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from threading import Event as Flag
+from types import FunctionType
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -31,6 +32,8 @@ def _is_there(callback: Callable[..., object]) -> bool:
     while isinstance(callback, partial):
         callback = callback.func
     owner = getattr(callback, "__self__", None)
+    if isinstance(callback, FunctionType) and "self" in callback.__code__.co_freevars:  # a function inside a method
+        owner = dict(zip(callback.__code__.co_freevars, callback.__closure__ or (), strict=True))["self"].cell_contents
     return not isinstance(owner, QObject) or isValid(owner)
 
 

@@ -18,16 +18,25 @@ class Page(QWidget):
     def tell(self, *what):
         self.told.append(what)
 
+    def telling(self):
+        """Answer a function that was made inside a method."""
+
+        def tell(what):
+            self.tell(what)
+
+        return tell
+
 
 def test_a_page_that_went_with_its_event_is_told_nothing(qtbot):
     jobs, there, gone, ended = Jobs(), Page(), Page(), []
     qtbot.addWidget(there)
     for page in (gone, there):
         jobs.write(lambda: 7, page.tell, page.tell)
+        jobs.write(lambda: 8, page.telling(), page.telling())
         jobs.write(lambda: 7 // 0, page.tell, partial(page.tell, "failed"))
     jobs.write(lambda: None, lambda _none: ended.append(True), lambda _trouble: None)
     delete(gone)
     qtbot.waitUntil(lambda: bool(ended))
     assert gone.told == []
-    assert [what[0] for what in there.told] == [7, "failed"]
+    assert [what[0] for what in there.told] == [7, 8, "failed"]
     jobs.close()

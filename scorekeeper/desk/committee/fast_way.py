@@ -219,16 +219,17 @@ class _Case:
         return who_admits(self.tournament, self.members)
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
-        """Answer the dispute: the opponents of the side at fault, or of the claimers, ask."""
+        """Answer the dispute: the opponents of the side at fault, or of the claimers, ask, if they are one team."""
         charge, draft, system, meant = self.draft.charge, self.draft, self.now.system, self.meant
         side = charge.side if charge.side in system.sides else None
         against = side is not None and (self.kind is not None or meant.is_claim)
         code = self.kind.code if self.kind is not None else charge.code if meant.redealt else None
+        others = system.after(side) if against and side is not None else ()
         return DisputeRaised(
             uid,
             self.session,
             charge.deal,
-            by=system.other_side(side) if against and side is not None else side,
+            by=(others[0] if len(others) == 1 else None) if against else side,
             code=code,
             offender=side if self.kind is not None else None,
             objected=charge.objected,

@@ -172,7 +172,8 @@ def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) 
     now = session_now(tournament, session_uid)
     kind = now.system.infractions.get(draft.code)
     asks = _asks(now, draft, kind)
-    other = now.names[now.system.other_side(draft.side)] if draft.side in now.system.sides else ""
+    others = now.system.after(draft.side) if draft.side in now.system.sides else ()
+    other = now.names[others[0]] if len(others) == 1 else ""
     if asks or kind is None:
         fact, would, sentence = None, None, words(say.question(asks[0], draft.deal))
     else:
