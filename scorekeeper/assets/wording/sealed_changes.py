@@ -34,6 +34,12 @@ def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) ->
     return text.format(where=where, was=was, now=now)
 
 
+def change_parts(change: Difference, teams: Teams, *, of_hands: bool = False) -> tuple[str, str, str]:
+    """Answer where a field of a record changed, and what stood and stands there; "" for nothing."""
+    was, now = ("" if text is None else _word(text) for text in (change.was, change.now))
+    return _field_words(change, teams, of_hands=of_hands), was, now
+
+
 def _drawn_change(where: str, was: str | None, now: str | None) -> str:
     if was is None:
         return _("{where}, {now} is shown, which the record does not have").format(where=where, now=now)

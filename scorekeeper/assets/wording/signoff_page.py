@@ -57,6 +57,11 @@ def new_since(revision: int) -> str:
     return _("New since revision {revision} was signed").format(revision=revision)
 
 
+def by_ruling(revision: int) -> str:
+    """Answer the head of what comes first on a later revision."""
+    return _("Revision {revision}: what was ruled, and what follows from it").format(revision=revision)
+
+
 def seen_not_agreed() -> str:
     """Answer what a signature says."""
     return _("Signing says that you have seen it, not that you agree.")

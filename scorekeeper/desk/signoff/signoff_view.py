@@ -11,7 +11,7 @@ from scorekeeper.assets.wording import signoff, signoff_page
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.sealed_changes import change_words
+from scorekeeper.assets.wording.sealed_changes import change_parts, change_words
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.sheet.read_aloud import ReadAloud, read_aloud
 from scorekeeper.desk.sheet.readiness import lacking
@@ -23,6 +23,7 @@ from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import changes_between, read_record
+from scorekeeper.signing.checking.verdict import Change
 from scorekeeper.signing.roles import SCORER, Role
 
 NOW, WAITS = "now", "waits"
@@ -54,7 +55,8 @@ class SignOffView:
 
     `result` says in a few words how it ended; `sentence` and `told` are read aloud. `digest` and `digest_words` say
     what is signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing
-    back. `differences` say what is other than in the revision signed before.
+    back. `differences` say what is other than in the revision signed before: its `rulings`, and what follows from them
+    as `changed`, each with where, what stood and what stands.
     """
 
     session: str
@@ -68,6 +70,8 @@ class SignOffView:
     revision: int
     supersedes: str | None
     differences: tuple[str, ...]
+    rulings: tuple[str, ...]
+    changed: tuple[tuple[str, str, str], ...]
     places: tuple[SignerPlace, ...]
     turn: Role | None
     holds: tuple[str, ...]
@@ -89,6 +93,7 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
     digest = _digest(state) or digest_of(text)
     places = _places(state)
     turn = next((place.role for place in places if place.state == NOW), None)
+    rulings, changes, teams = _differences(tournament, state, text, kept)
     return SignOffView(
         session=session,
         title=signoff_page.title(place_words(state.round, state.table, state.number)),
@@ -100,7 +105,9 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
         digest_words=signoff.digest_meaning(digest),
         revision=state.revision,
         supersedes=state.supersedes,
-        differences=_differences(tournament, state, text, kept),
+        differences=(*rulings, *(change_words(change, teams) for change in changes)),
+        rulings=rulings,
+        changed=tuple(change_parts(change, teams) for change in changes),
         places=places,
         turn=turn,
         holds=lacking(tournament, state),
@@ -152,19 +159,21 @@ def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
     return SignerPlace(role, kind, name, WAITS, signoff_page.waits())
 
 
-def _differences(tournament: Tournament, state: Played, text: str, kept: Kept | None) -> tuple[str, ...]:
-    """Answer the rulings since the revision before, and what is other than in it, field by field."""
+def _differences(
+    tournament: Tournament, state: Played, text: str, kept: Kept | None
+) -> tuple[tuple[str, ...], tuple[Change, ...], Mapping[str, str]]:
+    """Answer the rulings since the revision before, what is other than in it, field by field, and the teams."""
     before = next((sheet for sheet in reversed(state.sealed) if sheet.revision < state.revision), None)
     if before is None or kept is None:
-        return ()
+        return (), (), {}
     was, now = (read_record(_comparable(data)) for data in (kept(before.record), text.encode()))
-    rulings = (
+    rulings = tuple(
         f"{fact_words(entry.fact, tournament)}: {entry.fact.reason}"
         for entry in state.entries
         if entry.seq > before.entry and isinstance(entry.fact, RulingMade) and entry.seq not in state.voided
     )
-    changes = [one for one in changes_between(was, now) if one.path[:2] != _RULINGS and _LINES not in one.path]
-    return (*rulings, *(change_words(change, now.teams) for change in changes))
+    changes = (one for one in changes_between(was, now) if one.path[:2] != _RULINGS and _LINES not in one.path)
+    return rulings, tuple(changes), now.teams
 
 
 def _comparable(data: bytes) -> bytes:

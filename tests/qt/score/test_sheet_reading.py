@@ -8,13 +8,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.assets.wording import signoff_page as words
+from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.errors import Refused
 from scorekeeper.desk.signing import sealed_sheet
 from scorekeeper.desk.signoff import sheet_page
 from scorekeeper.desk.signoff.signoff import Wish, sign
+from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from tests.desk.signoff.test_false_page import SHEETS, drawn_as
 from tests.qt.score.table import SESSION
-from tests.qt.score.test_signoff import PASSPHRASE, SMALL, SignOff
+from tests.qt.score.test_signoff import PASSPHRASE, PINS, SMALL, SignOff
 
 Key = Qt.Key
 
@@ -169,6 +171,37 @@ def test_larger_letters_enlarge_the_page_as_well(signoff, percent):
     signoff.qtbot.waitUntil(lambda: abs(page.sheet.pages.pictures[0].width() - page.sheet.page_width) <= 2)
     below = page.panel.mapTo(page, QPoint(0, 0)).y() > page.sheet.mapTo(page, QPoint(0, 0)).y() + 50
     assert below == (percent == 200)
+
+
+def test_in_revision_2_the_ruling_comes_first_and_then_what_follows_from_it(signoff):
+    page, card = signoff.page, signoff.page.card
+    page.resize(*SMALL)
+    signoff.open()
+    for name in PINS:
+        signoff.sign(name)
+    assert page.closed.isVisible()
+    assert page.sheet.ruling.isHidden()
+    bridge = signoff.table.bridge
+    why = "both captains <counted> again"
+    ruling = RulingMade(SESSION, ("Settlement",), why, deal=18, ruling_kind=SETTLEMENT, outcome="defeated")
+    bridge.carry_out(lambda: make_ruling(bridge.desk, ruling), signoff.said.append)
+    signoff.settle()
+    page.show_target(SESSION)
+    signoff.settle()
+    framed = page.sheet.ruling
+    assert framed.isVisible()
+    assert framed.geometry().bottom() < page.sheet.pages.geometry().top()
+    assert page.sheet.area.verticalScrollBar().value() == 0
+    assert "both captains &lt;counted&gt; again" in framed.text()
+    assert "deal 18, outcome: <s>made</s> <b>defeated</b>" in framed.text()
+    assert card.news.isVisible()
+    assert card.news_title.text() == "New since revision 1 was signed"
+    assert why in card.news_words.text()
+    assert card.news_words.text().endswith("Signing says that you have seen it, not that you agree.")
+    assert card.confirm.text() == "Sign revision 2"
+    assert not card.pin.isEnabled()
+    signoff.sign("Lissy Abraham")
+    assert signoff.states[:2] == ["signed", "now"]
 
 
 def test_the_wheel_counts_as_reading_and_a_larger_window_too(signoff):

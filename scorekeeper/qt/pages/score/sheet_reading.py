@@ -1,10 +1,11 @@
 """The sheet at reading size, with what was seen of it: its words at once, then the pages as they are sealed."""
 
 from collections.abc import Sequence
+from html import escape
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
 from scorekeeper.desk.signoff.sheet_page import Written
@@ -15,6 +16,8 @@ WIDE, PANE, GAP = 736, 26, 12
 """How wide a page is at 100 %, and the pane beside it."""
 _A4 = (595.28, 841.89)
 _PAPER, _INK, _GREY = QColor("#FFFFFF"), QColor("#000000"), QColor("#8A8A8A")
+_FRAMED = "background: #FFFFFF; color: #000000; border: 2px solid #000000; border-radius: 5px; padding: 10px 12px;"
+EN_DASH = "\N{EN DASH}"
 _END = 4
 """So many dots above the foot of the last page count as its end."""
 
@@ -123,6 +126,12 @@ class SheetReading(QWidget):
         self.pages = _Pages(look)
         self._holder = QWidget()
         self.pages.setParent(self._holder)
+        self.ruling = QLabel(self._holder)
+        self.ruling.setObjectName("sign-ruling")
+        self.ruling.setTextFormat(Qt.TextFormat.RichText)
+        self.ruling.setWordWrap(True)
+        self.ruling.setStyleSheet(_FRAMED)
+        self.ruling.hide()
         self.area = QScrollArea()
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -164,6 +173,17 @@ class SheetReading(QWidget):
         self.area.verticalScrollBar().setValue(at)
         self._look_at()
 
+    def show_ruling(self, title: str, rulings: Sequence[str], changed: Sequence[tuple[str, str, str]]) -> None:
+        """Put above the sheet what was ruled since the revision before, old values struck through, new ones bold."""
+        lines = [f"<b>{escape(title)}</b>", *map(escape, rulings)]
+        for where, was, now in changed:
+            old = f"<s>{escape(was)}</s> " if was else ""
+            lines.append(f"{escape(where)}: {old}<b>{escape(now) or EN_DASH}</b>")
+        html = "<br>".join(lines) if rulings or changed else ""
+        if html != self.ruling.text():
+            self.ruling.setText(html)
+            self._fit()
+
     def begin(self) -> None:
         """Go back to the top: somebody else reads now, or another sheet, which is drawn next."""
         self.share, self._whole = 0.0, False
@@ -186,10 +206,17 @@ class SheetReading(QWidget):
     def _fit(self) -> None:
         bar, wide = self.area.verticalScrollBar(), self.page_width
         before = bar.value() / max(1, self._holder.height())
-        high = self.pages.boxes(wide)[-1].bottom() + 1
+        own = self.pages.boxes(wide)[-1].bottom() + 1
         room = max(wide, self.area.viewport().width())
+        left, above = (room - wide) // 2, 0
+        self.ruling.setVisible(bool(self.ruling.text()))
+        if self.ruling.text():
+            self.ruling.setFont(self.look.font("body"))
+            self.ruling.setGeometry(left, 0, wide, self.ruling.heightForWidth(wide))
+            above = self.ruling.height() + GAP
+        high = own + above
         self._holder.setFixedSize(QSize(room, high))
-        self.pages.setGeometry((room - wide) // 2, 0, wide, high)
+        self.pages.setGeometry(left, above, wide, own)
         bar.setValue(round(before * high))
         self._look_at()
 

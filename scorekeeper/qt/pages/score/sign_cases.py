@@ -82,7 +82,9 @@ def first_words(bridge: Bridge, session: str) -> "tuple[tuple[Written, ...], tup
     from scorekeeper.desk.signoff import sheet_page  # noqa: PLC0415
 
     state = bridge.tournament.played(session)
-    written = sheet_page.first_words(state, bridge.tournament) if state is not None else ()
+    if state is None or state.revision > 1:
+        return (), sheet_page.page_size()  # the ruling comes first, and the sheet does not move under it
+    written = sheet_page.first_words(state, bridge.tournament)
     return written, sheet_page.page_size()
 
 

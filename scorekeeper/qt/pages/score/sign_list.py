@@ -53,9 +53,12 @@ class _SignerRow(QWidget):
         names.addWidget(Label(look, line.name or line.kind, "body", weight=600, wrap=True))
         told = words.place_told(line.kind, line.words, line.witness)
         below = told if line.name else words.place_told("", line.words, line.witness)
-        if below:
+        told_below = bool(line.words or line.witness)
+        if told_below and below:
             names.addWidget(Label(look, below, "small", tone="ink2", wrap=True))
         row.addLayout(names, 1)
+        if line.name and not told_below:
+            row.addWidget(Label(look, line.kind, "small", tone="ink2"))
         icon, tone = _SIGNS[line.state]
         row.addWidget(IconLabel(look, icon, tone, 18))
         row.addWidget(Label(look, line.said, "body", weight=600, tone=tone))

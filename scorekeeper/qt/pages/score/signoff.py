@@ -148,6 +148,7 @@ class SignOffPage(SignOffFrame):
         self.about.set_words(counts_changed(changed) if changed is not None else words.about(view.revision))
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.heading.set_words(view.title)
+        self.sheet.show_ruling(words.by_ruling(view.revision), view.rulings, view.changed)
         self.result.set_state(view.result, "plain", "")
         self.signers.show_lines([self._named(place) for place in view.places])
         self.give_up.setVisible(view.under_way)
@@ -200,7 +201,7 @@ class SignOffPage(SignOffFrame):
         at = roles.index(view.turn) + 1
         phrases = frozenset(one.uid for one in seen.people if not one.own_pin)
         turn = Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers, phrases,
-                    view.revision, view.differences)  # fmt: skip
+                    view.revision, (*view.rulings, view.result) if view.rulings else ())  # fmt: skip
         if self.card.turn is None or self.card.turn.role != turn.role:
             self.left.setCurrentWidget(self.sheet)
         self.card.show_turn(turn)
