@@ -88,6 +88,7 @@ _RULING = Body(
         "in_favour": TEXTS,
         "number": NUMBER,
         "replaces": NUMBER,
+        "offender": TEXT,
     },
 )
 

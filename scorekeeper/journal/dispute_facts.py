@@ -126,9 +126,10 @@ class RulingMade:
 
     `session` is "" for one on the event, which scores nothing. `supersedes` is the entry of an earlier ruling that
     counts no longer. `departs` says why it departs from what the rules prescribe (`prescribed`: the code of that;
-    `infraction`: what it is about). `taken` are the declaring side's card points as ruled, `again` is "redeal" or
-    "replay", `forfeit` the side that loses the session. `members` are those who ruled, `aside` who stood aside and
-    why, `against` and `abstained` how they voted. `late` and `admitted_by` are as in `DisputeRaised`.
+    `infraction`: what it is about, `offender`: whose, where nothing else says so). `taken` are the declaring side's
+    card points as ruled, `again` is "redeal" or "replay", `forfeit` the side that loses the session. `members` are
+    those who ruled, `aside` who stood aside and why, `against` and `abstained` how they voted. `late` and
+    `admitted_by` are as in `DisputeRaised`.
 
     A record that is brought in tells the `number` it went by and that of the ruling whose place it took (`replaces`),
     and who voted for it where that is not simply the rest (`in_favour`).
@@ -164,6 +165,7 @@ class RulingMade:
     in_favour: tuple[str, ...] | None = None
     number: int | None = None
     replaces: int | None = None
+    offender: Side | None = None
 
 
 DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded

@@ -79,6 +79,7 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
     yield from _card_points(state, fact, system)
     yield from _again(state, fact)
     yield from side_known(system, fact.forfeit, "forfeit")
+    yield from side_known(system, fact.offender, "offender")
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
     for side in fact.points:

@@ -61,6 +61,8 @@ def offender_of(fact: RulingMade, dispute: DisputeRaised | None, sides: Sequence
     """
     if fact.impose:
         return fact.impose[0].side
+    if fact.offender is not None:
+        return fact.offender
     if dispute is not None and (dispute.offender is not None or dispute.claim is not None):
         return dispute.offender or (dispute.claim.side if dispute.claim is not None else None)
     if infraction_of(fact, dispute) and len(sides) == 2:

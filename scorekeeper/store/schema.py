@@ -161,6 +161,7 @@ VIEWS = (
         "in_favour",
         "number",
         "replaces",
+        "offender",
     ),
     _view(
         "dispute",

@@ -95,6 +95,16 @@ def test_a_ruling_that_departs_from_the_rules(person, effects):
     assert newest(person).departs == "Nobody was harmed."
 
 
+def test_a_departure_says_whose_infraction_it_was_where_that_is_another_side(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    raise_revoke(person)
+    person.press("Alt+A")
+    depart(person, points="1")
+    assert (newest(person).infraction, newest(person).offender) == ("revoke", "A")
+
+
 def test_a_penalty_waived_by_a_vote_then_ruled_anew(person):
     begin(person)
     name_committee(person, "S. Nair, Dallas")

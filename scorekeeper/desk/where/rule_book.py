@@ -77,6 +77,10 @@ def _of_deals(rules: RuleSystem, fact: Fact) -> tuple[str, ...]:
     match fact:
         case PenaltyGiven() | DisputeRaised() if fact.code and (kind := kinds.get(fact.code)) is not None:
             number = kind.article
+        case DisputeRaised() if fact.code in rules.redeal_articles:
+            number = rules.redeal_articles[fact.code or ""]
+        case DisputeRaised() if fact.claim is not None:
+            number = rules.claims_article
         case RulingMade() if fact.infraction and (kind := kinds.get(fact.infraction)) is not None:
             number = kind.article
         case Redealt():

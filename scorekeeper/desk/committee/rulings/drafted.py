@@ -73,6 +73,9 @@ def ruling_of(
         late=dispute.fact.late,
         admitted_by=draft.admitted_by.strip() if dispute.fact.late else "",
     )
+    imposes = draft.decision == DEPARTS and draft.effect.impose
+    if made.departs and made.infraction and not imposes and draft.charge.side != dispute.fact.offender:
+        made = replace(made, offender=draft.charge.side)  # neither a penalty nor the dispute says whose it was
     if draft.decision == PRESCRIBED and book is not None:
         does, names = book.ruling, names_of(tournament, dispute.session)
         said = plain(prescribed_words(book.prescribed, names))

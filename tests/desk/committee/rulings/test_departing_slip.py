@@ -1,6 +1,7 @@
 """The slip of a ruling that departs: what the rules prescribe, once, and why it departs, once."""
 
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 
@@ -9,10 +10,12 @@ from scorekeeper.desk.committee.rulings.drafting import DEPARTS, FOR, NOTE, PRES
 from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.committee.rulings.ruling_view import ruling_view
 from scorekeeper.desk.papers.committee_papers import ruling_slips
-from scorekeeper.journal.dispute_facts import UNCHALLENGED, Claim, DisputeRaised
+from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.journal.dispute_facts import UNCHALLENGED, Claim, CommitteeNamed, DisputeRaised
 from scorekeeper.journal.disputes import dispute_called, ruling_at
-from tests.desk.committee.disputed import OTHER, REVOKE, disputed_desk
+from tests.desk.committee.disputed import MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 
+POINTS = Effect(points=MappingProxyType({"B": "2"}))
 HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 WHY = "It took no trick and both captains ask for mercy."
 FOUND = "The king of clubs was held back."
@@ -57,3 +60,10 @@ def test_of_a_claim_nobody_challenged_the_rule_is_told():
     parts, _view = rule(desk, "c", findings=FOUND, reason=WHY, claim=verdict)
     assert parts["what the rules prescribe"].startswith("Nobody challenged: the claim of Brampton stands")
     assert parts["departs from what is prescribed"] == WHY
+
+
+def test_it_is_told_where_only_the_committee_said_whose_infraction_it_was():
+    desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="A king was held back.")])
+    charge = PenaltyDraft("revoke", "A", 16)
+    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
+    assert parts["what the rules prescribe"].startswith("Dallas revoked and ")
