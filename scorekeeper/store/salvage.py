@@ -64,10 +64,12 @@ def salvage(path: Path | str, to: Path | str, at: str, backups: Sequence[Path] =
     gaps = _gaps(proven, event.head_seq if event is not None else 0)
     lost = tuple(name for name, _ in lost_attachments(proven.values(), pieces.attachments))
     told = (*(StoreChanged(LOST, name, "") for name in lost), _told(source, gaps))
-    entries = _chained(proven, _beginning(path, proven, event, at), told, at)
+    beginning = _beginning(path, proven, event, at)
+    entries = _chained(proven, beginning, told, at)
     write_file(to, entries, pieces.attachments)
     doubtful = tuple(sorted(set(pieces.entries) - set(proven)))
-    return SalvageReport(to, len(proven), gaps, doubtful, len(pieces.attachments), source, lost)
+    saved = len(entries) - len(beginning) - len(told)  # what takes back a lost entry has nothing left to say
+    return SalvageReport(to, saved, gaps, doubtful, len(pieces.attachments), source, lost)
 
 
 def event_of(path: Path | str) -> str:

@@ -294,3 +294,17 @@ def test_nothing_to_salvage(tmp_path):
     with pytest.raises(NothingToSalvageError):
         salvage(path, tmp_path / "saved.scorekeeper", AT)
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_took_back_a_lost_entry_is_not_counted_as_saved(tmp_path):
+    store = begin(tmp_path)
+    enter(store, *(TeamEntered(f"{number:x}", f"Team {number} {'y' * 300}") for number in range(40)))
+    enter(store, Voided(25), deal(1, "A", "40H", 44))
+    store.close()
+    data = bytearray(store.path.read_bytes())
+    place = data.index(b"Team 20")
+    data[place + 5 : place + 7] = b"99"
+    (tmp_path / "spoilt.scorekeeper").write_bytes(data)
+    report = salvage(tmp_path / "spoilt.scorekeeper", tmp_path / "saved.scorekeeper", AT)
+    assert report.gaps == ((25, 25),)
+    assert report.saved == len(entries_of(report.path)) - 1 == 44
