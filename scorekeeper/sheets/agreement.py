@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.assets.wording.extent import forfeit_mark
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.sheets.blocks import (
     Counting,
@@ -83,9 +82,6 @@ def contradictions(own: Sheet | GameSheet, due: Sheet | GameSheet, record: Recor
     rows = "session_row" if isinstance(own, Sheet) else "game_row"
     found += _row_below(getattr(own, rows), getattr(due, rows), rows)
     if isinstance(own, Sheet) and isinstance(due, Sheet):
-        if own.result.standing == forfeit_mark() != due.result.standing:
-            # a record of an earlier version does not tell that a side gave the session up
-            found = [one for one in found if one.path[:2] != ("result", "facts")]
         found += _compared(_counted(own), _counted(due), ("tally",), None)
     # what was played is told before the totals that follow from it
     return tuple(sorted(found, key=lambda one: one.deal is None))

@@ -19,7 +19,7 @@ from tests.sheets.game import making_games
 MADE = ("golden", "heavy", "ruled", "another_way", "unfinished", "swapped")
 GAMES = ("won", "lost", "capped", "full", "belled", "tied", "ruled", "running", "empty", "dealt_again_and_again")
 EXTENTS = ("stopped", "forfeited", "tied")
-RANDOM = 40
+RANDOM = 12
 
 
 def _copied() -> Copyist:
