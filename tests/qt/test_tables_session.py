@@ -143,16 +143,3 @@ def test_seats_change_among_three_teams_too(several):
     assert panel.kind == "seats"
     shown = [name for name, turn in panel.turns.items() if turn.isVisibleTo(panel)]
     assert shown == ["rotate-0", "exchange-0", "rotate-1", "exchange-1", "rotate-2", "exchange-2"]
-
-
-@pytest.mark.parametrize("what", ["", "claim"])
-def test_f7_knows_three_teams(several, what):
-    enter(several, "b 40h 44")
-    several.key(Qt.Key.Key_F7)
-    panel = page(several).frame.panels.currentWidget()
-    assert panel.kind == "dispute"
-    several.type(what)
-    several.enter()
-    for side in "abc":
-        several.type(side)
-        assert page(several).frame.panels.currentWidget() is panel

@@ -5,9 +5,10 @@ from hypothesis import strategies as st
 from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, article_meant, choices, penalty_view
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import PenaltyGiven, Redealt
+from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, Redealt, SessionOpened, TeamEntered
+from scorekeeper.journal.fold import fold
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.desk.golden_event import SESSION, deal, golden, tournament
+from tests.desk.golden_event import SESSION, deal, entries, golden, tournament
 
 CODES = list(INTERNATIONAL_56.infractions.kinds)
 BEFORE = tournament(*golden(10)[:-1])
@@ -165,3 +166,16 @@ def test_every_draft_says_something_and_what_is_ready_may_be_entered(draft):
     assert plain(view.sentence)
     if view.fact is not None:
         assert problems(TEN, view.fact, "", INTERNATIONAL_56) == ()
+
+
+def test_among_three_teams_nobody_in_particular_objected():
+    """F7 asks it there too, of a claim or a finding."""
+    facts: list[Fact] = [
+        EventMade("e7", "Home", "tables-56-teams", "x", settings={"teams": 3}),
+        *(TeamEntered(uid, uid.title()) for uid in ("dallas", "detroit", "houston")),
+        SessionOpened(SESSION, ("dallas", "detroit", "houston")),
+        deal(1, "A 40H 44"),
+    ]
+    shown = penalty_view(fold(entries(facts)), SESSION, PenaltyDraft(side="A", deal=1))
+    assert shown.draft.side == "A"
+    assert shown.fact is None
