@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt
 
+from scorekeeper.desk.desk import Desk
 from scorekeeper.journal.access import COMMITTEE, SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, CommitteeNamed, DisputeRaised, PenaltyGiven
-from tests.desk.committee.disputed import OTHER, REVOKE, disputed_desk
+from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
 from tests.journal.event import SESSION as SIGNED
 from tests.journal.game import DAY, GAME, hand
 from tests.journal.signed import Table
@@ -260,3 +261,28 @@ def test_a_ruling_on_a_signed_sheet_asks_for_new_signatures(shown):
     assert page.named_focus == "ruled-sign"
     page.press(Key.Key_Return)
     assert page.went == [("score", SIGNED)]
+
+
+def test_a_ruling_that_names_no_member_says_so_before_it_is_made(shown):
+    page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
+    page.chord(Key.Key_N).type("Noted.")
+    assert page.text("ruling-nobody").startswith("No member is named")
+    assert page.find("ruling-nobody").isVisible()
+    page.confirm()
+    assert page.ruling.members == ()
+
+
+def test_a_ruling_on_what_another_seat_changed_meanwhile_is_not_made_unseen(shown):
+    page = shown()
+    page.type("Both captains agree.")
+    numbers = iter(range(1, 1000))
+    other = Desk(
+        page.desk.store, who="S. Thomas", seat="other", clock=lambda: "2026-10-03T16:50:00Z",
+        ids=lambda: f"{next(numbers):032x}a",
+    )  # fmt: skip
+    other.submit([PenaltyGiven(SESSION, "B", "misconduct", 16, points=1)])
+    page.confirm()
+    assert not page.bridge.tournament.register.rulings
+    assert "Somebody else was quicker" in missing(page)
+    page.confirm()
+    assert page.ruling.dispute == REVOKE

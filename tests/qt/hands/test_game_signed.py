@@ -167,7 +167,11 @@ def test_f7_asks_about_the_hand_that_is_chosen_and_marks_it(hall):
     hall.key(Qt.Key.Key_Escape)
     assert page(hall).line.hasFocus()
     hall.window.run("raise-dispute")
-    assert view.facts.toPlainText() == "A card was seen", "what was typed stays"
+    assert view.facts.toPlainText() == "", "Escape forgets"
+    view.cited.line.setFocus()
+    hall.type("renege")
+    hall.key(Qt.Key.Key_Return)
+    assert view.cited.text().startswith("8")
     hall.confirm()
     hall.settle()
     (row,) = [row for row in page(hall)._rows if row.hand == 1]

@@ -24,7 +24,7 @@ WHOLE = ""
 
 
 class DisputeView(PanelView):
-    """`handed` gives a dispute to whoever raises it. What is typed stays until it is raised."""
+    """`handed` gives a dispute to whoever raises it. What is typed stays until then; Escape forgets it."""
 
     handed = Signal(object)
     kind = "dispute"
@@ -49,7 +49,7 @@ class DisputeView(PanelView):
         self.confirm.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.confirm.clicked.connect(self.go_on)
         self.leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="game-dispute-leave")
-        self.leave.clicked.connect(self.closed)
+        self.leave.clicked.connect(self.cancel)
         self.foot.addWidget(self.confirm, 1)
         self.foot.addWidget(self.leave)
         for box in (self.facts, self.cited.line):
@@ -73,10 +73,15 @@ class DisputeView(PanelView):
         self.problem.set_words("")
 
     def clear(self) -> None:
-        """Empty it: the dispute is raised."""
+        """Empty it: the dispute is raised, or not wanted."""
         self.facts.setPlainText("")
         self.cited.set_text("")
         self.asks.set_value(None)
+
+    def cancel(self) -> None:
+        """Forget what was chosen and typed, and close."""
+        self.clear()
+        self.closed.emit()
 
     def go_on(self) -> None:
         """Hand the dispute over, or say what is still missing."""
@@ -101,6 +106,6 @@ class DisputeView(PanelView):
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.go_on()
         elif event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
+            self.cancel()
         elif not typed_text(event) and event.key() not in RETURNS:
             super().keyPressEvent(event)
