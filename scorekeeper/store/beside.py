@@ -25,6 +25,17 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
+def is_empty(journal: Path) -> bool:
+    """Tell whether there is no journal, or an empty one as it lies beside an open event: nothing to look at closer."""
+    try:
+        found = journal.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False
+    return stat.S_ISREG(found.st_mode) and found.st_size == 0 and found.st_nlink <= 1
+
+
 def refuse_foreign(path: Path) -> None:
     """Raise where a file, or what lies beside it, is nothing that this program may open with SQLite.
 

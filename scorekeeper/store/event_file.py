@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
-from scorekeeper.store.beside import refuse_foreign
+from scorekeeper.store.beside import is_empty, journal_of, real, refuse_foreign
 from scorekeeper.store.engine import WHEN_CLOSED, engine_for
 from scorekeeper.store.entering import MADE, ROWS, entered, prove_kept
 from scorekeeper.store.errors import (
@@ -94,6 +94,7 @@ class Store:
         self._closed = False
         self._identity = identity(path)
         self._seen = state_of(path)
+        self._journal = journal_of(real(path))
         self._raw: Any = None
         self._undone: TemporaryDirectory[str] | None = None
         self._engine = engine_for(self._to_look_at() if read_only else path, "ro" if read_only else "rw")
@@ -293,7 +294,8 @@ class Store:
         SQLite tells by a counter in the file, and a file that was copied over this one may have the same. It also
         looks for a journal to undo whenever it begins, so one laid there meanwhile is refused before.
         """
-        refuse_foreign(self.path)
+        if not is_empty(self._journal):
+            refuse_foreign(self.path)
         now = state_of(self.path)
         if now != self._seen and self._raw is not None:
             self._raw.execute("PRAGMA shrink_memory")
