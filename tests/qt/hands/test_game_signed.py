@@ -168,6 +168,11 @@ def test_f7_asks_about_the_hand_that_is_chosen_and_marks_it(hall):
     assert page(hall).line.hasFocus()
     hall.window.run("raise-dispute")
     assert view.facts.toPlainText() == "", "Escape forgets"
+    hall.type("A card was seen")
+    page(hall).table.setFocus()
+    hall.key(Qt.Key.Key_Escape)
+    hall.window.run("raise-dispute")
+    assert view.facts.toPlainText() == "", "also beside the panel"
     view.cited.line.setFocus()
     hall.type("renege")
     hall.key(Qt.Key.Key_Return)

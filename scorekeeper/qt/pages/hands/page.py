@@ -321,6 +321,8 @@ class TablePage(ShownTable):
         """Close what is open, clear the line, or go back to the hand that comes next; False: there was nothing."""
         left = True
         if not self.panel.usual or self.frame.covering:
+            if self.panel.shown is self.panel.dispute:
+                self.panel.dispute.clear()
             self.close_panel()
         elif self.line.text():
             self.reason.set_text("")
