@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from threading import Event as Flag
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -32,9 +32,17 @@ def _is_there(callback: Callable[..., object]) -> bool:
     while isinstance(callback, partial):
         callback = callback.func
     owner = getattr(callback, "__self__", None)
-    if isinstance(callback, FunctionType) and "self" in callback.__code__.co_freevars:  # a function inside a method
-        owner = dict(zip(callback.__code__.co_freevars, callback.__closure__ or (), strict=True))["self"].cell_contents
-    return not isinstance(owner, QObject) or isValid(owner)
+    if not isinstance(callback, FunctionType):
+        return not isinstance(owner, QObject) or isValid(owner)
+    # a function made inside a method speaks for that page, and one that hands on for those it hands on to
+    around = dict(zip(callback.__code__.co_freevars, callback.__closure__ or (), strict=True))
+    owner = around.pop("self").cell_contents if "self" in around else None
+    behind = [cell.cell_contents for cell in around.values()]
+    hands_on = [one for one in behind if isinstance(one, _HANDED) and one is not callback]
+    return (not isinstance(owner, QObject) or isValid(owner)) and all(map(_is_there, hands_on))
+
+
+_HANDED = (FunctionType, MethodType, partial)
 
 
 class Ticket:

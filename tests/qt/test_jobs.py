@@ -21,10 +21,15 @@ class Page(QWidget):
     def telling(self):
         """Answer a function that was made inside a method."""
 
-        def tell(what):
-            self.tell(what)
+        def tell(*what):
+            self.tell(*what)
 
         return tell
+
+
+def handed_on(done):
+    """Answer a function that hands on what it is told."""
+    return lambda what: done(what, "handed on")
 
 
 def test_a_page_that_went_with_its_event_is_told_nothing(qtbot):
@@ -33,10 +38,11 @@ def test_a_page_that_went_with_its_event_is_told_nothing(qtbot):
     for page in (gone, there):
         jobs.write(lambda: 7, page.tell, page.tell)
         jobs.write(lambda: 8, page.telling(), page.telling())
+        jobs.write(lambda: 9, handed_on(page.telling()), page.tell)
         jobs.write(lambda: 7 // 0, page.tell, partial(page.tell, "failed"))
     jobs.write(lambda: None, lambda _none: ended.append(True), lambda _trouble: None)
     delete(gone)
     qtbot.waitUntil(lambda: bool(ended))
     assert gone.told == []
-    assert [what[0] for what in there.told] == [7, 8, "failed"]
+    assert [what[0] for what in there.told] == [7, 8, 9, "failed"]
     jobs.close()
