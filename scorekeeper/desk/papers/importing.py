@@ -30,7 +30,7 @@ from scorekeeper.desk.papers.games_in import (
     sides_swapped,
 )
 from scorekeeper.desk.papers.leniency import ANYTHING, TOLD_BY_A_RECORD
-from scorekeeper.desk.papers.players_in import Spelling, roster, without
+from scorekeeper.desk.papers.players_in import Spelling, plays_itself, roster, without
 from scorekeeper.desk.papers.record_facts import Path, Told, course, later_rulings, opening
 from scorekeeper.desk.signing.gathering import Sealed, is_sheet_file, read_signed
 from scorekeeper.documents import game500
@@ -268,7 +268,7 @@ class _Plan:
             system = event.system if event else ""
             self._refuse(paper, problem("system-differs", "system", document=record.system, event=system))
             return
-        same = _same_team(record)
+        same = plays_itself(record)
         if same is not None:
             self._refuse(paper, same)
             return
@@ -334,8 +334,8 @@ class _Plan:
         event = self.tournament.event
         assert event is not None, "asked before"
         teams = [self._team(paper, record, side) for side in record.teams]
-        opened = replace(opening(uid, record, teams, event, self.desk.system), rosters=self._rosters(record, teams))
-        self._add(paper, Told(opened, ()))
+        opened = opening(uid, record, teams, event, self.desk.system)
+        self._add(paper, Told(replace(opened, rosters=self._rosters(record, teams)), ()))
         for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
             self._add(paper, self._by_uid(told, teams))
         if paper.sealed is not None:
@@ -368,13 +368,12 @@ class _Plan:
 
     def _rosters(self, record: Session, teams: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Answer who plays in this session, for each team of which it lists others than the event does."""
-        full = self.desk.system.seats // len(self.desk.system.sides)
-        own = {}
+        own, full = {}, self.desk.system.seats // len(self.desk.system.sides)
         for side, team in zip(record.teams, teams, strict=True):
-            listed = {self._uid(team, name) for name in self._teams[name_key(record.teams[side].name)].players}
-            players = tuple(self._uid(team, name) for name in roster(record, side))
-            if len(players) >= full and set(players) != listed:
-                own[team] = players
+            listed = {name_key(name) for name in self._teams[name_key(record.teams[side].name)].players}
+            named = roster(record, side)
+            if len(named) >= full and {name_key(name) for name in named} != listed:
+                own[team] = tuple(self._uid(team, name) for name in named)
         return own
 
     def _uid(self, team: str, name: str) -> str:
@@ -383,8 +382,7 @@ class _Plan:
 
     def _by_uid(self, told: Told, teams: Sequence[str]) -> Told:
         """Answer seats with the players by uid."""
-        fact = told.fact
-        if not isinstance(fact, SeatsTaken):
+        if not isinstance(fact := told.fact, SeatsTaken):
             return told
         known = {name: uid for name in fact.seats for team in teams if (uid := self._uid(team, name)) != name}
         return replace(told, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
@@ -400,9 +398,3 @@ class _Plan:
 
 def _record(game: GameState | Game) -> Game:
     return game if isinstance(game, Game) else game.record
-
-
-def _same_team(record: Session) -> Problem | None:
-    names = [name_key(team.name) for team in record.teams.values()]
-    last = list(record.teams)[-1]
-    return problem("team-plays-itself", "sides", last, "name") if len(set(names)) < len(names) else None

@@ -7,7 +7,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState, name_of
 from scorekeeper.rules.hands import Game
-from scorekeeper.rules.model import Seating, Session, Team
+from scorekeeper.rules.model import Problem, Seating, Session, Team, problem
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
@@ -105,3 +105,10 @@ def _called(team: Team, known: TeamState | None, called: Mapping[str, str]) -> T
     captain = None if team.captain is None else called[team.captain]
     name = team.name if known is None else known.name
     return Team(name, tuple(called[player] for player in team.players), captain)
+
+
+def plays_itself(record: Session) -> Problem | None:
+    """Answer that two sides of a record have one name, None where they have not."""
+    names = [name_key(team.name) for team in record.teams.values()]
+    last = list(record.teams)[-1]
+    return problem("team-plays-itself", "sides", last, "name") if len(set(names)) < len(names) else None
