@@ -68,6 +68,10 @@ class RulingState:
         return self.superseded_by is None
 
 
+REGISTERED = frozenset((DisputeRaised, RulingMade, EvidenceAdded, DisputeEnded))
+"""The facts of which the register takes note; all others leave it as it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Register:
     """The numbers of all disputes and rulings of the event, in order of entry, and the session each belongs to.

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TypeVar, cast
 
 from scorekeeper.journal.dispute_facts import EVENT, OF_DISPUTES
-from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState, disputes_of, rulings_of
+from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, Register, RulingState, disputes_of, rulings_of
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import (
     AccessSet,
@@ -267,7 +267,8 @@ class _Reading:
                 self._numbers[uid] = self._opened
             entries = self._entries[uid] = []
         entries.append(entry)
-        self._register = self._register.taking(entry)
+        if type(entry.fact) in REGISTERED:
+            self._register = self._register.taking(entry)
 
     def _owner_of(self, seq: int) -> str:
         """Return the session that an earlier entry is about, "" when it is about none."""
