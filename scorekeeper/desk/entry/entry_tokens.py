@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from scorekeeper.desk.entry.entry_parts import Columns, Number, Parts
-from scorekeeper.rules.contract import NO_TRUMP, SIGNS
+from scorekeeper.desk.entry.entry_signs import Ended, Unread, known_sign
+from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.rules.model import Problem, Side, problem
 
-_MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
-_CROSS = "\N{MULTIPLICATION SIGN}"
 _STYLES = "\ufe0e\ufe0f"
 _DIGITS = "0123456789"
 _STRAINS = {"C": "C", "D": "D", "H": "H", "S": "S", "P": NO_TRUMP, "PASS": NO_TRUMP}
@@ -21,18 +20,6 @@ _SHORT = "N"
 """Whatever it may become, NT, NS or Noes, is no-trump."""
 _ALL_PASS, _COT = "ALLPASS", "COT"
 _TIMES = {"2": 1, "3": 2, "4": 2}
-
-
-class _Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    def __init__(self, found: Problem) -> None:
-        super().__init__(found.code)
-        self.found = found
-
-
-class _Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    def __init__(self, expects: str) -> None:
-        super().__init__(expects)
-        self.expects = expects
 
 
 def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> Parts:
@@ -49,23 +36,12 @@ def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> Parts | 
     return None if found.problems or found.expects else found
 
 
-def _known(sign: str) -> str:
-    """Give a character as it is read; what has no place in the notation stays as it is."""
-    if sign.isspace():
-        return " "
-    if sign in _MINUS:
-        return "-"
-    if sign == _CROSS:
-        return "X"
-    return sign.upper() if sign.isascii() else SIGNS.get(sign, sign)
-
-
 class _Reader:
     """Walks once over the line from left to right."""
 
     def __init__(self, text: str, letters: Mapping[str, tuple[Side, ...]]) -> None:
         self._typed = text
-        self._signs = [(_known(sign), column) for column, sign in enumerate(text, 1) if sign not in _STYLES]
+        self._signs = [(known_sign(sign), column) for column, sign in enumerate(text, 1) if sign not in _STYLES]
         self._at = 0
         self._end = len(self._signs)
         self._letters = letters
@@ -83,9 +59,9 @@ class _Reader:
         try:
             self._deal()
             self._body_and_totals(self._change if change else self._body)
-        except _Unread as unread:
+        except Unread as unread:
             problems.append(unread.found)
-        except _Ended as ended:
+        except Ended as ended:
             expects = ended.expects
         return replace(self._found, expects=expects, problems=tuple(problems))
 
@@ -96,7 +72,7 @@ class _Reader:
         number = self._digits()
         if self._next() == ":":
             if number is None:
-                raise _Unread(problem("deal-missing", columns=(self._here(),)))
+                raise Unread(problem("deal-missing", columns=(self._here(),)))
             self._at += 1
             self._keep(deal=number)
         else:
@@ -111,11 +87,11 @@ class _Reader:
         try:
             if slash is None or self._next():
                 body()
-        except _Ended:
+        except Ended:
             # The totals behind the slash come last, so a gap before it is a gap, not an unfinished line.
             if slash is not None:
                 column = self._signs[slash][1]
-                raise _Unread(problem("gap-before-totals", columns=((column, column),))) from None
+                raise Unread(problem("gap-before-totals", columns=((column, column),))) from None
             raise
         if slash is not None:
             self._end = whole
@@ -125,7 +101,7 @@ class _Reader:
     def _body(self) -> None:
         sign = self._next()
         if not sign:
-            raise _Ended("side")
+            raise Ended("side")
         letter = self._typed[self._column() - 1]
         sides = self._letters.get(letter.casefold(), ())
         if self._all_pass():
@@ -142,14 +118,14 @@ class _Reader:
         if rest := self._next():
             number = self._found.taken
             if not self._found.sides and number and rest.casefold() in self._letters and not self._found.deal:
-                raise _Unread(problem("colon-missing", columns=(number.columns,), deal=number.text[:6]))
+                raise Unread(problem("colon-missing", columns=(number.columns,), deal=number.text[:6]))
             raise self._not_read()
 
     def _change(self) -> None:
         """Read what changes in a deal: the side, the contract or its doubling alone, the result."""
         self._keep(change=True)
         if not self._next():
-            raise _Ended("side")
+            raise Ended("side")
         letter = self._typed[self._column() - 1]
         if sides := self._letters.get(letter.casefold(), ()):
             self._keep(sides=sides, letter=letter, side_columns=self._here())
@@ -179,7 +155,7 @@ class _Reader:
             self._keep(passed=(self._signs[start][1], self._signs[at - 1][1]))
             return True
         if len(word) > 1 and at == self._end:
-            raise _Ended("all-pass")
+            raise Ended("all-pass")
         return False
 
     def _contract_ahead(self) -> bool:
@@ -193,11 +169,11 @@ class _Reader:
     def _contract(self) -> None:
         first = self._next()
         if not first:
-            raise _Ended("number")
+            raise Ended("number")
         number = self._digits(2)
         if number is None:
             raise (
-                self._not_read() if not first.isascii() else _Unread(problem("number-missing", columns=(self._here(),)))
+                self._not_read() if not first.isascii() else Unread(problem("number-missing", columns=(self._here(),)))
             )
         self._keep(number=number)
         self._strain(number)
@@ -208,7 +184,7 @@ class _Reader:
     def _strain(self, number: Number) -> None:
         ahead = self._next()
         if not ahead:
-            raise _Ended("suit")
+            raise Ended("suit")
         start = self._at
         word = ""
         read = ""
@@ -226,13 +202,13 @@ class _Reader:
             self._keep(strain=read)
             return
         if word and not sign:
-            raise _Ended("suit")
+            raise Ended("suit")
         if word:
             columns = (self._signs[start][1], last)
-            raise _Unread(problem("suit-begun", columns=(columns,), text=self._typed[columns[0] - 1 : last]))
+            raise Unread(problem("suit-begun", columns=(columns,), text=self._typed[columns[0] - 1 : last]))
         self._at = start
         if ahead in "0123456789+-X/":
-            raise _Unread(problem("suit-missing", columns=(number.columns,), value=number.text[:4]))
+            raise Unread(problem("suit-missing", columns=(number.columns,), value=number.text[:4]))
         raise self._not_read()
 
     def _doubling(self) -> None:
@@ -241,7 +217,7 @@ class _Reader:
         while self._next() == "X":
             crosses += 1
             if crosses > 2:
-                raise _Unread(problem("doubled-too-often", columns=(self._here(),)))
+                raise Unread(problem("doubled-too-often", columns=(self._here(),)))
             self._at += 1
             before = self._at
         self._at = before
@@ -282,7 +258,7 @@ class _Reader:
         """Read the other side's card points behind the colon; with them "x 2 44:12" has one reading only."""
         self._at += 1
         if not self._next():
-            raise _Ended("opponents")
+            raise Ended("opponents")
         number = self._digits()
         if number is None:
             raise self._not_read()
@@ -296,7 +272,7 @@ class _Reader:
         start = self._column()
         self._at += 1
         if not self._next():
-            raise _Ended("insisted")
+            raise Ended("insisted")
         sides = self._letters.get(self._typed[self._column() - 1].casefold(), ())
         if len(sides) != 1:
             raise self._not_read()
@@ -309,7 +285,7 @@ class _Reader:
         if word != _COT[: len(word)]:
             return False
         if self._at + len(word) == self._end and len(word) < len(_COT):
-            raise _Ended("cot")
+            raise Ended("cot")
         if word != _COT:
             return False
         self._keep(swept=(self._column(), self._signs[self._at + len(_COT) - 1][1]))
@@ -320,7 +296,7 @@ class _Reader:
         earlier = self._found.sign_columns if sign else self._found.taken and self._found.taken.columns
         here = taken.columns if taken else self._here()
         if earlier:
-            raise _Unread(problem("two-results", columns=(earlier, here)))
+            raise Unread(problem("two-results", columns=(earlier, here)))
         self._keep(**({"sign": sign, "sign_columns": here} if sign else {"taken": taken}))
 
     def _totals(self) -> None:
@@ -336,15 +312,15 @@ class _Reader:
     def _signed(self) -> Number:
         sign = self._next()
         if not sign:
-            raise _Ended("totals")
+            raise Ended("totals")
         start = self._column()
         minus = "-" if sign == "-" else ""
         self._at += len(minus)
         number = self._digits()
         if number is None:
             if minus and not self._next():
-                raise _Ended("totals")
-            raise self._not_read() if self._next() else _Unread(problem("not-read", columns=((start, start),)))
+                raise Ended("totals")
+            raise self._not_read() if self._next() else Unread(problem("not-read", columns=((start, start),)))
         return Number(minus + number.text, (start, number.columns[1]))
 
     # --- single steps
@@ -391,7 +367,7 @@ class _Reader:
             behind += 1
         return 0 < behind - at <= across - so_far
 
-    def _not_read(self) -> _Unread:
+    def _not_read(self) -> Unread:
         """Name the run of signs from here to the next space, digits apart from all else."""
         self._next()
         first = last = self._at
@@ -400,7 +376,7 @@ class _Reader:
         columns = (self._signs[first][1], self._signs[last][1])
         text = self._typed[columns[0] - 1 : columns[1]][:20]
         foreign = any(sign.isdigit() and not sign.isascii() for sign in text)
-        return _Unread(problem("foreign-digit" if foreign else "not-read", columns=(columns,), text=text))
+        return Unread(problem("foreign-digit" if foreign else "not-read", columns=(columns,), text=text))
 
     def _alike(self, one: int, other: int) -> bool:
         return (self._signs[one][0] in _DIGITS) == (self._signs[other][0] in _DIGITS)
