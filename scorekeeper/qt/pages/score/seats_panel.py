@@ -54,7 +54,9 @@ class SeatsPanel(SidePanel):
         self.turns: dict[str, Button] = {}
         for at, side in enumerate(map(str, range(len(ALL_SIDES)))):
             for column, (what, icon) in enumerate(((ROTATE, "redeal"), ("exchange", "seats"))):
-                button = Button(look, "", icon=icon, height=40, name=f"seats-{what}-{side}")
+                heard = _("Rotate {team}") if what == ROTATE else _("Exchange seats of {team}")
+                spoken = heard.format(team=ALL_SIDES[at])
+                button = Button(look, "", icon=icon, height=40, name=f"seats-{what}-{side}", accessible=spoken)
                 button.clicked.connect(lambda _on=False, at=at, what=what: self._turn(at, what))
                 self._buttons.addWidget(button, at, column)
                 self.turns[f"{what}-{side}"] = button
