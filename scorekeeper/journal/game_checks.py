@@ -310,7 +310,7 @@ def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
     if isinstance(later, HandRecorded):
         return (later.hand, later.attempt) >= about[1:]
     if isinstance(later, BellRung):
-        return later.hand >= about[1]
+        return later.hand + 1 >= about[1]  # it says of the hand behind it as well: that it is not played
     return isinstance(later, RulingMade) and later.deal == about[1]
 
 

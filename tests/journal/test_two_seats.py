@@ -170,8 +170,8 @@ class TwoSeats(RuleBasedStateMachine):
     def forfeit(self, seat, side, why):
         before = self.state
         if self.enter(seat, SessionForfeited(SESSION, side, why), "away"):
-            assert replace(self.state.record, forfeit=None) == before.record
-            assert replace(self.state.result, forfeited_by=()) == before.result
+            assert replace(self.state.record, forfeit=None) == replace(before.record, forfeit=None)
+            assert replace(self.state.result, forfeited_by=()) == replace(before.result, forfeited_by=())
             self.take_back(seat, [])
 
     @rule(seat=seats)
@@ -263,6 +263,17 @@ def without_entries(state: SessionState) -> SessionState:
 
 TestTwoSeats = TwoSeats.TestCase
 TestTwoSeats.settings = settings(max_examples=100, stateful_step_count=40, deadline=None)
+
+
+def test_another_forfeit_follows_one_that_was_put_again():
+    """Who gave up is put right: the deals and the score below stay what they were."""
+    machine = TwoSeats()
+    machine.begin()
+    machine.forfeit("left", "A", "left")
+    machine.redo("left")
+    assert machine.state.record.forfeit is not None
+    machine.forfeit("right", "B", "withdrawn")
+    machine.reading_on_is_reading_everything()
 
 
 def test_a_journal_of_prefixes():

@@ -152,3 +152,23 @@ class AtTheTable(RuleBasedStateMachine):
 
 AtTheTable.TestCase.settings = settings(max_examples=100, stateful_step_count=25, deadline=None)
 TestAtTheTable = AtTheTable.TestCase
+
+
+def test_a_bell_holds_the_hand_behind_it():
+    """A hand both were at fault in stays when the bell rang before it was dealt again: taken back it would be lost."""
+    machine = AtTheTable()
+    machine.begin()
+    machine.bid_only("left", "A", Contract(6, "S"))
+    machine.correct("left", 1, 1, "A", Contract(6, "S"), BOTH)
+    machine.ring("right", 0)
+    assert machine.game.bell == 0
+    machine.undo_and_redo("left")
+    machine.undo("left")
+    assert [hand.fault for hand in machine.game.record.hands] == [BOTH]
+    machine.the_parts_fit_together()
+    machine.undo("right")
+    machine.undo("left")
+    assert [hand.fault for hand in machine.game.record.hands] == [None]
+    machine.redo("left")
+    machine.redo("right")
+    assert (machine.game.bell, [hand.fault for hand in machine.game.record.hands]) == (0, [BOTH])
