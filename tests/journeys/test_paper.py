@@ -55,3 +55,26 @@ def test_a_document_of_a_day_on_which_somebody_else_played(person, tmp_path):
     person.menu("file", "import")
     person.wait(lambda: len(person.tournament.sessions) == 2, "the session of the document")
     assert len(person.tournament.sessions) == 2
+
+
+def test_a_document_with_rulings_and_one_of_a_session_that_nobody_gave(person, tmp_path):
+    begin(person)
+    ruling = {
+        "deal": 1,
+        "articles": ["3.9"],
+        "reason": "Nobody was harmed.",
+        "points": {"B": 1},
+        "members": ["P. Kurian", "M. Joseph", "A. Mathew"],
+        "votes": {"for": ["P. Kurian"], "against": ["M. Joseph"], "abstained": []},
+        "number": 4,
+    }
+    ruled = document(rulings=[ruling, ruling | {"points": {"B": 2}, "number": 5, "supersedes": 4}])
+    given_up = document(deals=[], forfeit={"by": ["A", "B"], "reason": "snow"})
+    given_up["meta"] = given_up["meta"] | {"round": 3}
+    person.chosen = [tmp_path / "ruled.json", tmp_path / "given-up.json"]
+    for path, written in zip(person.chosen, (ruled, given_up), strict=True):
+        path.write_text(json.dumps(written), encoding="utf-8")
+    person.menu("file", "import")
+    person.wait(lambda: len(person.tournament.sessions) == 3, "the sessions of the documents")
+    made = [entry.fact for entry in person.entries if entry.fact.kind == "ruling-made"]
+    assert [(fact.number, fact.in_favour) for fact in made] == [(4, ("P. Kurian",)), (5, ("P. Kurian",))]

@@ -41,12 +41,14 @@ def f12(person):
 
 def read_on(person):
     """Turn the pages of the sheet until its end was on the screen and the PIN is asked for."""
+
+    def turned():
+        if not person.at("sign-pin"):
+            person.press("PgDown")
+        return person.at("sign-pin")
+
     person.rest()
-    for _ in range(20):
-        if person.at("sign-pin"):
-            return
-        person.press("PgDown")
-    person.tab_to("sign-pin")
+    person.wait(turned, "the end of the sheet")
 
 
 def filled(person):
