@@ -28,10 +28,14 @@ _STROKES_LEAST = 0.3
 _GAP = 1.5
 _PEN = 1.1
 _SOME: Points = (((0, 0), (1, 1)),)
-_PENNED = re.compile(rf"q {BLACK:g} G {_PEN} w 1 J 1 j\n([-0-9. mlcS\n]*)\nQ\n")
-_HEIGHT = re.compile(r"-?\d+\.\d+ (-?\d+\.\d+)(?= [ml]\b| c\b)")
-"""Heights of the points that a stroke goes through; between them it may swing a little further."""
+_NUMBER = r"-?\d{1,4}\.\d\d"
+_STEP = rf"{_NUMBER} {_NUMBER} l|(?:{_NUMBER} ){{6}}c"
+_STROKE = rf"{_NUMBER} {_NUMBER} m(?: (?:{_STEP}))* S"
+_PENNED = re.compile(rf"q {BLACK:g} G {_PEN} w 1 J 1 j\n({_STROKE}(?:\n{_STROKE})*)\nQ\n")
+_POINTS = re.compile(rf"((?:{_NUMBER} )+)([mlc])\b")
 _OVERSHOT = 6.0
+"""So far below the points that a pen goes through it may swing between them, in points."""
+_PARTS = 16
 
 
 class NoRoom(Exception):  # noqa: N818
@@ -116,8 +120,23 @@ def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOp
     if not text.endswith(words):
         return False
     strokes = _PENNED.fullmatch(text.removesuffix(words))
-    heights = [float(number) for number in _HEIGHT.findall(strokes[1])] if strokes is not None else []
-    return bool(heights) and min(heights) >= line - _OVERSHOT
+    return strokes is not None and _lowest(strokes[1]) >= line - _OVERSHOT
+
+
+def _lowest(strokes: str) -> float:
+    """Answer how low strokes reach; a curve may reach lower than its ends do, and less low than its handles are."""
+    lowest = here = float("inf")
+    for numbers, step in _POINTS.findall(strokes):
+        heights = [float(number) for number in numbers.split()[1::2]]
+        if step == "c":
+            one, other, there = heights
+            for at in (part / _PARTS for part in range(1, _PARTS)):
+                back = 1 - at
+                high = back**3 * here + 3 * back**2 * at * one + 3 * back * at**2 * other + at**3 * there
+                lowest = min(lowest, high)
+        here = heights[-1]
+        lowest = min(lowest, here)
+    return lowest
 
 
 def state_words(shown: Shown, options: SheetOptions) -> str:
