@@ -109,9 +109,8 @@ class Verifier(QObject):
     def _tell(self, page: "VerifyPage", found: Checked) -> None:
         verdict = found.verdict
         if found.sealed is not None:
-            page.show_verdict(
-                found.sealed.sentence, (*found.sealed.details, "", str(found.path)), well=found.sealed.well
-            )
+            well = None if found.sealed.well and found.sealed.in_part else found.sealed.well
+            page.show_verdict(found.sealed.sentence, (*found.sealed.details, "", str(found.path)), well=well)
             return
         if found.sound:
             sentence = paper_words.intact(verdict.event) if verdict is not None else _SOUND[found.kind]()
@@ -120,8 +119,8 @@ class Verifier(QObject):
             lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else found.problems)
             sentence = paper_words.found_wrong(len(lines))
         remarks = tuple(map(_line, verdict.remarks)) if verdict is not None else ()
-        well = None if found.sound and found.unsigned else found.sound
-        page.show_verdict(sentence, (*lines, *remarks, "", str(found.path)), well=well)
+        sure = None if found.sound and found.unsigned else found.sound
+        page.show_verdict(sentence, (*lines, *remarks, "", str(found.path)), well=sure)
 
     def _open(self) -> "VerifyPage":
         if self._window.current != PAGE:

@@ -30,9 +30,22 @@ def headline(found: Finding, now: datetime | None = None) -> str:
     doubt = _doubt(found)
     if doubt:
         return doubt
-    return _("Intact. {signed}; nothing changed since {time}.").format(
-        signed=_signed_by(found), time=_moment(_last_time(found.signers), now)
-    )
+    said_of = {"signed": _signed_by(found), "time": _moment(_last_time(found.signers), now)}
+    if page_in_part(found):
+        return _(
+            "{signed}, and nothing changed since {time}; but the page could be held against its record only in part: "
+            "compare the two by eye."
+        ).format(**said_of)
+    return _("Intact. {signed}; nothing changed since {time}.").format(**said_of)
+
+
+def page_in_part(found: Finding) -> bool:
+    """Answer whether the page could be compared with the record in its numbers only: who drew it may have hidden more.
+
+    What does not say how it was drawn, or says it was drawn elsewhere, is honest or false alike; so nobody is accused,
+    and nothing is called intact.
+    """
+    return "page-in-part" in {one.code for one in found.remarks}
 
 
 def details(found: Finding) -> tuple[str, ...]:

@@ -25,7 +25,10 @@ _LARGEST = 50 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class SealedVerdict:
-    """What was found out about a signed sheet: `sentence` first, `details` behind it, `well` where nothing is wrong."""
+    """What was found out about a signed sheet: `sentence` first, `details` behind it, `well` where nothing is wrong.
+
+    `in_part`: nothing is wrong as far as it could be compared here, which is less than all of the page.
+    """
 
     path: Path
     sentence: str
@@ -33,6 +36,7 @@ class SealedVerdict:
     well: bool
     digest: str = ""
     revision: int = 0
+    in_part: bool = False
 
 
 def may_be_sealed(path: Path) -> bool:
@@ -81,7 +85,9 @@ def check_sealed(
         told = recount(path, content) if found.intact and recount is not None else ()
         found = replace(found, problems=(*found.problems, *told), closed=found.closed and not told)
     found = found or check(content, trust, now, render=render)
-    return SealedVerdict(path, say.headline(found, now), say.details(found), found.good, found.digest, found.revision)
+    sentence, details = say.headline(found, now), say.details(found)
+    part = found.good and say.page_in_part(found)
+    return SealedVerdict(path, sentence, details, found.good, found.digest, found.revision, part)
 
 
 def must_be_certificate(data: bytes, *, of_club: bool) -> None:

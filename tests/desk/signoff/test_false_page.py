@@ -1,10 +1,13 @@
 """A page that shows another thing than the record it is signed with: told by the check, signed and taken in by nobody."""
 
 import dataclasses
+import io
 import json
 from datetime import timedelta
 
 import pytest
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.pdf_utils.writer import copy_into_new_writer
 
 from scorekeeper.assets.wording.sealed import details, headline
 from scorekeeper.cli import main
@@ -15,6 +18,7 @@ from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.desk.pdf_library import PDF_LIBRARY
 from scorekeeper.desk.signing import sealed_sheet
+from scorekeeper.desk.signing.checking import check_sealed
 from scorekeeper.desk.signing.drawn_sheet import drawn_sheet
 from scorekeeper.desk.signoff import signoff
 from scorekeeper.journal.entry import NewEntry
@@ -24,6 +28,7 @@ from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking.check import check
 from tests.desk.signoff.signing_table import STAMP, set_table
+from tests.signing.checking.forging import redraw
 from tests.signing.keys.club import AT
 
 ROLES = ("scorer", "captain-A", "captain-B")
@@ -182,6 +187,10 @@ BOXES = {
     "nothing in it": lambda look: b" ",
     "another name": lambda look: look.replace(b" l ", b" m ", 3),
     "across the words": lambda look: look + b"\nq 0 G 1.1 w 1 J 1 j\n0.00 0.00 m 90.00 20.00 l S\nQ\n",
+    "across the words in whole points": lambda look: look.replace(b" J 1 j\n", b" J 1 j\n0 0 m 90 20 l S\n", 1),
+    "a curve that dips into the words": lambda look: look.replace(
+        b" J 1 j\n", b" J 1 j\n5.00 40.00 m 5.00 -20.00 100.00 -20.00 100.00 40.00 c S\n", 1
+    ),
     "white over all": lambda look: b"1 g 0 0 600 600 re f " + look,
 }
 
@@ -195,6 +204,29 @@ def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
         content = table.sign_all().content
     found = {(one.code, dict(one.values).get("role", "")) for one in judged(table, content).problems}
     assert found & {("sealed-foreign", ""), *(("box-differs", role) for role in ROLES)}
+
+
+@pytest.mark.parametrize("description", ["nothing", "another layout", "other fonts"])
+def test_a_page_that_keeps_back_how_it_was_drawn_is_not_called_intact(description, table, monkeypatch, tmp_path):
+    """The numbers stand in its text and something else is painted over them."""
+    honest = drawn_as(lambda sheet: sheet, description)
+
+    def page(*given):
+        paper, record = honest(*given)
+        cover = redraw(lambda operators: operators + b"\nq 1 g 300 700 200 60 re f 0 g 320 710 30 40 re f Q")
+        writer = copy_into_new_writer(PdfFileReader(io.BytesIO(paper.content)))
+        cover(writer)
+        target = io.BytesIO()
+        writer.write(target)
+        return dataclasses.replace(paper, content=target.getvalue()), record
+
+    content = signed_by_all(table, monkeypatch, page)
+    assert "in part" in headline(judged(table, content))
+    assert "Intact" not in headline(judged(table, content))
+    (tmp_path / "sheet.pdf").write_bytes(content)
+    club = [table.club.store.public()]
+    found = check_sealed(tmp_path / "sheet.pdf", tmp_path, AT + timedelta(hours=9), club, render=redrawn)
+    assert found.in_part
 
 
 def test_boxes_stand_where_the_sheet_has_them(table, monkeypatch):
