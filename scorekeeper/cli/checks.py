@@ -87,8 +87,9 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
                 name, _("this is neither an event nor a sheet, and no signature lies beside it")
             ) from trouble
     if verdict.intact:
-        fits = [line(name, _("the journal is the one that was witnessed"))] if given.witnesses else []
-        return [line(name, _intact(verdict)), *fits, *_remarks(name, verdict)], True
+        fits = _("the journal is the one that was witnessed, up to entry {seq}").format(seq=verdict.witnessed)
+        told = [line(name, fits)] if given.witnesses else []
+        return [line(name, _intact(verdict)), *told, *_remarks(name, verdict)], True
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]
     lines += [line(name, _head(verdict))] if verdict.seq else []

@@ -14,11 +14,19 @@ def write_file(place: Path, data: bytes, *, make_folder: bool = False) -> None:
         if make_folder:
             place.parent.mkdir(parents=True, exist_ok=True)
         if place.exists() and not place.is_file():
-            place.write_bytes(data)
+            _to_device(place, data)
             return
         _replace(place.resolve(), data)
     except (OSError, ValueError) as cause:
         raise not_written(place, cause) from cause
+
+
+def _to_device(place: Path, data: bytes) -> None:
+    """Write to a device or a pipe; a pipe that nobody reads from is an error, not something to wait for."""
+    handle = os.open(place, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(handle, "wb") as file:
+        os.set_blocking(handle, True)
+        file.write(data)
 
 
 def _replace(place: Path, data: bytes) -> None:

@@ -143,6 +143,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "kept-file-changed": said(
             lambda: _("the file kept as signed (revision {revision}) does not bear every signature unchanged")
         ),
+        "witness-of-nothing": said(
+            lambda: _("no witness that was given names an entry of this event: nothing was compared")
+        ),
         "witness-unreadable": said(lambda: _("line {line} of the witness cannot be read")),
         "witness-differs": said(
             lambda: _("entry {seq} is not the one that was witnessed {at}: the journal was written anew before it")

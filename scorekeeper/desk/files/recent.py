@@ -10,10 +10,12 @@ from typing import Any
 
 from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, RUNNING, Tournament
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.reading import read_file
 
 LONGEST = 12
 """How many events are remembered."""
-_LARGEST_FILE = 256 * 1024
+_LARGEST_FILE = 1  # MB
 _VERSION = 1
 
 
@@ -90,10 +92,8 @@ class RecentEvents:
 
     def _read(self) -> list[Any]:
         try:
-            if self._file.stat().st_size > _LARGEST_FILE:
-                return []
-            said = json.loads(self._file.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
+            said = json.loads(read_file(self._file, _LARGEST_FILE).decode("utf-8"))
+        except (StoreError, ValueError, RecursionError):
             return []
         events = said.get("events") if isinstance(said, dict) and said.get("version") == _VERSION else None
         return events if isinstance(events, list) else []

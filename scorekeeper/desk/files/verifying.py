@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.files.witness import contradicted, read_witness
+from scorekeeper.desk.files.witness import contradicted, of_another, read_witness, witnessed_to
 from scorekeeper.desk.signing.kept_sheets import kept_faults
 from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
@@ -42,7 +42,8 @@ class Verdict:
     """What was found: faults of the file (store errors) and of what it says (problems); none: it is intact.
 
     `seq` and `head` are the journal's newest entry and its digest, as far as the chain holds. `remarks` are what is
-    worth knowing and may be as it should: copies that hold more, or went on differently.
+    worth knowing and may be as it should: copies that hold more, or went on differently. `witnessed` is how far lists
+    that were noted elsewhere reach.
     """
 
     faults: tuple[StoreError, ...] = ()
@@ -54,6 +55,7 @@ class Verdict:
     sessions: int = 0
     finished: int = 0
     remarks: tuple[Problem, ...] = ()
+    witnessed: int = 0
 
     @property
     def intact(self) -> bool:
@@ -81,7 +83,8 @@ def verify_event(
         return Verdict(report.findings, (), report.entries, report.head, report.name)
     try:
         entries, tournament, problems = _judged(path, watch)
-        problems += tuple(fault for text in witnesses for fault in contradicted(entries, read_witness(text)))
+        witnessed, told = _witnessed(entries, report.event, witnesses)
+        problems += told
     except StoreError as fault:
         return Verdict((fault,), (), report.entries, report.head, report.name)
     except UnknownSystemError as unknown:
@@ -98,7 +101,20 @@ def verify_event(
         finished=sum(state.state in {COMPLETE, FORFEITED} for state in states)
         + sum(game.state == COMPLETE for game in tournament.games.values()),
         remarks=_told_by_copies(path, report.event, entries, copies),
+        witnessed=witnessed,
     )
+
+
+def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -> tuple[int, tuple[Problem, ...]]:
+    """Return up to which entry lists were held against a journal, and what they say against it.
+
+    Lists of other events say nothing of this one; when no list does, nothing was proven, and that is told.
+    """
+    own = [text for text in witnesses if not of_another(text, event)]
+    reach = max(map(witnessed_to, own), default=0)
+    if witnesses and not reach:
+        return 0, (problem("witness-of-nothing"),)
+    return reach, tuple(fault for text in own for fault in contradicted(entries, read_witness(text)))
 
 
 def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple[Tournament, tuple[Problem, ...]]:

@@ -4,15 +4,22 @@ One list of text for each event in every further place for backups. A line is th
 when it was noted. Whoever keeps the list can hold a copy of the event against it, this program or not.
 """
 
+import os
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.rules.model import Problem, problem
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.reading import read_file
 
 _HEADING = "# scorekeeper witness"
 _DIGEST = 64
+_MOST = 64
+"""No list is larger, in MB."""
+_OF_EVENT = re.compile(rf"{_HEADING}, event (\w+),")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +37,7 @@ def witness_file(place: Path, event: str) -> Path:
     return place / f"witness-{event[:16]}.txt"
 
 
-def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], at: str) -> tuple[OSError, ...]:
+def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], at: str) -> tuple[Exception, ...]:
     """Write the newest entry and its digest down in every place that is there; answer what went wrong.
 
     The same entry is not noted twice. A place that is not there is not made: it would be on the wrong disk.
@@ -40,29 +47,57 @@ def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], a
     for place in places:
         file = witness_file(place, event)
         try:
-            if not place.is_dir() or _last_noted(file) >= seq:
+            if not place.is_dir():
                 continue
-            fresh = not file.exists()
-            with file.open("a", encoding="utf-8", newline="\n") as listed:
-                if fresh:
-                    listed.write(f"{_HEADING}, event {event}, {name}\n")
-                listed.write(f"{seq} {digest} {at}\n")
-        except OSError as trouble:
+            there = read_file(file, _MOST) if os.path.lexists(file) else b""
+            if witnessed_to(there.decode("utf-8", "replace")) >= seq:
+                continue
+            line = f"{seq} {digest} {at}\n"
+            if not there:
+                line = f"{_HEADING}, event {event}, {' '.join(name.split())}\n{line}"
+            elif not there.endswith(b"\n"):
+                _end_line(file, there)
+            with file.open("ab") as listed:
+                listed.write(line.encode("utf-8", "replace"))
+                listed.flush()
+                os.fsync(listed.fileno())
+        except (OSError, StoreError) as trouble:
             failed.append(trouble)
     return tuple(failed)
 
 
-def _last_noted(file: Path) -> int:
-    if not file.exists():
-        return 0
-    read = read_witness(file.read_text(encoding="utf-8", errors="replace"))
-    return max((one.seq for one in read if isinstance(one, Witnessed)), default=0)
+def _end_line(file: Path, there: bytes) -> None:
+    """End a last line that was cut off, when the stick was pulled; what was not written whole proves nothing."""
+    start = there.rfind(b"\n") + 1
+    line = there[start:].decode("utf-8", "replace")
+    whole = line.startswith("#") or any(isinstance(one, Witnessed) for one in read_witness(line))
+    with file.open("r+b") as listed:
+        listed.seek(len(there) if whole else start)
+        if whole:
+            listed.write(b"\n")
+        listed.truncate()
+
+
+def witnessed_to(text: str) -> int:
+    """Answer up to which entry a list goes, 0 where it names none."""
+    return max((one.seq for one in read_witness(text) if isinstance(one, Witnessed)), default=0)
+
+
+def of_another(text: str, event: str) -> bool:
+    """Tell whether a list says in its head that it is that of another event."""
+    found = _OF_EVENT.match(text)
+    return found is not None and found[1] != event
 
 
 def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
-    """Read a list: its lines, and for each that cannot be read a problem with its number."""
+    """Read a list: its lines, and for each that cannot be read a problem with its number.
+
+    A last line that has no end was cut off while it was written, and says nothing.
+    """
     found: list[Witnessed | Problem] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = text.splitlines()
+    unfinished = 0 if text.endswith("\n") else len(lines)
+    for number, line in enumerate(lines, 1):
         parts = line.split()
         if not parts or line.startswith("#"):
             continue
@@ -70,7 +105,7 @@ def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
         hexadecimal = len(digest) == _DIGEST and not set(digest) - set("0123456789abcdef")
         if parts[0].isdecimal() and hexadecimal:
             found.append(Witnessed(int(parts[0]), digest, " ".join(parts[2:]), number))
-        else:
+        elif number != unfinished:
             found.append(problem("witness-unreadable", line=number))
     return tuple(found)
 

@@ -6,6 +6,7 @@ from typing import Protocol, TypeVar
 
 from scorekeeper.desk.errors import Refused
 from scorekeeper.rules.model import problem
+from scorekeeper.signing.keys.files import octets
 
 LARGEST = 4 * 1024 * 1024
 """So many bytes a file of certificates has at most; a larger one is none."""
@@ -26,11 +27,12 @@ Certified = TypeVar("Certified", bound=Marked)
 def octets_of(file: Path, otherwise: str) -> bytes:
     """Answer the bytes of a file; one that is too large is Refused with the code `otherwise`."""
     try:
-        if file.stat().st_size > LARGEST:
-            raise Refused([problem(otherwise)])
-        return file.read_bytes()
+        data = octets(file, LARGEST)
     except OSError as cause:
         raise Refused([problem("keys-unreadable", reason=cause.strerror or "")]) from None
+    if data is None:
+        raise Refused([problem(otherwise)])
+    return data
 
 
 def marked(listed: Iterable[Certified], mark: str, otherwise: str) -> Certified:

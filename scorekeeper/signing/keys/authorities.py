@@ -12,9 +12,11 @@ from cryptography.hazmat.primitives.serialization import Encoding
 from cryptography.x509.oid import NameOID
 
 from scorekeeper.signing.keys.errors import KeysError, refuse
-from scorekeeper.signing.keys.files import private_folder, write_private
+from scorekeeper.signing.keys.files import octets, private_folder, write_private
 
+_LARGEST = 4 * 1024 * 1024
 SUFFIX = ".pem"
+_LARGEST = 4 * 1024 * 1024
 _MOST = 10
 
 
@@ -85,7 +87,7 @@ def _kept(folder: Path) -> Iterator[TimeAuthority]:
         return
     for file in files:
         try:
-            yield from read_authorities(file.read_bytes())
+            yield from read_authorities(octets(file, _LARGEST) or b"")
         except (OSError, KeysError):
             continue
 

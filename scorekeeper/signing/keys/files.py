@@ -1,6 +1,8 @@
 """How the key file is written: whole or not at all, for its owner only, and by one program at a time."""
 
+import errno
 import os
+import stat
 import sys
 import uuid
 from collections.abc import Iterator
@@ -13,6 +15,18 @@ OWNER_ONLY, FOLDER_OF_OWNER = 0o600, 0o700
 def private_folder(folder: Path) -> None:
     """Make a folder that only its owner may enter, where there is none yet; raises OSError."""
     folder.mkdir(mode=FOLDER_OF_OWNER, parents=True, exist_ok=True)
+
+
+def octets(place: Path, most: int) -> bytes | None:
+    """Answer the bytes of a file, None where there are more than so many; raises OSError.
+
+    A device or a pipe in its place is an error as well: it is not waited for, and might never end.
+    """
+    if not stat.S_ISREG(place.stat().st_mode):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(place))
+    with place.open("rb") as file:
+        data = file.read(most + 1)
+    return data if len(data) <= most else None
 
 
 def write_private(place: Path, data: bytes) -> None:
@@ -44,7 +58,8 @@ def _settle(folder: Path) -> None:
 @contextmanager
 def only_one(place: Path) -> Iterator[None]:
     """Keep other programs and threads out while the file is read, changed and written; raises OSError."""
-    lock = os.open(place.with_name(f".{place.name}.lock"), os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
+    how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)  # a pipe there is not waited for
+    lock = os.open(place.with_name(f".{place.name}.lock"), how, OWNER_ONLY)
     with os.fdopen(lock, "ab") as file:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415 - there is none elsewhere

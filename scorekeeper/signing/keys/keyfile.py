@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.signing.keys.book import LARGEST, Book, read_book, written
 from scorekeeper.signing.keys.errors import KeysError, refuse
-from scorekeeper.signing.keys.files import only_one, write_private
+from scorekeeper.signing.keys.files import octets, only_one, write_private
 from scorekeeper.signing.keys.tries import NONE, Tries
 from scorekeeper.signing.keys.witness import read_witness, stricter, write_witness
 
@@ -119,13 +119,14 @@ def unwritten(cause: OSError) -> KeysError:
 def file_octets(path: Path) -> bytes:
     """Answer the bytes of a key file; raises KeysError ("no-keys", "not-keys", "keys-unreadable")."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise refuse("not-keys")
-        return path.read_bytes()
+        data = octets(path, LARGEST)
     except FileNotFoundError:
         raise refuse("no-keys") from None
     except OSError as cause:
         raise refuse("keys-unreadable", reason=cause.strerror or "") from None
+    if data is None:
+        raise refuse("not-keys")
+    return data
 
 
 def read_file(path: Path) -> Book:

@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from scorekeeper.signing.keys.certificates import certificate_name, check_club, fingerprint, list_number, validity
 from scorekeeper.signing.keys.errors import KeysError, refuse
-from scorekeeper.signing.keys.files import private_folder, write_private
+from scorekeeper.signing.keys.files import octets, private_folder, write_private
 
 SUFFIX = ".pem"
 _LARGEST = 4 * 1024 * 1024
@@ -172,7 +172,7 @@ def _files(folder: Path) -> list[Path]:
 
 def _octets(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        return octets(file, _LARGEST) or b""
     except OSError:
         raise refuse("not-a-club") from None
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.signing.keys.book import Book
-from scorekeeper.signing.keys.files import write_private
+from scorekeeper.signing.keys.files import octets, write_private
 from scorekeeper.signing.keys.tries import NONE, Tries, moment_text, read_tries
 
 _LARGEST = 1024 * 1024
@@ -48,9 +48,7 @@ def read_witness(path: Path, book: Book) -> Witness | None:
     """
     place = witness_file(path)
     try:
-        if place.stat().st_size > _LARGEST:
-            return Witness(book.turns, {"?": NONE})
-        said = json.loads(place.read_bytes())
+        said = json.loads(octets(place, _LARGEST) or b"")
         if said["club"] != book.uid:
             return None
         tries = {str(what): read_tries(value) for what, value in said["tries"].items()}

@@ -79,5 +79,5 @@ def test_whatever_is_in_the_file_reading_does_not_fail(tmp_path_factory, data):
 
 def test_a_file_without_end_is_not_read(tmp_path):
     file = tmp_path / "recent.json"
-    file.write_text(" " * 300_000 + '{"version": 1, "events": []}')
+    file.write_text(" " * 1_100_000 + '{"version": 1, "events": []}')
     assert RecentEvents(file).listed() == ()

@@ -6,11 +6,19 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.desk import failures
+from scorekeeper.desk.errors import NotWritten, Refused
 from scorekeeper.desk.files.checking import check_file
 from scorekeeper.desk.files.documents import MOST, document_bytes
 from scorekeeper.desk.files.events import open_event, open_or_view_event
+from scorekeeper.desk.files.recent import RecentEvents
 from scorekeeper.desk.files.rescue import look_for
+from scorekeeper.desk.files.witness import note, witness_file
+from scorekeeper.desk.signing.certificate_files import octets_of
+from scorekeeper.desk.whole_file import write_file
 from scorekeeper.qt.paper_files import _read
+from scorekeeper.signing.keys.authorities import _kept
+from scorekeeper.signing.keys.errors import KeysError
+from scorekeeper.signing.keys.keyfile import file_octets
 from scorekeeper.store.errors import NoSuchFileError, NotAFileError, StoreError, TooLargeError
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="devices and pipes as POSIX has them")
@@ -39,6 +47,38 @@ def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path):
     read = _read([strange], bool, lambda _done, _of: None, tmp_path)
     assert "not an ordinary file" in read.wrong[0][1]
     assert not look_for(StoreError(strange), tmp_path).copies
+
+
+def test_it_is_not_waited_for_where_the_program_keeps_its_own_files(strange, tmp_path):
+    """A folder of data that came on a stick: the list of events, a witness, keys, clubs."""
+    assert RecentEvents(strange).listed() == ()
+    _as(strange, witness_file(tmp_path, "e7"))
+    (trouble,) = note((tmp_path,), "e7", "Cup", (1, "a" * 64), "now")
+    assert isinstance(trouble, NotAFileError)
+    with pytest.raises(KeysError):
+        file_octets(strange)
+    with pytest.raises(Refused):
+        octets_of(strange, "not-keys")
+    authorities = tmp_path / "authorities"
+    authorities.mkdir()
+    _as(strange, authorities / "one.pem")
+    assert not list(_kept(authorities))
+
+
+def _as(strange, place):
+    """Lay it there under this name as well."""
+    place.symlink_to(strange)
+
+
+def test_a_sheet_is_not_written_to_a_pipe_that_nobody_reads(tmp_path):
+    pipe = tmp_path / "sheet.pdf"
+    os.mkfifo(pipe)
+    with pytest.raises(NotWritten):
+        write_file(pipe, b"%PDF")
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_file(pipe, b"%PDF")
+    assert os.read(reading, 9) == b"%PDF"
+    os.close(reading)
 
 
 def test_a_document_that_is_too_large_is_not_read(tmp_path):

@@ -7,6 +7,7 @@ from scorekeeper.cli import main
 from scorekeeper.desk.files.events import NewEvent, create_event
 from scorekeeper.desk.files.witness import Witnessed, contradicted, note, read_witness, witness_file
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.store.errors import StoreError
 
 EVENT = "e7e7e7e7e7e7e7e7e7e7"
 
@@ -32,14 +33,15 @@ def test_the_newest_entry_is_noted_once_in_every_place_that_is_there(tmp_path):
 def test_a_place_that_cannot_be_written_is_answered(tmp_path):
     (tmp_path / witness_file(tmp_path, EVENT).name).mkdir()
     (trouble,) = note((tmp_path,), EVENT, "Cup", (1, "a" * 64), "now")
-    assert isinstance(trouble, OSError)
+    assert isinstance(trouble, StoreError)
 
 
 def test_a_journal_fits_its_witness_and_another_one_does_not(tmp_path, capsys):
     desk = desk_of(tmp_path / "cup.scorekeeper", "Dallas", "Detroit")
+    uid = desk.tournament.event.uid
     for entry in desk.entries:
-        note((tmp_path,), EVENT, "Cup", (entry.seq, entry.digest), entry.at)
-    listed = witness_file(tmp_path, EVENT)
+        note((tmp_path,), uid, "Cup", (entry.seq, entry.digest), entry.at)
+    listed = witness_file(tmp_path, uid)
     desk.submit((TeamEntered(desk.new_uid(), "Houston"),))
     assert contradicted(desk.entries, read_witness(listed.read_text())) == ()
     short = contradicted(desk.entries[:2], read_witness(listed.read_text()))
@@ -49,11 +51,52 @@ def test_a_journal_fits_its_witness_and_another_one_does_not(tmp_path, capsys):
     assert [found.code for found in contradicted(rewritten.entries, read_witness(listed.read_text()))] == [
         "witness-differs"
     ]
+    anew = rewritten.tournament.event.uid
     rewritten.close()
     assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(listed)]) == 0
     assert "witnessed" in capsys.readouterr().out
+    listed.write_text(listed.read_text().replace(uid, anew))
     assert main(["verify", str(tmp_path / "other.scorekeeper"), "--witness", str(listed)]) == 1
     assert "was written anew" in capsys.readouterr().out
+
+
+def test_a_line_that_was_cut_off_accuses_nobody(tmp_path, capsys):
+    """The stick is pulled while a line is written, at any byte of it; then it is put in again."""
+    desk = desk_of(tmp_path / "cup.scorekeeper", "Dallas", "Detroit")
+    entries, uid = desk.entries, desk.tournament.event.uid
+    desk.close()
+    listed = witness_file(tmp_path, uid)
+    for entry in entries[:2]:
+        assert note((tmp_path,), uid, "Cup", (entry.seq, entry.digest), entry.at) == ()
+    whole = listed.read_bytes()
+    for cut in range(whole.rfind(b"\n", 0, -1) + 1, len(whole)):
+        listed.write_bytes(whole[:cut])
+        assert contradicted(entries, read_witness(listed.read_text())) == ()
+        for entry in entries[1:]:
+            assert note((tmp_path,), uid, "Cup", (entry.seq, entry.digest), entry.at) == ()
+        read = read_witness(listed.read_text())
+        assert [isinstance(one, Witnessed) and one.seq for one in read] == [1, 2, 3]
+        assert contradicted(entries, read) == ()
+    assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(listed)]) == 0
+    assert "witnessed, up to entry 3" in capsys.readouterr().out
+
+
+def test_a_list_that_names_no_entry_of_the_event_proves_nothing(tmp_path, capsys):
+    desk = desk_of(tmp_path / "cup.scorekeeper", "Dallas")
+    own = witness_file(tmp_path, desk.tournament.event.uid)
+    note((tmp_path,), desk.tournament.event.uid, "Cup", (desk.entries[0].seq, desk.entries[0].digest), "")
+    desk.close()
+    other = witness_file(tmp_path, EVENT)
+    note((tmp_path,), EVENT, "Another cup", (1, "a" * 64), "now")
+    empty = tmp_path / "empty.txt"
+    empty.write_text("")
+    for one in (empty, other):
+        assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(one)]) == 1
+        said = capsys.readouterr().out
+        assert "nothing was compared" in said
+        assert "was written anew" not in said
+    assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(other), "--witness", str(own)]) == 0
+    assert "up to entry 1" in capsys.readouterr().out
 
 
 @given(st.text())
