@@ -23,6 +23,12 @@ from scorekeeper.qt.window import Window
 if TYPE_CHECKING:
     from scorekeeper.qt.jobs import Jobs
 
+_feature = sys.modules.get("PySide6.support.feature")
+if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
+    # For "from __feature__ import", which nothing here uses, PySide reads the source of every module that is imported
+    # and linecache keeps it: a seventh of our memory and of the time until the first page.
+    _feature._mod_uses_pyside = lambda _module: False  # type: ignore[attr-defined]  # noqa: SLF001
+
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """What names a screen on Linux; without any of them Qt would end the process."""
 USAGE = """\

@@ -7,7 +7,6 @@ yes and no; what each setting may be is checked by `scorekeeper/qt/settings.py`.
 import json
 import os
 import stat
-import uuid
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -95,7 +94,7 @@ class SettingsFile:
 
     def _write(self) -> None:
         """Write all of it, for its owner only: there are names and typed lines in it."""
-        part = self.path.with_name(f".{uuid.uuid4().hex}.part")
+        part = self.path.with_name(f".{os.urandom(16).hex()}.part")
         try:
             with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(self._written())

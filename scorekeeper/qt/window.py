@@ -1,15 +1,18 @@
 """The frame of the window: menus, rail, pages, status bar. It decides nothing; it shows and forwards.
 
 The bare frame is painted first and furnished afterwards: the look kit and the commands are loaded behind the first
-paint, inside `furnish`.
+paint, inside `furnish`. Qt's names are looked up where they are used: the first touch of the namespace `Qt` builds all
+its enumerations, which takes as long as a third of an empty window.
 """
+
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QContextMenuEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
@@ -33,15 +36,14 @@ class Window(QMainWindow):
     closing = Signal()
     page_shown = Signal(str)
     first_painted = Signal()
-    menu_wanted = Signal(QContextMenuEvent)
+    menu_wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._own: dict[str, Callable[[], None]] = {}
         self._may_close = False
         self._painted = False
-        self.actions_by_name: dict[str, QAction] = {}
-        self._themes = QActionGroup(self)
+        self.actions_by_name: dict[str, QtGui.QAction] = {}
         self._commands: dict[str, Command] = {}
         self._pages: dict[str, QWidget] = {}
         self._promised: dict[str, Callable[[], QWidget]] = {}
@@ -51,7 +53,7 @@ class Window(QMainWindow):
         self.resize(*USUAL)
 
     # building
-    def furnish(self, look: "Look") -> None:
+    def furnish(self, look: Look) -> None:
         """Put rail, room for pages and status bar in."""
         from scorekeeper.qt.look.labels import Label  # noqa: PLC0415 - behind the first paint
         from scorekeeper.qt.look.savestate import SaveState  # noqa: PLC0415
@@ -72,7 +74,7 @@ class Window(QMainWindow):
         self._rail_column.setContentsMargins(6, 8, 6, 8)
         self._rail_column.setSpacing(4)
         self._rail_column.addStretch(1)
-        self._rail_hint = Label(look, _("Help F1"), "caption", tone="ink2", align=Qt.AlignmentFlag.AlignHCenter)
+        self._rail_hint = Label(look, _("Help F1"), "caption", tone="ink2", align=QtCore.Qt.AlignmentFlag.AlignHCenter)
         self._rail_column.addWidget(self._rail_hint)
         self.rail.hide()
         row.addWidget(self.rail)
@@ -98,6 +100,7 @@ class Window(QMainWindow):
     def _build_menus(self) -> None:
         from scorekeeper.qt.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - behind the first paint
 
+        self._themes = QtGui.QActionGroup(self)
         for menu in menus():
             shown = self.menuBar().addMenu(menu.words)
             shown.setObjectName(f"menu-{menu.name}")
@@ -109,11 +112,11 @@ class Window(QMainWindow):
             shown.aboutToShow.connect(self.refresh_commands)
         self.menuBar().setCornerWidget(self.event_label)
 
-    def _action(self, command: "Command") -> QAction:
-        action = QAction(command.words, self)
+    def _action(self, command: Command) -> QtGui.QAction:
+        action = QtGui.QAction(command.words, self)
         action.setObjectName(command.name)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
-        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setShortcuts([QtGui.QKeySequence(keys) for keys in command.keys])
+        action.setShortcutContext(QtCore.Qt.ShortcutContext.WindowShortcut)
         action.triggered.connect(partial(self.run, command.name))
         theme = command.name.removeprefix("theme-")
         if theme != command.name:
@@ -202,7 +205,7 @@ class Window(QMainWindow):
             opened()
         focus = getattr(page, "first_focus", None)
         if callable(focus):
-            focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+            focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         self.page_shown.emit(name)
         self.refresh_commands()
 
@@ -276,10 +279,10 @@ class Window(QMainWindow):
             return
         focus = self.focusWidget()
         at = next((n for n, area in enumerate(areas) if focus is area or area.isAncestorOf(focus)), -1) if focus else -1
-        areas[(at + step) % len(areas)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        areas[(at + step) % len(areas)].setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
 
     def _toggle_full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        self.setWindowState(self.windowState() ^ QtCore.Qt.WindowState.WindowFullScreen)
 
     # look and life
     def relook(self) -> None:
@@ -314,18 +317,18 @@ class Window(QMainWindow):
         name.setFixedHeight(bar.sizeHint().height() - 2)
         bar.updateGeometry()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Escape that no page has a use for goes back to where one came from, if one came to look."""
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == QtCore.Qt.Key.Key_Escape:
             self.run("leave")
         else:
             super().keyPressEvent(event)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         """Ask for the menu of whatever has none of its own."""
         self.menu_wanted.emit(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint, and the first time say so: only then is anything heavy loaded."""
         super().paintEvent(event)
         if not self._painted:
@@ -336,7 +339,7 @@ class Window(QMainWindow):
         """Let the window close when it next asks."""
         self._may_close = True
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def closeEvent(self, event: QtGui.QCloseEvent) -> None:
         """Ask first: something may be typed and not recorded."""
         if not self._may_close:
             self.closing.emit()

@@ -130,6 +130,23 @@ def test_nothing_heavy_is_imported_before_the_first_paint(tmp_path: Path) -> Non
     }
 
 
+def test_the_source_of_our_pages_is_not_kept_in_memory(tmp_path: Path) -> None:
+    behind = (
+        "import linecache, scorekeeper.qt.programme; "
+        "print('painted', *[name for name, kept in linecache.cache.items() if 'scorekeeper/qt' in name and kept[1:]])"
+    )
+    code = OURS.replace('print("painted", flush=True)', behind)
+    answer = subprocess.run(
+        [sys.executable, "-c", code, "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment(tmp_path),
+        cwd=Path(__file__).parents[2],
+    )
+    assert len(answer.stdout.split()) < 10
+
+
 def resident(code: str, folder: Path, *arguments: str, settled: float) -> int:
     """How many bytes of the machine's memory the process holds (RSS), some time after it painted."""
     process = subprocess.Popen(
