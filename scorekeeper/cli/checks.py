@@ -4,8 +4,10 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.assets.wording.desk import self_test_words, sentence
@@ -81,7 +83,9 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
             sound, problems = copy
             return [problem_line(name, found) for found in problems] or [line(name, sound)], not problems
         try:
-            verdict = verify_event(Path(name), witnesses=given.witnesses, copies=backup_dir())
+            verdict = verify_event(
+                Path(name), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
+            )
         except NotAnEventError as trouble:
             raise complain(
                 name, _("this is neither an event nor a sheet, and no signature lies beside it")
@@ -95,6 +99,12 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
     lines += [line(name, _head(verdict))] if verdict.seq else []
     lines += _remarks(name, verdict)
     return [*dict.fromkeys(lines)], False
+
+
+def _believed(given: _Given) -> Any:
+    from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
+
+    return trust_of(user_data_dir(), given.clubs)
 
 
 def _remarks(name: str, verdict: Verdict) -> list[str]:

@@ -146,6 +146,12 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "witness-of-nothing": said(
             lambda: _("no witness that was given names an entry of this event: nothing was compared")
         ),
+        "kept-stranger": said(
+            lambda: _(
+                "the signed sheet that entry {entry} keeps (revision {revision}) bears keys that no club known here "
+                "stands behind ({names}): whoever wrote the journal could have signed so"
+            )
+        ),
         "witness-unreadable": said(lambda: _("line {line} of the witness cannot be read")),
         "witness-differs": said(
             lambda: _("entry {seq} is not the one that was witnessed {at}: the journal was written anew before it")

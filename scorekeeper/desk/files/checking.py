@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.desk.files.verifying import (
@@ -74,7 +76,13 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     found = verify_workbook(path)
     if found is not None:
         return Checked(path, WORKBOOK, problems=found)
-    return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir()))
+    return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=partial(_believed, folder)))
+
+
+def _believed(folder: Path | None) -> Any:
+    from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
+
+    return trust_of(folder or user_data_dir())
 
 
 def _judged(path: Path, folder: Path | None) -> SealedVerdict:

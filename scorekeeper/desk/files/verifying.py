@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.files.witness import contradicted, of_another, read_witness, witnessed_to
-from scorekeeper.desk.signing.kept_sheets import kept_faults
+from scorekeeper.desk.signing.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.sheet import FORMAT, GameSheet, holds_game, read_game_sheet, read_sheet
@@ -64,12 +64,17 @@ class Verdict:
 
 
 def verify_event(
-    path: Path, watch: Watch = _unwatched, witnesses: Sequence[str] = (), copies: Path | None = None
+    path: Path,
+    watch: Watch = _unwatched,
+    witnesses: Sequence[str] = (),
+    copies: Path | None = None,
+    trust: Believed | None = None,
 ) -> Verdict:
     """Judge an event file: pages, schema and guards, the chain of entries, what stands, the sums, its signed sheets.
 
     `witnesses` are lists of digests that were noted elsewhere (see `witness`): the journal must still have them.
-    `copies` is the folder of automatic copies: what they hold besides is remarked on.
+    `copies` is the folder of automatic copies: what they hold besides is remarked on. With `trust` it is remarked on
+    as well whose keys under the signed sheets are of no club known here.
 
     Raises the StoreError that says why the file cannot be judged (see UNJUDGED).
     """
@@ -82,7 +87,7 @@ def verify_event(
     if report.findings:
         return Verdict(report.findings, (), report.entries, report.head, report.name)
     try:
-        entries, tournament, problems = _judged(path, watch)
+        entries, tournament, problems = _judged(path, watch, trust)
         witnessed, told = _witnessed(entries, report.event, witnesses)
         problems += told
     except StoreError as fault:
@@ -91,8 +96,9 @@ def verify_event(
         stranger = problem("unknown-system", value=str(unknown), known=known_keys())
         return Verdict((), (stranger,), report.entries, report.head, report.name)
     states = tournament.sessions.values()
+    strangers = tuple(one for one in problems if one.code == STRANGER)
     return Verdict(
-        problems=problems,
+        problems=tuple(one for one in problems if one.code != STRANGER),
         seq=tournament.seq,
         head=tournament.head,
         event=tournament.event.name if tournament.event else "",
@@ -100,7 +106,7 @@ def verify_event(
         sessions=len(states) + len(tournament.games),
         finished=sum(state.state in {COMPLETE, FORFEITED} for state in states)
         + sum(game.state == COMPLETE for game in tournament.games.values()),
-        remarks=_told_by_copies(path, report.event, entries, copies),
+        remarks=(*strangers, *_told_by_copies(path, report.event, entries, copies)),
         witnessed=witnessed,
     )
 
@@ -177,7 +183,9 @@ def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
     return tuple(problem("cell-differs", cell=one.cell, said=one.said, right=one.right) for one in found)
 
 
-def _judged(path: Path, watch: Watch) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
+def _judged(
+    path: Path, watch: Watch, trust: Believed | None
+) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
     """Answer the journal of a file, what stands by it, and what is wrong with that or with the sheets kept."""
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415
 
@@ -185,7 +193,7 @@ def _judged(path: Path, watch: Watch) -> tuple[tuple[Entry, ...], Tournament, tu
     try:
         entries = store.tail(0)
         tournament, problems = verify_entries(entries, watch)
-        return entries, tournament, (*problems, *kept_faults(entries, store.attachment, watch))
+        return entries, tournament, (*problems, *kept_faults(entries, store.attachment, watch, trust=trust))
     finally:
         store.close()
 

@@ -1,5 +1,6 @@
 """Which clubs this computer trusts: the own certificate given away, those of others taken in after a comparison."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -35,14 +36,18 @@ def clubs_folder(data: Path) -> Path:
     return data / "clubs"
 
 
-def trust_of(data: Path) -> Trust:
-    """Answer what is trusted on this computer, for whoever checks a sheet; an own key file that is damaged is not."""
+def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
+    """Answer what is trusted on this computer, for whoever checks a sheet; an own key file that is damaged is not.
+
+    `given` are certificates of clubs (PEM) that are trusted besides.
+    """
     try:
         own = KeyStore.load(keys_file(data)).public()
     except KeysError:
         own = None
     believed = tuple(one.certificate for one in kept_authorities(authorities_folder(data)))
-    return replace(Trust.load(clubs_folder(data), own), authorities=believed)
+    trust = Trust.load(clubs_folder(data), own)
+    return replace(trust, clubs=(*trust.clubs, *Trust.of(*given).clubs), authorities=believed)
 
 
 def trusted_clubs(data: Path) -> tuple[TrustedView, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned
@@ -18,8 +18,13 @@ from scorekeeper.journal.undo import command_of
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import StoreError
 
+if TYPE_CHECKING:
+    from scorekeeper.signing.keys.trust import Trust
+
 Kept = Callable[[str], bytes]
 """Answers the bytes kept under this SHA-256; raises StoreError where there are none."""
+Believed = Callable[[], "Trust"]
+"""Answers which clubs are trusted, asked only where a signed sheet is kept."""
 Watch = Callable[[int, int], None]
 
 _MOST = 8
@@ -39,12 +44,21 @@ class _Sheet:
     own: bool = True
 
 
+STRANGER = "kept-stranger"
+"""A signed sheet is kept with keys that no club known here stands behind: worth knowing, and no contradiction."""
+
+
 def kept_faults(
-    entries: Sequence[Entry], kept: Kept, watch: Watch = lambda _done, _of: None, only: str = ""
+    entries: Sequence[Entry],
+    kept: Kept,
+    watch: Watch = lambda _done, _of: None,
+    only: str = "",
+    trust: Believed | None = None,
 ) -> tuple[Problem, ...]:
     """Answer where the signed sheets of a journal contradict it; `only`: the digest of the one record meant.
 
-    What is not kept any more is not told here, nor by whom a sheet is signed.
+    What is not kept any more is not told here. With `trust` it is said (STRANGER) whose keys are of no club known
+    here: whoever writes a journal anew can have its sheets signed anew as well, with keys of his own making.
     """
     sheets = [sheet for sheet in _sheets(entries) if not only or sheet.record == only]
     found: list[Problem] = []
@@ -57,9 +71,9 @@ def kept_faults(
             tournament = advance(tournament, entries[tournament.seq : sheet.upto])
         state = tournament.played(sheet.session)
         name = f"session {state.number}" if state is not None else ""
-        found.extend(
-            replace(fault, path=(name,) if name else ()) for fault in _faults(sheet, state, tournament, entries, kept)
-        )
+        faults = [*_faults(sheet, state, tournament, entries, kept)]
+        faults += _file_faults(sheet, kept, trust) if sheet.file else ()
+        found += (replace(fault, path=(name,) if name else ()) for fault in faults)
     return tuple(found)
 
 
@@ -102,8 +116,6 @@ def _faults(
         yield from place_faults(said, tournament, entries, **values)
     if state is not None:
         yield from content_faults(said, document_of(state, tournament), **values)
-    if sheet.file:
-        yield from _file_faults(sheet, kept)
 
 
 def place_faults(
@@ -177,20 +189,24 @@ def _part(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _file_faults(sheet: _Sheet, kept: Kept) -> Iterator[Problem]:
+def _file_faults(sheet: _Sheet, kept: Kept, trust: Believed | None) -> Iterator[Problem]:
     """Answer whether the signed file that is kept is the sheet of this record, with every signature it asks for."""
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
 
     values: dict[str, Any] = {"revision": sheet.revision, "entry": sheet.entry}
     data = _bytes(kept, sheet.file)
     if data is None:
         return
-    found = check(data, Trust.of(), datetime.now(UTC))
+    found = check(data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
     if found.digest != sheet.record:
         yield problem("kept-file-differs", **values)
     elif not found.intact or not found.closed:
         yield problem("kept-file-changed", **values)
+    elif trust is not None and not found.trusted:
+        names = dict.fromkeys(one.name for one in found.signers if one.certificate != TRUSTED)
+        yield problem(STRANGER, names=", ".join(names), **values)
 
 
 def _bytes(kept: Kept, name: str) -> bytes | None:

@@ -1,6 +1,7 @@
 """An event whose past was written anew, every digest recomputed: its own signed sheets, and those outside, tell."""
 
 import json
+import shutil
 from dataclasses import replace
 from hashlib import sha256
 
@@ -138,6 +139,20 @@ def entries_of(path):
         return store.tail(0)
     finally:
         store.close()
+
+
+def test_an_event_signed_with_keys_of_ones_own_making_is_told(hall, tmp_path):
+    """The journal anew, its sheets drawn and signed anew: whole in itself, but by whose keys?"""
+    own = run("verify", hall.desk.store.path)
+    assert (own.status, "no club known here" in own.out) == (0, False)
+    shutil.rmtree(hall.folder / "data" / "keys")
+    shutil.rmtree(hall.folder / "data" / "clubs")
+    ran = run("verify", hall.desk.store.path)
+    assert ran.status == 0
+    assert "no club known here stands behind (Lissy, " in ran.out
+    club = tmp_path / "club.pem"
+    club.write_bytes(hall.club.store.public())
+    assert "no club known here" not in run("verify", hall.desk.store.path, "--club", club).out
 
 
 def test_a_sheet_whose_signing_was_cut_off_is_told_by_the_sheet_outside(hall):
