@@ -48,6 +48,10 @@ _IN_PART: Mapping[str, Callable[[], str]] = {
         "the page was drawn in fonts that are not on this computer: only its numbers were compared with the record, "
         "as text; hold the page and the record side by side"
     ),
+    "picture": lambda: _(
+        "the page looks the same here as drawn anew from the record, but is put together otherwise: another program "
+        "may show what is hidden here; hold the page and the record side by side"
+    ),
 }
 _FOREIGN: Mapping[str, Callable[[], str]] = {
     "files": lambda: _("other files are attached than a sheet has, so programs may take out different records"),

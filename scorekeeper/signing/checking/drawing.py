@@ -29,9 +29,10 @@ from scorekeeper.signing.sealing.fields import PAGE_NAME, embedded_files
 Looks = Callable[[Signed, bytes, tuple[float, float]], bool]
 """Tells whether a box of this size shows, by these drawing operators, what a signature says."""
 
-EXACT, UNDESCRIBED, LAYOUT, FONTS = "exact", "undescribed", "layout", "fonts"
+EXACT, UNDESCRIBED, LAYOUT, FONTS, PICTURE = "exact", "undescribed", "layout", "fonts", "picture"
 """How far a page can be held against its record: in everything; only in its numbers, because it does not say how it
-was drawn, was drawn by another layout than is known here, or in other fonts than are here."""
+was drawn, was drawn by another layout than is known here, or in other fonts than are here; or only in how this program
+sees it, because it is put together otherwise: what is hidden here another program may show."""
 
 _DEEP = 12
 _OWN = frozenset(("/Parent", "/Annots", "/Trans", "/Length", "/Filter", "/DecodeParms"))
@@ -88,20 +89,21 @@ def held_against_record(
         return Held(problems=(problem("page-not-compared"),))
     if redrawn.differences:
         return Held(redrawn.differences[:MOST_CHANGES], (problem("page-differs"),), how=redrawn.how)
+    how = redrawn.how
     try:
-        if redrawn.how != EXACT:
+        if how != EXACT:
             found = draw(library, drawn_changes, redrawn.content, file.data, record.digest)
         elif same_drawing(redrawn.content, file.reader):
             found = ()
         else:
-            found = draw(library, bare_changes, redrawn.content, file.data)
+            found, how = draw(library, bare_changes, redrawn.content, file.data), PICTURE
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
         return Held(problems=(problem("page-not-compared"),))
     problems = [problem("page-differs")] if found else []
     if redrawn.how == EXACT:
         problems += _boxes(file, redrawn, signatures)
-    remarks = () if redrawn.how == EXACT or problems else (problem("page-in-part", how=redrawn.how),)
-    return Held(tuple(found)[:MOST_CHANGES], tuple(problems), remarks, redrawn.how)
+    remarks = () if how == EXACT or problems else (problem("page-in-part", how=how),)
+    return Held(tuple(found)[:MOST_CHANGES], tuple(problems), remarks, how)
 
 
 def draw(

@@ -100,6 +100,20 @@ def drawn_as(change, description):
     return page
 
 
+def with_more(page, operators):
+    """What draws the page, and these operators behind it."""
+
+    def more(*given):
+        paper, record = page(*given)
+        writer = copy_into_new_writer(PdfFileReader(io.BytesIO(paper.content)))
+        redraw(lambda drawing: drawing + operators)(writer)
+        target = io.BytesIO()
+        writer.write(target)
+        return dataclasses.replace(paper, content=target.getvalue()), record
+
+    return more
+
+
 def signed_by_all(table, monkeypatch, page):
     """All three sign the false page, in a program that looks at nothing."""
     with monkeypatch.context() as patch:
@@ -209,17 +223,8 @@ def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
 @pytest.mark.parametrize("description", ["nothing", "another layout", "other fonts"])
 def test_a_page_that_keeps_back_how_it_was_drawn_is_not_called_intact(description, table, monkeypatch, tmp_path):
     """The numbers stand in its text and something else is painted over them."""
-    honest = drawn_as(lambda sheet: sheet, description)
-
-    def page(*given):
-        paper, record = honest(*given)
-        cover = redraw(lambda operators: operators + b"\nq 1 g 300 700 200 60 re f 0 g 320 710 30 40 re f Q")
-        writer = copy_into_new_writer(PdfFileReader(io.BytesIO(paper.content)))
-        cover(writer)
-        target = io.BytesIO()
-        writer.write(target)
-        return dataclasses.replace(paper, content=target.getvalue()), record
-
+    cover = b"\nq 1 g 300 700 200 60 re f 0 g 320 710 30 40 re f Q"
+    page = with_more(drawn_as(lambda sheet: sheet, description), cover)
     content = signed_by_all(table, monkeypatch, page)
     assert "in part" in headline(judged(table, content))
     assert "Intact" not in headline(judged(table, content))
@@ -227,6 +232,22 @@ def test_a_page_that_keeps_back_how_it_was_drawn_is_not_called_intact(descriptio
     club = [table.club.store.public()]
     found = check_sealed(tmp_path / "sheet.pdf", tmp_path, AT + timedelta(hours=9), club, render=redrawn)
     assert found.in_part
+
+
+HIDDEN = {
+    "letters that are not seen": b"\nq BT 3 Tr /F1 12 Tf 300 750 Td (23 : 11) Tj ET Q",
+    "white letters": b"\nq 1 g BT /F1 9 Tf 300 20 Td (23 : 11) Tj ET Q",
+    "operators only others know": b"\nBX /Foo sh EX",
+}
+
+
+@pytest.mark.parametrize("what", HIDDEN)
+def test_what_is_hidden_on_a_page_is_told(what, table, monkeypatch):
+    content = signed_by_all(table, monkeypatch, with_more(drawn_as(lambda sheet: sheet, "its own"), HIDDEN[what]))
+    verdict = judged(table, content)
+    assert verdict.page != "exact"
+    assert "in part" in headline(verdict)
+    assert any("put together otherwise" in line for line in details(verdict))
 
 
 def test_boxes_stand_where_the_sheet_has_them(table, monkeypatch):
