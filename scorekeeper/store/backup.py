@@ -8,9 +8,18 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from scorekeeper.store.damage import Report, inspect
+from scorekeeper.store.damage import inspect
 from scorekeeper.store.engine import connect
-from scorekeeper.store.errors import UNREADABLE, AlreadyThereError, BackupFailedError, StoreError, from_sqlite
+from scorekeeper.store.errors import (
+    UNREADABLE,
+    AlreadyThereError,
+    BackupFailedError,
+    DamagedError,
+    FileVanishedError,
+    LockedError,
+    StoreError,
+    from_sqlite,
+)
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import drafted
 from scorekeeper.store.schema import CURRENT, Format
@@ -59,15 +68,16 @@ class Kept:
 def backup(source: Placed | Path | str, to: Path | str, form: Format = CURRENT) -> BackupReport:
     """Copy an event, open or not, to a new name, and prove the copy whole before it gets that name.
 
-    Raises AlreadyThereError, DiskFullError, BackupFailedError (the original is damaged, or the copy is), and what
-    opening raises.
+    Raises AlreadyThereError, DiskFullError, BackupFailedError (the copy is damaged), and, with the path of the
+    original, what is the matter with that.
     """
     path, to = _path(source), Path(to).absolute()
     read_header(path, form)
     with drafted(to) as draft:
         _copy(path, draft)
         report = inspect(draft, form)
-        _prove(report, to)
+        if report.findings:
+            raise _at_fault(path, to, report.findings[0], form)
         return BackupReport(to, report.entries, report.head, draft.stat().st_size)
 
 
@@ -200,18 +210,27 @@ def _head(path: Path) -> tuple[str, int, str]:
 
 def _copy(path: Path, draft: Path) -> None:
     """Copy page by page while others may write; SQLite begins again by itself when they do."""
-    with looked_at(path) as source, closing(connect(draft, "rwc")) as copy:
-        source.backup(copy, pages=_PAGES)
+    try:
+        with looked_at(path) as source, closing(connect(draft, "rwc")) as copy:
+            source.backup(copy, pages=_PAGES)
+    except UNREADABLE as error:
+        trouble = from_sqlite(error, path)
+        if isinstance(trouble, DamagedError | LockedError | FileVanishedError):
+            raise trouble from error  # the original's, for nobody else knows the draft
+        raise
+
+
+def _at_fault(path: Path, to: Path, found: StoreError, form: Format) -> StoreError:
+    """Return what is wrong with the original where something is, else that the copy failed."""
+    original = inspect(path, form)
+    if original.findings:
+        return original.findings[0]
+    return BackupFailedError(to, cause=found.code)
 
 
 def _proven_again(copy: Path, form: Format) -> BackupReport:
     """Return the report on a copy that is there already. Raises BackupFailedError where it is not whole."""
     report = inspect(copy, form)
-    _prove(report, copy)
-    return BackupReport(copy, report.entries, report.head, copy.stat().st_size)
-
-
-def _prove(report: Report, to: Path) -> None:
     if report.findings:
-        first: StoreError = report.findings[0]
-        raise BackupFailedError(to, cause=first.code) from first
+        raise BackupFailedError(copy, cause=report.findings[0].code)
+    return BackupReport(copy, report.entries, report.head, copy.stat().st_size)

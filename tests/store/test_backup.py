@@ -23,10 +23,10 @@ from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import (
     AlreadyThereError,
-    BackupFailedError,
     DamagedError,
     NoSuchFileError,
     NotAnEventError,
+    StoreError,
 )
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.salvage import salvage
@@ -72,10 +72,30 @@ def test_a_copy_of_a_damaged_event_does_not_count(tmp_path):
     connection.execute("UPDATE entry SET who = 'other' WHERE seq = 2")
     connection.commit()
     connection.close()
-    with pytest.raises(BackupFailedError) as caught:
+    with pytest.raises(StoreError) as caught:
         backup(store.path, tmp_path / "copy.scorekeeper")
-    assert caught.value.values["cause"] in {"damaged", "guards-missing"}
+    assert caught.value.code in {"damaged", "guards-missing"}
+    assert caught.value.path == store.path
     assert [path.name for path in tmp_path.iterdir()] == ["autumn.scorekeeper"]
+
+
+def test_what_is_damaged_is_said_of_the_event_and_never_of_the_copy(tmp_path):
+    """One bit of the file flips, at many places: a copy comes out whole, or the event is told to be damaged."""
+    store = begin(tmp_path)
+    enter(store, *(deal(number, "A", "40H", 44) for number in range(1, 9)))
+    store.close()
+    good, damaged = store.path.read_bytes(), tmp_path / "damaged.scorekeeper"
+    told, copied = set(), 0
+    for place in (*range(0, 200, 3), *range(200, len(good), 701)):
+        damaged.write_bytes(good[:place] + bytes([good[place] ^ 0x84]) + good[place + 1 :])
+        try:
+            backup(damaged, tmp_path / "copy.scorekeeper").path.unlink()
+            copied += 1
+        except StoreError as trouble:
+            told.add((trouble.path, trouble.code))
+    assert copied
+    assert (damaged, "damaged") in told
+    assert {path for path, _code in told} == {damaged}
 
 
 def test_automatic_copies_only_when_something_was_entered(tmp_path):

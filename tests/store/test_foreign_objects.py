@@ -12,7 +12,6 @@ from scorekeeper.journal.facts import EvidenceAdded, StoreChanged
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import (
-    BackupFailedError,
     Behind,
     DamagedError,
     ForeignObjectsError,
@@ -60,8 +59,9 @@ def test_a_file_with_foreign_objects_is_refused_and_told(closed, tmp_path, kind)
             open_store(closed, read_only=read_only)
         assert caught.value.values["foreign"] in {"aaa", "zzz"}
     assert [fault.code for fault in verify_event(closed).faults] == ["foreign-objects"]
-    with pytest.raises(BackupFailedError):
+    with pytest.raises(ForeignObjectsError) as told:
         backup(closed, tmp_path / "copy.scorekeeper")
+    assert told.value.path == closed
     assert closed.read_bytes() == before
     report = save_whole(look_for(caught.value, tmp_path / "copies"), "2026-10-04T08:00:00Z")
     assert report.saved == 5

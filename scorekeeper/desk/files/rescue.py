@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.store.backup import SUFFIX, BackupReport, Kept, backups, backups_called, held_by, restore
-from scorekeeper.store.errors import BackupFailedError, DamagedError, StoreError
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.new_file import is_free
 from scorekeeper.store.salvage import SalvageReport, event_of, salvage
 
@@ -66,8 +66,10 @@ def bring_back(found: Offer) -> BackupReport:
     for copy in newer:
         try:
             return restore(copy.path, free_name(found.path, "backup"))
-        except (BackupFailedError, DamagedError):
-            continue  # this copy has suffered too
+        except StoreError as trouble:
+            if trouble.path != copy.path.absolute():
+                raise  # the place where it should go
+            # this copy has suffered too
     return restore(oldest.path, free_name(found.path, "backup"))
 
 

@@ -48,6 +48,18 @@ def opened(path):
     return desk.tournament
 
 
+@pytest.mark.parametrize("left", [b"", b"something else", bytes(4096)])
+def test_a_newest_copy_that_is_none_any_more_gives_way_to_the_one_before(cup, left):
+    path, copies = cup
+    newest = back_up(path, copies, NOON.replace(hour=13))
+    assert newest is not None
+    spoil(path, b"Detroit")
+    newest.path.write_bytes(left)
+    found = rescue.look_for(trouble_of(path), copies)
+    assert [copy.seq for copy in found.copies] == [3, 2]
+    assert rescue.bring_back(found).seq == 2
+
+
 def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup):
     path, copies = cup
     spoil(path, b"Detroit")
