@@ -259,13 +259,14 @@ def test_the_instructions_for_outsiders_do_what_they_say(revisions, tmp_path):
     assert said[1].count("uccessful") == 4
     digest = said[2].strip().rpartition(" ")[2]
     assert digest[:16].upper() in unsigned_words("ruled")
-    required, *fields = [line for line in said[3].splitlines() if not line.startswith("NSS_Shutdown")]
+    assert said[3].splitlines()[0].split()[0] == "A"
+    required, *fields = [line for line in said[4].splitlines() if not line.startswith("NSS_Shutdown")]
     assert required.split() == [field.rpartition(" ")[2] for field in fields] == list(ROLES)
-    assert said[4].startswith("agrees ")
-    assert said[5].count("uccessful") == len(copies)
-    assert "Lissy Abraham" in said[6]
+    assert said[5].startswith("agrees ")
+    assert said[6].count("uccessful") == len(copies)
+    assert "Lissy Abraham" in said[7]
     (tmp_path / "sheet.xlsx").write_bytes(b"PK another workbook")
-    assert subprocess.run(["sh", "-euc", steps[5]], cwd=tmp_path, capture_output=True, check=False).returncode
+    assert subprocess.run(["sh", "-euc", steps[6]], cwd=tmp_path, capture_output=True, check=False).returncode
 
 
 def unsigned_words(which: str) -> str:
