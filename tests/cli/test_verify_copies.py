@@ -109,3 +109,29 @@ def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys):
     assert status == 1
     assert "does not follow from what it says was played" in told
     assert "Intact." not in told
+
+
+def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_path, capsys):
+    """The scorer's key can sign a plain page that says anything."""
+    for name, content in (("sheet.pdf", b"%PDF-1.4\n23 : 11\n"), ("sheet.json", b'{"format": "sheet", "totals": 23}')):
+        path = tmp_path / name
+        path.write_bytes(content)
+        path.with_name(name + ".p7s").write_bytes(detached(content, person("scorer"), AT))
+        status, told = verify(capsys, pem, path)
+        assert (status, "Intact" in told) == (0, False)
+        assert "could not be counted again" in told
+
+
+@pytest.mark.parametrize("what", ["the claims", "the total"])
+def test_a_workbook_without_its_totals_is_not_sound(what, tmp_path, capsys, pem):
+    made = golden()
+    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, made.state, made.tournament, sheet_options())))
+    rows = [row for row in book["Check"].iter_rows() if row[1].value == "total A"]
+    if what == "the claims":
+        book["Check"].delete_rows(1, 500)
+    for row in rows if what == "the total" else ():
+        book["Score"][str(row[0].value).removeprefix("Score!").replace("$", "")].value = None
+    path = tmp_path / "sheet.xlsx"
+    book.save(path)
+    path.with_name("sheet.xlsx.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
+    assert "Intact" not in verify(capsys, pem, path)[1]

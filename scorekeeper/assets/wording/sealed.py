@@ -27,14 +27,20 @@ def headline(found: Finding, now: datetime | None = None) -> str:
         return _("Not signed. {missing}").format(missing=missing_words(found.missing, found.teams)).strip()
     if not found.intact:
         return _changed(found)
-    doubt = _doubt(found)
-    if doubt:
-        return doubt
+    return _doubt(found) or _unchanged(found, now)
+
+
+def _unchanged(found: Finding, now: datetime | None) -> str:
+    """Answer who signed what nothing is wrong with, and whether that is known of all of it."""
     said_of = {"signed": _signed_by(found), "time": _moment(_last_time(found.signers), now)}
     if page_in_part(found):
         return _(
             "{signed}, and nothing changed since {time}; but the page could be held against its record only in part: "
             "compare the two by eye."
+        ).format(**said_of)
+    if not_counted(found):
+        return _(
+            "{signed}, and nothing changed since {time}; but what it says could not be counted again here."
         ).format(**said_of)
     return _("Intact. {signed}; nothing changed since {time}.").format(**said_of)
 
@@ -46,6 +52,11 @@ def page_in_part(found: Finding) -> bool:
     and nothing is called intact.
     """
     return "page-in-part" in {one.code for one in found.remarks}
+
+
+def not_counted(found: Finding) -> bool:
+    """Answer whether something was signed beside of which nothing can be counted again: it may say anything."""
+    return "beside-not-counted" in {one.code for one in found.remarks}
 
 
 def details(found: Finding) -> tuple[str, ...]:

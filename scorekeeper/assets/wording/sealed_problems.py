@@ -83,6 +83,9 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was taken out")),
     "beside-unreadable": said(lambda: _("the signature beside the file cannot be read")),
     "beside-result-differs": said(lambda: _("what it says of the result does not follow from what it says was played")),
+    "beside-not-counted": said(
+        lambda: _("what it says of the result was not compared with anything: the signature tells only who signed it")
+    ),
     "beside-differs": said(lambda: _("the file is not the one that was signed")),
 }
 _REMARKS: Mapping[str, Callable[[Words], str]] = {

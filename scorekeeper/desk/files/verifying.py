@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.desk.files.witness import contradicted, of_another, read_witness, witnessed_to
+from scorekeeper.desk.signing.checking import NOT_COUNTED
 from scorekeeper.desk.signing.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
@@ -162,10 +163,15 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
 
 
 def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
-    """Answer, for a copy of a sheet that was signed, that its numbers do not follow from each other."""
+    """Answer, for a copy of a sheet that was signed, that its numbers do not follow from each other, or are not known.
+
+    Anything can be signed beside: of what is no copy of a sheet nothing can be counted again, and that is said.
+    """
     found = verify_sheet(path.name, data)
     if found is None and data[:2] == _PACKED:
         found = verify_workbook(path)
+    if found is None:
+        return (problem(NOT_COUNTED),)
     return (problem("beside-result-differs"),) if found else ()
 
 

@@ -20,6 +20,9 @@ Recount = Callable[[Path, bytes], Sequence[Problem]]
 SIGNATURE = ".p7s"
 """How the name of a signature ends that lies beside its file."""
 
+NOT_COUNTED = "beside-not-counted"
+"""What was signed beside is no copy of a sheet that could be counted again: no fault, and nothing to be sure of."""
+
 _LARGEST = 50 * 1024 * 1024
 
 
@@ -83,10 +86,17 @@ def check_sealed(
     if _beside(path).is_file() and (found is None or found.kind == NOT_A_SHEET):
         found = check_beside(content, _read(_beside(path)), trust, now)
         told = recount(path, content) if found.intact and recount is not None else ()
-        found = replace(found, problems=(*found.problems, *told), closed=found.closed and not told)
+        wrong = tuple(one for one in told if one.code != NOT_COUNTED)
+        unknown = tuple(one for one in told if one.code == NOT_COUNTED)
+        found = replace(
+            found,
+            problems=(*found.problems, *wrong),
+            remarks=(*found.remarks, *unknown),
+            closed=found.closed and not wrong,
+        )
     found = found or check(content, trust, now, render=render)
     sentence, details = say.headline(found, now), say.details(found)
-    part = found.good and say.page_in_part(found)
+    part = found.good and (say.page_in_part(found) or say.not_counted(found))
     return SealedVerdict(path, sentence, details, found.good, found.digest, found.revision, part)
 
 

@@ -37,14 +37,18 @@ def recounted(data: bytes) -> tuple[Differs, ...] | None:
         book: Any = load_workbook(BytesIO(data))
         if not {SCORE, LINES, CHECK} <= set(book.sheetnames):
             return None
-        return tuple(_differing(book))
+        return _differing(book)
     except Exception:  # noqa: BLE001  (foreign bytes: whatever the library stumbles over, this is no score sheet)
         return None
 
 
-def _differing(book: Any) -> list[Differs]:
+def _differing(book: Any) -> tuple[Differs, ...] | None:
+    """Answer which cells differ; None where no cell is said to be the total of somebody who has lines."""
     score, by_deal = book[SCORE], _lines(book[LINES])
     claims = [(cell, str(what)) for cell, what in _rows(book[CHECK], 2) if str(cell).startswith(f"{SCORE}!")]
+    totals = {told["side"] for _cell, what in claims if (told := _told(_("total {side}"), what))}
+    if not {side for _deal, side in by_deal} <= totals:
+        return None
     begun: dict[str, int] = {}
     for cell, what in claims:
         start = _told(_("at the start {side}"), what)
@@ -54,9 +58,10 @@ def _differing(book: Any) -> list[Differs]:
     for cell, what in claims:
         said = score[_place(cell)].value
         right = _right(what, by_deal, begun)
-        if right is not None and said is not None and said != right:
-            found.append(Differs(_place(cell), str(said), str(right)))
-    return found
+        gone = said is None and bool(right) and bool(_told(_("total {side}"), what))
+        if right is not None and (gone or (said is not None and said != right)):
+            found.append(Differs(_place(cell), str(said or ""), str(right)))
+    return tuple(found)
 
 
 def _right(what: str, by_deal: Mapping[tuple[object, str], int], begun: Mapping[str, int]) -> int | None:
