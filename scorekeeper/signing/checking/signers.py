@@ -20,6 +20,15 @@ from scorekeeper.signing.statement import read
 _ASTRAY = dt.timedelta(minutes=5)
 """Clocks of two computers may differ by this much without a word."""
 
+_CHILLU = {
+    "\N{MALAYALAM LETTER CHILLU NN}": "\N{MALAYALAM LETTER NNA}",
+    "\N{MALAYALAM LETTER CHILLU N}": "\N{MALAYALAM LETTER NA}",
+    "\N{MALAYALAM LETTER CHILLU RR}": "\N{MALAYALAM LETTER RA}",
+    "\N{MALAYALAM LETTER CHILLU L}": "\N{MALAYALAM LETTER LA}",
+    "\N{MALAYALAM LETTER CHILLU LL}": "\N{MALAYALAM LETTER LLA}",
+    "\N{MALAYALAM LETTER CHILLU K}": "\N{MALAYALAM LETTER KA}",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Signers:
@@ -143,8 +152,9 @@ def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) 
     """Answer which captain signed in the place of another team: nobody stands in for an opponent."""
     for signed in signers:
         own = side_of(signed.role)
-        others = {name for side, name in captains.items() if side != own}
-        if own and signed.state in OWN_KEY and signed.name in others and signed.name != captains.get(own):
+        others = {_sounds(name) for side, name in captains.items() if side != own}
+        name = _sounds(signed.name)
+        if own and signed.state in OWN_KEY and name in others and name != _sounds(captains.get(own, "")):
             yield problem("seal-other-side", role=signed.role, name=signed.name)
 
 
@@ -164,6 +174,17 @@ def _letters(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
+def _sounds(name: str) -> str:
+    """Answer what all spellings of a name have in common: case, composition, spaces, signs nobody sees, chillu letters.
+
+    A Malayalam chillu is one letter, or its consonant with a virama and a joiner: on paper both are the same.
+    """
+    letters = unicodedata.normalize("NFKC", name)
+    for chillu, consonant in _CHILLU.items():
+        letters = letters.replace(chillu, f"{consonant}\N{MALAYALAM SIGN VIRAMA}")
+    return "".join(letter for letter in letters.casefold() if unicodedata.category(letter) not in {"Cf", "Zs", "Cc"})
+
+
 def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
     """Answer whose key was given to nobody by name: the club knows whose it is, the sheet does not."""
     for signed in signers:
@@ -174,7 +195,7 @@ def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
 def _other_captains(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
     for signed in signers:
         captain = captains.get(side_of(signed.role) or "")
-        if captain and signed.intact and signed.state in OWN_KEY and captain != signed.name:
+        if captain and signed.intact and signed.state in OWN_KEY and _sounds(captain) != _sounds(signed.name):
             yield problem("seal-other-captain", role=signed.role, captain=captain, name=signed.name)
 
 

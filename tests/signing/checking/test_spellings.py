@@ -1,0 +1,32 @@
+"""Captains compared with the record by name: however it is spelled, an opponent is one, and the captain is himself."""
+
+import datetime as dt
+
+import pytest
+
+from scorekeeper.signing.checking.certificates import Holder
+from scorekeeper.signing.checking.signers import Signers, misfits, remarks_on
+from scorekeeper.signing.checking.verdict import Signed
+
+AT = dt.datetime(2026, 10, 3, 13, tzinfo=dt.UTC)
+SPELLINGS = [
+    ("\u0d2c\u0d3f\u0d1c\u0d41\u0d7b", "\u0d2c\u0d3f\u0d1c\u0d41\u0d28\u0d4d\u200d"),
+    ("\u0d2c\u0d3f\u0d1c\u0d41\u0d7b", "\u0d2c\u0d3f\u0d1c\u0d41\u0d7b\u200b"),
+    ("\u00c9lan", "E\u0301lan"),
+    ("Biju Thomas", "BIJU  Thomas"),
+]
+
+
+def by_captain_a(name):
+    return Signed("captain-A", "signed", name, "", "", AT, "trusted", "computer", True, 1, key_written=name)
+
+
+@pytest.mark.parametrize(("one", "other"), SPELLINGS)
+def test_another_spelling_makes_no_other_person(one, other):
+    signed = by_captain_a(other)
+    told = {found.code for found in misfits((signed,), ("captain-A",), {"A": "Anil", "B": one})}
+    assert "seal-other-side" in told
+    told = {found.code for found in misfits((signed,), ("captain-A",), {"A": one, "B": "Anil"})}
+    assert "seal-other-side" not in told
+    said = {found.code for found in remarks_on(Signers((signed,), (Holder("trusted"),), ()), {"A": one}, AT)}
+    assert "seal-other-captain" not in said
