@@ -153,6 +153,12 @@ class FileVanishedError(StoreError):
     code = "file-vanished"
 
 
+class FileReplacedError(FileVanishedError):
+    """Another file was put in its place while the event was open."""
+
+    code = "file-replaced"
+
+
 class NoLocksError(StoreError):
     """The place cannot keep two programs apart: it lends no locks on its files."""
 
@@ -222,7 +228,7 @@ UNREADABLE = (sqlite3.Error, UnicodeError)
 
 _CAUSES: tuple[tuple[str, type[StoreError]], ...] = (
     # The longer names first: each is told by how the system's name for it begins.
-    ("SQLITE_READONLY_DBMOVED", FileVanishedError),
+    ("SQLITE_READONLY_DBMOVED", FileReplacedError),
     ("SQLITE_READONLY", ReadOnlyPlaceError),
     ("SQLITE_CANTOPEN", ReadOnlyPlaceError),
     ("SQLITE_PERM", NotAllowedError),

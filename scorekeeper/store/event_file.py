@@ -23,7 +23,7 @@ from scorekeeper.store.errors import (
     UNREADABLE,
     Behind,
     DamagedError,
-    FileVanishedError,
+    FileReplacedError,
     NoSuchAttachmentError,
     NotKeptError,
     NotThisKindOfPlaceError,
@@ -361,7 +361,7 @@ class Store:
     def _still_there(self) -> None:
         """Make sure that what was written can be found: a deleted file would take it silently."""
         if identity(self.path) != self._identity:
-            raise absence(self.path) or FileVanishedError(self.path)
+            raise absence(self.path) or FileReplacedError(self.path)
         self._seen = state_of(self.path)
 
 

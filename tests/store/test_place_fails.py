@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.assets.wording.store import sentence
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.files.rescue import look_for
 from scorekeeper.rules.model import Call
@@ -19,6 +20,7 @@ from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import (
     DamagedError,
     DiskFullError,
+    FileReplacedError,
     FileVanishedError,
     LockedError,
     NoLocksError,
@@ -190,9 +192,16 @@ def test_another_file_takes_its_place_while_open(tmp_path):
     store = begin(tmp_path)
     other = begin(tmp_path, "other.scorekeeper")
     other.close()
+    aside = store.path.with_name("aside.scorekeeper")
+    store.path.rename(aside)
     other.path.replace(store.path)
-    with pytest.raises(FileVanishedError):
+    with pytest.raises(FileReplacedError) as caught:
         enter(store, deal(1, "A", "40H"))
+    said = sentence(caught.value.code, caught.value.values)
+    assert "another autumn.scorekeeper" in said
+    assert "no longer in" not in said, "there is one of this name"
+    aside.replace(store.path)
+    enter(store, deal(1, "A", "40H"))
     store.close()
 
 

@@ -48,3 +48,11 @@ def test_behind_and_what_is_not_known():
     assert "odd-code" in sentence("odd-code", {})
     assert "Dropbox" in risk(places.SYNCED, {"name": "Dropbox"})
     assert risk("odd-code", {}) == ""
+
+
+def test_no_backup_is_promised_for_what_none_may_have_yet():
+    """Backups are made some minutes apart: what was saved last is in none of them when the file is overwritten."""
+    for cause in (errors.OtherHistoryError, errors.FileReplacedError):
+        said = sentence(cause.code, cause("folder/autumn.scorekeeper", entry=7).values)
+        assert "as far as they reach" in said
+        assert "until you close the event" in said.lower()

@@ -88,7 +88,8 @@ SENTENCES: Mapping[str, Build] = {
     ),
     "other-history": lambda: _(
         "Not saved: {name} was overwritten while it was open, and goes on differently now. Nothing was entered there. "
-        "What you saved, up to entry {entry}, is in the backups: close the event and open the newest one that has it."
+        "What you saved, up to entry {entry}, can be read here until you close the event; "
+        "the backups have it as far as they reach."
     ),
     "read-only-place": lambda: _(
         "{name} cannot be written in {folder}. It can be looked at; to go on scoring, open it here and choose "
@@ -104,6 +105,10 @@ SENTENCES: Mapping[str, Build] = {
         "Press Enter again, or save a copy on another disk."
     ),
     "file-vanished": lambda: _("Not saved: {name} is no longer in {folder}. Put it or its stick back and press Enter."),
+    "file-replaced": lambda: _(
+        "Not saved: in {folder} lies another {name} than the one that was opened. Put that one back and press Enter. "
+        "Until you close the event, what you saved can be read here; the backups have it as far as they reach."
+    ),
     "locked": lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again."),
     "no-locks": lambda: _(
         "Not saved: {folder} cannot keep two programs apart, so nothing is written there. "
