@@ -17,9 +17,12 @@ TEAMS = (
     NewTeam("Detroit", ("Biju", "Deepa", "Fina"), "Biju"),
 )
 
+BEGUN = 10
+"""So many entries an event has that `begin_event` made: the event, two teams of three players, a session."""
+
 
 def begin_event(path: Path, *, deals: int = 18) -> None:
-    """Make an event with one session of Dallas against Detroit, nothing recorded in it: four entries."""
+    """Make an event with one session of Dallas against Detroit, nothing recorded in it: `BEGUN` entries."""
     settings = {} if deals == 18 else {"deals": deals}
     event = NewEvent("Autumn cup", "international-56", settings=settings, teams=TEAMS)
     desk = create_event(str(path), event, who="Lissy", seat="test")

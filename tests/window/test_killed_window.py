@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.window.conftest import Start
 from tests.window.display import wait_for
-from tests.window.events import begin_event, command, entries
+from tests.window.events import BEGUN, begin_event, command, entries
 from tests.window.program import Program
 
 KILLS = 6
@@ -30,7 +30,7 @@ def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) 
         assert len(there) >= said, "an entry that was said to be saved is gone"
         assert [seq for seq, _, _ in there] == list(range(1, len(there) + 1))
         lines = [body["contract"] for _, kind, body in there if kind == "deal-recorded"]
-        assert len(lines) == len(there) - 4
+        assert len(lines) == len(there) - BEGUN
         told.append(f"{said}/{len(there)}")
         before = len(there)
     program = start(tmp_path / "home", event)
@@ -38,7 +38,7 @@ def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) 
     assert program.quit() == 0
     command("verify", event)
     print(f"\n{KILLS} kills, entries said/there: {', '.join(told)}")
-    assert before > 4 + KILLS
+    assert before > BEGUN + KILLS
 
 
 def killed_while_typing(program: Program, before: int, chance: random.Random) -> int:

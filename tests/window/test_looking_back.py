@@ -18,7 +18,7 @@ def test_from_the_journal_to_the_deal_and_back(sample: Program) -> None:
     keys.press("ctrl+7")
     sample.wait_focus("journal-filter")
     keys.type("deal 6")
-    sample.wait_said("journal-count", " of 50 entries")
+    sample.wait_said("journal-count", " of 62 entries")
     before = sample.said("journal-count")
     keys.press("alt+k")
     sample.wait_focus("journal-kind-narrow")
@@ -56,7 +56,7 @@ def test_what_is_copied_is_pasted(sample: Program) -> None:
     keys.press("ctrl+a", "ctrl+c", "Escape", "Escape")
     sample.wait(lambda: not sample.text("journal-filter"), "an empty line")
     keys.press("ctrl+c", "ctrl+v")
-    sample.wait(lambda: sample.text("journal-filter").startswith("50"), "the selected entry in the line")
+    sample.wait(lambda: sample.text("journal-filter").startswith("62"), "the selected entry in the line")
     keys.press("Escape")
 
 
@@ -64,6 +64,6 @@ def test_a_backup_by_its_key(sample: Program) -> None:
     sample.keys.press("ctrl+1")
     sample.wait_focus("entry-line")
     sample.keys.press("ctrl+shift+b")
-    sample.wait_said("save-state", "verified up to entry 50")
+    sample.wait_said("save-state", "verified up to entry 62")
     assert sample.said("status-backup") == "backup just now"
     assert [line for line in sample.output().splitlines() if "OpenType" not in line] == []

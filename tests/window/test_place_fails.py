@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.window.conftest import Start
-from tests.window.events import begin_event, entries
+from tests.window.events import BEGUN, begin_event, entries
 from tests.window.program import Program
 
 CUP = "cup.scorekeeper"
@@ -79,9 +79,9 @@ def test_a_full_disk(start: Start, tmp_path: Path, disk: SmallDisk) -> None:
     disk.fill()
     not_saved(program, "full")
     disk.empty()
-    assert len(entries(disk.copied(tmp_path))) == 5
+    assert len(entries(disk.copied(tmp_path))) == BEGUN + 1
     saved_after_all(program)
-    assert len(entries(disk.copied(tmp_path))) == 6
+    assert len(entries(disk.copied(tmp_path))) == BEGUN + 2
 
 
 def test_the_stick_is_pulled_out(start: Start, tmp_path: Path) -> None:
@@ -92,10 +92,10 @@ def test_the_stick_is_pulled_out(start: Start, tmp_path: Path) -> None:
     with_one_deal(program)
     stick.rename(drawer)
     not_saved(program, "no longer in")
-    assert len(entries(drawer / CUP)) == 5
+    assert len(entries(drawer / CUP)) == BEGUN + 1
     drawer.rename(stick)
     saved_after_all(program)
-    assert len(entries(stick / CUP)) == 6
+    assert len(entries(stick / CUP)) == BEGUN + 2
 
 
 def test_a_read_only_place(start: Start, tmp_path: Path, disk: SmallDisk) -> None:
@@ -117,18 +117,18 @@ def test_a_read_only_place(start: Start, tmp_path: Path, disk: SmallDisk) -> Non
     program.take_keyboard()
     program.wait_focus("start-recent-1")
     keys.press("Return")
-    program.wait_entry(4)
+    program.wait_entry(BEGUN)
     keys.press("ctrl+1")
     program.wait(lambda: program.text("entry-line") == "a28h31", "the kept line")
     keys.press("Return")
-    program.wait_entry(5)
+    program.wait_entry(BEGUN + 1)
 
 
 def with_one_deal(program: Program) -> None:
     """Open the score sheet and record one deal."""
-    program.go_to_sheet(4)
+    program.go_to_sheet(BEGUN)
     program.keys.line("a28h31")
-    program.wait_entry(5)
+    program.wait_entry(BEGUN + 1)
 
 
 def not_saved(program: Program, why: str) -> None:
@@ -148,7 +148,7 @@ def not_saved(program: Program, why: str) -> None:
 def saved_after_all(program: Program) -> None:
     """The next Enter saves the same line."""
     program.keys.press("Return")
-    program.wait_entry(6)
+    program.wait_entry(BEGUN + 2)
     assert program.text("entry-line") == ""
     assert program.said("total-1") == "Detroit: 1"
     assert program.output() == ""
