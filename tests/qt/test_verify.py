@@ -11,10 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.desk.files.backups import copy_to
+from scorekeeper.desk.files.checking import SEALED, Checked
 from scorekeeper.desk.files.verifying import StoppedError, verify_event
 from scorekeeper.desk.papers.exporting import JSON, sheet_bytes
 from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.signing.checking import SealedVerdict
 from scorekeeper.qt.choosers import Choosers
+from scorekeeper.qt.pages.verify import VerifyPage
 from scorekeeper.sheets.options import A4
 from tests.qt.test_first_evening import Evening
 
@@ -181,3 +184,15 @@ def test_every_control_has_a_name(evening):
     ]
     assert len(named) >= 4
     assert [each for each in named if not all(each)] == []
+
+
+def test_what_could_be_compared_only_in_part_gets_no_tick(evening, tmp_path, monkeypatch):
+    told = []
+    monkeypatch.setattr(VerifyPage, "show_verdict", lambda _page, *said, well: told.append((*said, well)))
+    for part in (True, False):
+        sealed = SealedVerdict(tmp_path / "sheet.pdf", "Signed by three", (), well=True, in_part=part)
+        found = Checked(sealed.path, SEALED, sealed=sealed)
+        monkeypatch.setattr("scorekeeper.qt.verify.check_file", lambda *_given, found=found: found)
+        evening.programme.outside.verifier.check(sealed.path)
+        evening.wait(lambda part=part: len(told) == 2 - part)
+    assert [well for *_said, well in told] == [None, True]
