@@ -91,7 +91,9 @@ def sign(
     if wish.seen and wish.seen != record.digest:
         raise Refused([problem("sheet-moved-on", session=state.number)])
     person = _person(club, wish.person)
-    statement = Statement(wish.statement.state, _line(wish.statement.words), _line(wish.statement.witness))
+    # a signature's reason ends with the witness behind a semicolon, so no name of one has another
+    witness = _line(wish.statement.witness).replace(";", ",")
+    statement = Statement(wish.statement.state, _line(wish.statement.words), witness)
     wish = replace(wish, statement=statement)
     fact = _fact(state, wish, person, record)
     _check_place(desk.tournament, state, fact)
