@@ -66,9 +66,10 @@ def _ordinary(file: Path, *, links: bool = True) -> bool:
 def _names_another(journal: Path) -> bool:
     try:
         with journal.open("rb") as file:
-            if file.seek(0, os.SEEK_END) < _TAIL:
+            size = file.seek(0, os.SEEK_END)
+            if size < _TAIL:
                 return False
-            file.seek(-len(_MAGIC), os.SEEK_END)
-            return file.read() == _MAGIC
+            file.seek(size - len(_MAGIC))  # not from the end: another writer may empty it meanwhile
+            return file.read(len(_MAGIC)) == _MAGIC
     except FileNotFoundError:
         return False

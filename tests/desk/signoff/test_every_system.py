@@ -257,7 +257,7 @@ def test_absent_and_under_protest_close_it_as_well(hall):
     hall.sign("scorer")
     hall.sign(ROLES[hall.system][1], statement=Statement("protest", "the last one was ours"))
     for role in ROLES[hall.system][2:]:
-        wish = Wish(hall.uid, role, hall.key("scorer")[0], PIN, Statement("absent", "went home", "Eapen"))
+        wish = Wish(hall.uid, role, hall.key("scorer")[0], PIN, Statement("absent", "went home", "Eapen; his brother"))
         done = sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
     assert done.closed
     verdict = hall.check(done.content)
