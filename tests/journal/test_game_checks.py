@@ -165,7 +165,7 @@ def test_nothing_is_put_again_that_what_came_since_contradicts():
     second = other.play(hand(1, "A 6S 6")).enter(hand(2, "A 6S 6"), "left")
     taken = other.enter(Voided(second.seq), "left")
     other.enter(BellRung(GAME, 1), "right")
-    assert other.refusals(Voided(taken.seq)) == ["after-the-bell"]
+    assert other.refusals(Voided(taken.seq)) == ["built-upon"]
 
 
 def test_a_later_bell_stays_while_a_hand_needs_it():

@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 REACHED = pytest.StashKey[Reached]()
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the journeys together in one process, the test that looks at all of them behind them."""
     here = [item for item in items if HERE in item.path.parents]
