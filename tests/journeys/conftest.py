@@ -1,24 +1,17 @@
 """One person a journey; what each journey entered is gathered for the test that comes last."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from tests.journeys.person import Person
 from tests.journeys.reached import Reached
 
-HERE = Path(__file__).parent
 REACHED = pytest.StashKey[Reached]()
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the journeys together in one process, the test that looks at all of them behind them."""
-    here = [item for item in items if HERE in item.path.parents]
-    for item in here:
-        item.add_marker(pytest.mark.xdist_group("journeys"))
-    last = [item for item in here if item.path.stem == "test_everything_is_reached"]
+    """Put the test that looks at all journeys behind them."""
+    last = [item for item in items if item.path.stem == "test_everything_is_reached"]
     items[:] = [item for item in items if item not in last] + last
 
 
