@@ -228,6 +228,7 @@ def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
         "pytest",
         "pytest",
         "pytest",
+        "pytest",
     ]
 
     machine.write("fails", "not to be found")
