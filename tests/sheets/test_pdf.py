@@ -10,10 +10,12 @@ from typing import Any
 
 import pypdf
 import pytest
+from reportlab.pdfbase.ttfonts import TTFont
 
 from scorekeeper.assets.fonts import REGULAR, FontFiles, find_fonts
 from scorekeeper.documents.sheet import read_sheet
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
+from scorekeeper.sheets.paper import typefaces
 from scorekeeper.sheets.paper.plan import MARGIN
 from scorekeeper.sheets.paper.typefaces import NoGlyph, Typefaces
 from scorekeeper.sheets.render import render
@@ -81,6 +83,26 @@ def test_another_sheet_in_between_changes_nothing():
     before = printed(golden())
     printed(heavy())
     assert printed(golden()) == before
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_a_font_file_read_once_gives_the_bytes_of_one_read_for_each_sheet(name, monkeypatch):
+    for other in MAKERS.values():
+        printed(other())
+    shared = printed(MAKERS[name]())
+    monkeypatch.setattr(typefaces, "own_font", lambda face, path: TTFont(face, str(path)))
+    assert shared == printed(MAKERS[name]())
+
+
+def test_letters_numbered_by_shaping_are_numbered_anew_in_each_sheet(monkeypatch):
+    def sheet(*names: str) -> bytes:
+        return printed(Making().begin(players=((*names, "Anil"), ("Biju", "Sunil", "Shaji"))))
+
+    other, wanted = ("ക്ഷ്മി സ്ത്രീ", "ശ്രീക്കുട്ടി"), ("ശ്രീക്കുട്ടി", "ചന്ദ്രൻ ക്ഷ്മി")
+    sheet(*other)
+    after = sheet(*wanted)
+    monkeypatch.setattr(typefaces, "own_font", lambda face, path: TTFont(face, str(path)))
+    assert after == sheet(*wanted)
 
 
 @pytest.mark.parametrize("name", MAKERS)

@@ -8,11 +8,13 @@ import itertools
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont, shapeStr
@@ -54,15 +56,14 @@ class Run:
 class Typefaces:
     """The faces of one document: measures and draws text in them.
 
-    Fonts are loaded anew for each document: the drawing library keeps a document's subset inside the font, so that
-    sharing one would let documents change each other's bytes.
+    Each document has fonts of its own: the drawing library keeps a document's subset inside the font, so that sharing
+    one would let documents change each other's bytes. What stands in a file is read once for all documents.
     """
 
     fonts: FontFiles
     document: int
     _loaded: dict[str, TTFont] = field(default_factory=dict)
-    _letters: dict[str, frozenset[str]] = field(default_factory=dict)
-    _used: set[Path] = field(default_factory=set)
+    _paths: dict[str, Path] = field(default_factory=dict)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Answer how wide a text is, in points; raises NoGlyph."""
@@ -151,12 +152,7 @@ class Typefaces:
 
     def _plain(self, face: str) -> frozenset[str]:
         """Answer the letters of a face that need no more than to be set one after the other."""
-        if face not in self._letters:
-            known = (chr(code) for code in self._loaded[face].face.charToGlyph)
-            self._letters[face] = frozenset(
-                letter for letter in known if letter == " " or unicodedata.category(letter)[0] in "LNPS"
-            )
-        return self._letters[face]
+        return _plain_letters(self._paths[face])
 
     def _continues(self, last: Run, character: str) -> bool:
         """Answer whether a joiner or a mark stays in the face of what it follows."""
@@ -185,7 +181,7 @@ class Typefaces:
 
     def digest(self) -> str:
         """Answer what stands for the font files in use: with others a text may run otherwise."""
-        return sha256("".join(sorted(_marked(path) for path in self._used)).encode()).hexdigest()[:32]
+        return sha256("".join(sorted(_marked(path) for path in set(self._paths.values()))).encode()).hexdigest()[:32]
 
     def base(self) -> str:
         """Answer the name of the plain Latin face, as the canvas knows it."""
@@ -198,10 +194,9 @@ class Typefaces:
     def _load(self, key: str, file: FontFile) -> str:
         name = f"{key} {self.document}"
         if name not in self._loaded:
-            font = TTFont(name, str(file.path))
+            font = own_font(name, file.path)
             pdfmetrics.registerFont(font)
-            self._loaded[name] = font
-            self._used.add(file.path)
+            self._loaded[name], self._paths[name] = font, file.path
         return name
 
     def _has(self, face: str, character: str) -> bool:
@@ -212,6 +207,33 @@ class Typefaces:
         for font in self._loaded.values():
             font.unregister()
         self._loaded.clear()
+
+
+def own_font(name: str, path: Path) -> TTFont:
+    """Return a font of this name for one document, as if it had read the file itself.
+
+    Its subsets and its place in the file are its own, and so are the three tables in which shaping notes letters
+    that it had to give a number: another document gives other numbers.
+    """
+    font = copy(_read(path))
+    font.fontName, font.state = name, WeakKeyDictionary()
+    face: Any = copy(font.face)
+    for table in ("charToGlyph", "glyphToChar", "charWidths"):
+        setattr(face, table, dict(getattr(face, table)))
+    font.face = face
+    return font
+
+
+@lru_cache(maxsize=16)
+def _read(path: Path) -> TTFont:
+    """Return the font in a file, of which documents make their own."""
+    return TTFont(path.name, str(path))
+
+
+@lru_cache(maxsize=16)
+def _plain_letters(path: Path) -> frozenset[str]:
+    known = (chr(code) for code in _read(path).face.charToGlyph)
+    return frozenset(letter for letter in known if letter == " " or unicodedata.category(letter)[0] in "LNPS")
 
 
 @lru_cache(maxsize=64)
