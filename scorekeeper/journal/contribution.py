@@ -40,15 +40,18 @@ def figures_of(tournament: Tournament, state: SessionState) -> SessionFigures:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """How a session stands: points and match points, of one that was given up those it is awarded; who has won.
+    """How a session stands: the points as played, the match points, who has won.
 
-    `winner` is a side or "tie"; while the session is not `over` it is who is ahead.
+    `winner` is a side or "tie"; while the session is not `over` it is who is ahead. A `forfeit` leaves the points as
+    they were played; `counted` are those that the standings have instead, None where they have none of it.
     """
 
     points: Mapping[Side, int]
     match_points: Mapping[Side, int] | None
     winner: str | None
     over: bool
+    forfeit: bool = False
+    counted: Mapping[Side, int] | None = None
 
 
 def stand_of(tournament: Tournament, state: SessionState) -> Stand:
@@ -61,4 +64,5 @@ def stand_of(tournament: Tournament, state: SessionState) -> Stand:
     others = [side for side in state.system.sides if side not in state.forfeit.sides]
     left = others[0] if len(others) == 1 else TIE if others else None
     winner = winner_of(award.points) if any(award.points.values()) else left
-    return Stand(award.points, award.match_points, winner, over=True)
+    counted = None if is_knock_out(result.options) else award.points
+    return Stand(result.totals, award.match_points, winner, over=True, forfeit=True, counted=counted)

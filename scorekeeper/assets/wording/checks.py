@@ -172,7 +172,7 @@ _COPIES: Mapping[str, Callable[[Values], str]] = {
     "unknown-settlement": said(lambda: _("{how} does not say which sheet is right")),
     "nothing-copied": said(lambda: _("no sheet on paper was copied for deal {deal}")),
     "sheet-not-copied": said(lambda: _("deal {deal} was not copied from the sheet of side {side}")),
-    "correct-first": said(lambda: _("deal {deal} stands here otherwise than on the sheet of {side}: correct it first")),
+    "correct-first": said(lambda: _("deal {deal} is not as on the sheet of {side}: correct it first")),
 }
 
 

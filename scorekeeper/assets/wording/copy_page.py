@@ -283,7 +283,7 @@ def typed_anew() -> str:
 
 def typed_anew_detail() -> str:
     """Answer what typing anew is for."""
-    return _("the deal was otherwise: type it")
+    return _("the deal was different: type it")
 
 
 def sum_wrong() -> str:

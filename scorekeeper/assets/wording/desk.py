@@ -85,7 +85,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "penalties-differ": said(lambda: _("the penalties are others in the event")),
         "redeals-differ": said(lambda: _("the re-deals are others in the event")),
         "rulings-differ": said(lambda: _("the rulings are others in the event")),
-        "forfeit-differ": said(lambda: _("who gave the session up, or why, is told otherwise in the event")),
+        "forfeit-differ": said(lambda: _("who gave the session up, or why, is told differently in the event")),
         "no-equals-sign": said(lambda: _("{value} must be written as option=value")),
         "unknown-option": said(lambda: _("{key} is no option here; there are: {known}")),
         "no-such-session-id": said(lambda: _("there is no session {value}")),

@@ -75,6 +75,11 @@ def session_total() -> str:
     return _("Session total")
 
 
+def for_standings() -> str:
+    """Answer what the points are called that the standings have of a session, where others were played."""
+    return _("For the standings")
+
+
 def match_points(*, final: bool) -> str:
     """Answer what the match points are called, provisional ones as it stands."""
     return _("Match points") if final else _("Match points as it stands")

@@ -75,12 +75,38 @@ def read_out(number: int, deal: int | None, reason: str, stands: str) -> str:
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:
     """Answer how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
+    if stand.forfeit:
+        return _by_forfeit(stand, names)
     ordered = sorted(stand.points.items(), key=lambda one: (one[0] != stand.winner, -one[1]))
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
     if stand.winner is None or stand.winner not in stand.points:
         return _("it stands {score}").format(score=score)
     template = _("{team} wins {score}") if stand.over else _("{team} leads {score}")
     return template.format(team=names.get(stand.winner, stand.winner), score=score)
+
+
+def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
+    """Answer who has won by forfeit, what the standings have of it, and that the score stays as it was played."""
+    order = sorted(stand.points, key=lambda side: side != stand.winner)
+    parts = [_("{team} wins by forfeit").format(team=names.get(stand.winner or "", ""))]
+    if stand.winner not in stand.points:
+        parts = [_("nobody wins: both gave it up")]
+    if stand.counted is not None:
+        said = _("for the standings {score}")
+        if stand.match_points is not None:
+            said = _("for the standings {score} and match points {points}")
+        points = _figures(stand.match_points or {}, order)
+        parts.append(said.format(score=_figures(stand.counted, order), points=points))
+    played = _figures(stand.points, list(stand.points))
+    if len(stand.points) == 2:
+        first, second = (names.get(side, side) for side in stand.points)
+        played = f"{first} {played} {second}"
+    parts.append(_("the session total stays {score}, as played").format(score=played))
+    return "; ".join(parts)
+
+
+def _figures(values: Mapping[Side, int], order: Sequence[Side]) -> str:
+    return "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(values[side]) for side in order if side in values)
 
 
 def raised(number: int, entry: int) -> str:

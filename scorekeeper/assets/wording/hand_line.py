@@ -112,7 +112,7 @@ def enter_records() -> str:
 
 def asks_reason() -> str:
     """Say that what stands changes only with a reason."""
-    return _("It stands otherwise; Enter asks for the reason of the change.")
+    return _("It is recorded differently; Enter asks for the reason of the change.")
 
 
 def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:

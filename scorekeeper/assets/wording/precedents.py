@@ -150,7 +150,7 @@ def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
 
 def _laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     if fact.again is not None:
-        yield _("the deal is played again") if fact.again == REPLAY else _("the deal is dealt again")
+        yield again(fact.again)
     yield from _of_contract(fact, names)
     yield from (_imposed(given, names) for given in fact.impose)
     if fact.outcome is not None:
@@ -160,6 +160,13 @@ def _laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
         yield ngettext("a penalty is waived", "{n} penalties are waived", len(fact.waive)).format(n=len(fact.waive))
     if fact.forfeit is not None:
         yield _("{team} forfeits the session").format(team=names.get(fact.forfeit, fact.forfeit))
+
+
+def again(code: str) -> str:
+    """Answer that a deal is dealt or played again, and who deals: the player who dealt it (2.4)."""
+    if code == REPLAY:
+        return _("the deal is played again, by the same dealer")
+    return _("the deal is dealt again, by the same dealer")
 
 
 def _of_contract(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:

@@ -46,7 +46,7 @@ def confirmed() -> str:
 
 def entered_otherwise() -> str:
     """Answer that the scorer has entered it otherwise."""
-    return _("It is entered otherwise: the ruling takes that away and puts this in its place.")
+    return _("It is entered differently: the ruling takes that away and puts this in its place.")
 
 
 def _name(names: Names, side: Side) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_act
 from scorekeeper.assets.wording.precedents import case_name
 from scorekeeper.assets.wording.spans import Sentence, article, fill
-from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, RulingMade
 from scorekeeper.rules.model import RULING, Side
 
 
@@ -55,8 +55,8 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "majority": _("No majority of those present is for it. The draft is kept."),
         "admitted-by": _("Raised too late. Say who admits it."),
         "agreed": _("What have the teams agreed? Write it down."),
-        "agreed-effect": _("What shall stand otherwise than it is recorded: contract, card points, points?"),
-        "same": _("This is what was ruled before. What is to be otherwise?"),
+        "agreed-effect": _("What should change: contract, card points or points?"),
+        "same": _("This is what was ruled before. What should change?"),
     }[what].format(deal=deal)
 
 
@@ -216,8 +216,15 @@ def nothing_drafted() -> str:
 
 
 def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
-    """Answer the difference with the side that is ahead: "5 Detroit", "0"."""
-    return f"{difference} {names[winner]}" if winner is not None and winner in names else str(difference)
+    """Answer the difference with the side that is ahead: "5 Detroit", "0"; who has won without one: "Detroit"."""
+    if winner is None or winner not in names:
+        return str(difference)
+    return f"{difference} {names[winner]}" if difference else names[winner]
+
+
+def by_forfeit() -> str:
+    """Answer how a session ends that a side gives up."""
+    return _("by forfeit")
 
 
 def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
@@ -298,6 +305,10 @@ def read_out(title: str, effect: str, articles: Sequence[str], standing: str) ->
 
 def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
     """Answer what a ruling says, to be read out: "Dallas revoked; deal 16: made, Detroit 8"; `worth`: of the deal."""
+    if fact.again is not None and fact.deal is not None:
+        rest = effect_words(replace(fact, again=None), names)
+        played = f"{deal_again(fact.again, fact.deal)}; {rest}" if rest != note_only() else ""
+        return played or deal_again(fact.again, fact.deal)
     parts = [
         infraction_act(given.code, names.get(given.side, given.side), given.article or "") for given in fact.impose
     ]
@@ -305,9 +316,16 @@ def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
         parts.append(effect_words(fact, names))
     elif (rest := effect_words(replace(fact, impose=()), names)) != note_only():
         parts.append(rest)
-    if fact.deal is not None:
-        parts.append(_("deal {deal}: {worth}").format(deal=fact.deal, worth=worth) if worth else "")
+    if fact.deal is not None and worth and fact.forfeit is None:
+        parts.append(_("deal {deal}: {worth}").format(deal=fact.deal, worth=worth))
     return "; ".join(part for part in parts if part)
+
+
+def deal_again(again: str, deal: int) -> str:
+    """Answer which deal is dealt or played again, and who deals: "deal 3 is played again, by the same dealer"."""
+    if again == REPLAY:
+        return _("deal {deal} is played again, by the same dealer").format(deal=deal)
+    return _("deal {deal} is dealt again, by the same dealer").format(deal=deal)
 
 
 def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.journal.dispute_facts import REPLAY
 
 
 def caption(key: str) -> str:
@@ -54,6 +55,42 @@ def deal_counts(outcome: str, worth: Sequence[tuple[str, str]]) -> str:
     """Answer what a deal is worth by a ruling: "The deal counts as defeated: Detroit 5."."""
     said = ", ".join(f"{team} {points}" for team, points in worth)
     return _("The deal counts as {outcome}: {worth}.").format(outcome=outcome, worth=said or "\N{EN DASH}")
+
+
+def set_aside(worth: Sequence[tuple[str, str]]) -> str:
+    """Answer what is left of a deal that is dealt or played again: nothing, or the points that stand."""
+    if not worth:
+        return _("What was played of it scores nothing.")
+    said = ", ".join(f"{team} {points}" for team, points in worth)
+    return _("What was played of it scores nothing; these points stand: {worth}.").format(worth=said)
+
+
+def to_come(again: str) -> str:
+    """Answer that a deal is still to be dealt or played again."""
+    return _("to be played again") if again == REPLAY else _("to be dealt again")
+
+
+def played_stays(score: str) -> str:
+    """Answer that a forfeit leaves the score as it was played."""
+    return _("The session total stays {score}, as played.").format(score=score)
+
+
+def won_by_forfeit(teams: Sequence[str]) -> str:
+    """Answer who has won a session that another side gave up."""
+    said = ngettext("{teams} wins by forfeit.", "{teams} win by forfeit.", len(teams))
+    return said.format(teams=", ".join(teams))
+
+
+def counts_as(score: str, match_points: str) -> str:
+    """Answer what the standings have of a session that was given up."""
+    if not match_points:
+        return _("For the standings it counts as {score}.").format(score=score)
+    return _("For the standings it counts as {score}, match points {points}.").format(score=score, points=match_points)
+
+
+def counts_as_played() -> str:
+    """Answer that a session that was given up is so no longer."""
+    return _("For the standings the score as played counts again.")
 
 
 def score_becomes(score: str) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.assets.wording.precedents import case_name, decision, infraction_words, told
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import plain
-from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.contribution import Stand, stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
 from scorekeeper.journal.earlier import standing_after
@@ -104,18 +104,45 @@ def spoken(
     """Answer what a ruling lays down, to be read out: the decision, what the deal is worth by it, the score then."""
     fact = ruling.fact
     said = slip.spoken(case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands)
-    score = next((one for one in changed if one.what in {effects.session_total(), effects.game_total()}), None)
-    if score is None or all(one.same for one in changed):
+    score = _row(changed, effects.session_total()) or _row(changed, effects.game_total())
+    if score is None or (all(one.same for one in changed) and fact.forfeit is None):
         return said
     parts = [said]
     deal, *points = changed if fact.deal is not None and not of_hands else (score,)
     if points and not deal.same:
         worth = [(name, one.after) for name, one in zip(names.values(), points, strict=False) if one.after != "0"]
-        parts.append(slip.deal_counts(deal.after, worth))
+        parts.append(slip.set_aside(worth) if fact.again is not None else slip.deal_counts(deal.after, worth))
     teams = list(names.values())
-    became = score.after if len(teams) != 2 else f"{teams[0]} {score.after} {teams[1]}"
+    if fact.forfeit is not None or _row(changed, effects.for_standings()) is not None:
+        others = [name for side, name in names.items() if side != fact.forfeit]
+        return " ".join((*parts, *_given_up(changed, teams, score, others)))
+    became = _between(teams, score.after)
     parts.append(slip.score_stays(became) if score.same else slip.score_becomes(became.replace(" : ", _RATIO)))
     return " ".join(parts)
+
+
+def _row(changed: Sequence[Changed], what: str) -> Changed | None:
+    return next((one for one in changed if one.what == what), None)
+
+
+def _between(teams: Sequence[str], score: str) -> str:
+    """Answer a score with the teams around it: "Dallas 25 : 16 Detroit"."""
+    return score if len(teams) != 2 else f"{teams[0]} {score} {teams[1]}"
+
+
+def _given_up(changed: Sequence[Changed], teams: Sequence[str], score: Changed, others: Sequence[str]) -> Iterator[str]:
+    """Give the sentences of a session that was given up, or is so no longer: what was played, and what counts.
+
+    A knock-out counts nowhere: there the `others` have won, and that is all.
+    """
+    yield slip.played_stays(_between(teams, score.after).replace(" : ", _RATIO))
+    counted, points = _row(changed, effects.for_standings()), _row(changed, effects.match_points(final=True))
+    if counted is None:
+        yield slip.won_by_forfeit(others)
+    elif counted.after != score.after:
+        yield slip.counts_as(_between(teams, counted.after), points.after if points is not None else "")
+    else:
+        yield slip.counts_as_played()
 
 
 def _parts(
@@ -176,22 +203,33 @@ def changes_by(tournament: Tournament, played: Played | None, entry: Entry) -> l
     found = []
     if fact.deal is not None:
         old, new = before.result.deal(fact.deal), after.result.deal(fact.deal)
-        found.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new)))
+        found.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new, fact.again)))
         for side, name in names_of(tournament, fact.session).items():
             found.append(Changed(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
     stood, stands = stand_of(tournament, before), stand_of(tournament, after)
     found.append(Changed(effects.session_total(), _pair(stood.points), _pair(stands.points)))
+    if stood.counted is not None or stands.counted is not None:
+        found.append(Changed(effects.for_standings(), _counted(stood), _counted(stands)))
     label = effects.match_points(final=stands.over)
     found.append(Changed(label, _pair(stood.match_points), _pair(stands.match_points)))
     return [one for one in found if one.before or one.after]
+
+
+def _counted(stand: Stand) -> str:
+    """Answer what the standings have of a session: nothing before it is over, of a forfeit what it is awarded."""
+    if not stand.over:
+        return "\N{EN DASH}"
+    return _pair(stand.points if stand.counted is None else stand.counted)
 
 
 def _of_game(before: Played, after: Played) -> list[Changed]:
     return [Changed(effects.game_total(), _pair(before.result.totals), _pair(after.result.totals))]
 
 
-def _outcome(deal: DealResult | None) -> str:
-    return outcome_word(deal.outcome) or slip.no_result() if deal is not None else slip.no_result()
+def _outcome(deal: DealResult | None, again: str | None = None) -> str:
+    """Answer how a deal came out; of one that a ruling set aside, that it is to be played."""
+    known = outcome_word(deal.outcome) if deal is not None else ""
+    return known or (slip.to_come(again) if again is not None else slip.no_result())
 
 
 def _points(deal: DealResult | None, side: Side) -> str:

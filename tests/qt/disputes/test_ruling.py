@@ -143,7 +143,7 @@ def test_a_ruling_can_be_superseded(shown):
     page.run("rule-anew")
     assert page.named_focus == "ruling-findings"
     assert page.focus.toPlainText() == "First."
-    assert missing(page) == "This is what was ruled before. What is to be otherwise?"
+    assert missing(page) == "This is what was ruled before. What should change?"
     assert not page.find("ruling-make").isEnabled()
     page.type(" Second.").chord(Key.Key_N).chord(Key.Key_R)
     page.type("It was no revoke.").confirm()

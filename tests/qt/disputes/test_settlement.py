@@ -33,7 +33,7 @@ def test_it_is_filled_with_the_deal_and_asks_what_was_agreed(agreed):
     stands = page.desk.tournament.sessions[SESSION].record.deals[2]
     assert page.find("effect-contract").text() == f"{stands.side} {stands.contract}"
     assert page.find("effect-taken").text() == str(stands.taken)
-    assert missing(page) == "What shall stand otherwise than it is recorded: contract, card points, points?"
+    assert missing(page) == "What should change: contract, card points or points?"
     assert not page.find("facts-change").isVisible()
     assert not page.find("dispute-withdraw").isVisible()
 

@@ -82,7 +82,20 @@ def test_much_text_goes_on_over_the_page_and_none_is_lost():
             "Ruling 1, deal 3: the contract counts as made. The deal counts as made: Dallas 1.",
         ),
         ({"deal": 1, "taken": 20}, "the declaring side took 20 card points. The deal counts as defeated: Detroit 2."),
-        ({"deal": 1, "again": "redeal"}, "Ruling 1, deal 1: the deal is dealt again. The deal counts as no result"),
+        (
+            {"deal": 1, "again": "redeal"},
+            (
+                "Ruling 1, deal 1: the deal is dealt again, by the same dealer. What was played of it scores nothing. "
+                "The score is now Dallas 24"
+            ),
+        ),
+        (
+            {"deal": 1, "again": "replay", "points": {"B": 3}},
+            (
+                "the deal is played again, by the same dealer; Detroit gets 3 points. "
+                "What was played of it scores nothing; these points stand: Detroit 3. The score is now Dallas 24"
+            ),
+        ),
         ({"points": {"A": -2, "B": 0}}, "Ruling 1: Dallas loses 2 points. The score is now Dallas 23"),
         ({"forfeit": "A"}, "Ruling 1: Dallas forfeits the session"),
         ({}, "Ruling 1: a finding, the score does not change."),
@@ -127,5 +140,33 @@ def test_in_a_game_of_hands_the_players_sign():
 
 def test_a_session_lost_by_ruling_is_told_by_what_it_is_awarded():
     slip = ruled(articles=("2.2",), reason="left the hall", forfeit="A")
-    assert slip.spoken == "Ruling 1: Dallas forfeits the session. The score is now Dallas 0\u00a0:\u00a05 Detroit."
-    assert [(one.before, one.after) for one in slip.changed] == [("25 : 16", "0 : 5"), ("4 : 0", "0 : 4")]
+    assert slip.spoken == (
+        "Ruling 1: Dallas forfeits the session. The session total stays Dallas 25\u00a0:\u00a016 Detroit, as played. "
+        "For the standings it counts as Dallas 0 : 5 Detroit, match points 0 : 4."
+    )
+    assert [(one.what, one.before, one.after) for one in slip.changed] == [
+        ("Session total", "25 : 16", "25 : 16"),
+        ("For the standings", "25 : 16", "0 : 5"),
+        ("Match points", "4 : 0", "0 : 4"),
+    ]
+
+
+def test_a_forfeit_in_a_knock_out_leaves_the_standings_alone():
+    making = Making().begin(options={"match_points": False})
+    making.deal("1 A40H 44")
+    making.say(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"), who="P. Kurian")
+    (slip,) = slips(making)
+    assert [one.what for one in slip.changed] == ["Session total"]
+    assert slip.spoken == (
+        "Ruling 1: Dallas forfeits the session. The session total stays Dallas 2\u00a0:\u00a00 Detroit, as played. "
+        "Detroit wins by forfeit."
+    )
+
+
+def test_a_forfeit_taken_back_counts_as_played_again():
+    making = golden()
+    first = making.say(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"), who="P. Kurian").seq
+    making.say(RulingMade(SESSION, ("2.2",), "they came back", supersedes=first), who="P. Kurian")
+    slip = slips(making)[1]
+    assert slip.spoken.endswith("Detroit, as played. For the standings the score as played counts again.")
+    assert ("For the standings", "0 : 5", "25 : 16") in [(one.what, one.before, one.after) for one in slip.changed]

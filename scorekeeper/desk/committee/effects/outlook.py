@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import prospects
+from scorekeeper.assets.wording import effects, prospects
 from scorekeeper.assets.wording import ruling_page as say
 from scorekeeper.assets.wording import what_if as words
 from scorekeeper.assets.wording.sides import sides_of
@@ -82,6 +82,9 @@ def _short(deal: str) -> str:
 
 
 def _score(standing: Standing) -> str:
+    """Answer what the session would come to in a few words; of one that is given up the points as played are none."""
+    if standing.forfeit:
+        return ", ".join(part for part in (say.by_forfeit(), words.match_points(standing.match_points)) if part)
     parts = (prospects.totals(standing.totals or {}), words.match_points(standing.match_points))
     return ", ".join(part for part in parts if part)
 
@@ -96,6 +99,9 @@ def _rows(
         label = f"{words.label(words.DEAL, of_hands=hands)} {deal}"
         rows.append(OutlookRow(label, tuple(_short(one.deal) or prospects.dealt_again() for one in columns)))
     rows.append(OutlookRow(say.session_label(), tuple(prospects.totals(one.totals or {}) for one in columns)))
+    if any(one.counted is not None for one in columns):
+        counts = ((one.totals if one.counted is None else one.counted) or {} for one in columns)
+        rows.append(OutlookRow(effects.for_standings(), tuple(map(prospects.totals, counts))))
     ahead = tuple(say.ahead(one.winner, one.difference, names) for one in columns)
     rows.append(OutlookRow(prospects.difference_label(), ahead))
     if columns[0].match_points is not None:

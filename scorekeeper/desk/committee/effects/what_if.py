@@ -40,7 +40,8 @@ class Standing:
     """How a deal, its session and the event stand: the deal in words, the rest as numbers.
 
     `match_points` are those the session would give if it ended so (of a game the clicks, by player), `winner` who is
-    ahead while it is not `over`. `places` are uid, place and match points of all teams, best first, `warnings` those
+    ahead while it is not `over`. `counted` are the points that the standings have of a session that was given up, and
+    the difference is that of them. `places` are uid, place and match points of all teams, best first, `warnings` those
     given to each side.
     """
 
@@ -52,6 +53,8 @@ class Standing:
     over: bool = False
     places: Places = ()
     warnings: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    counted: Mapping[Side, int] | None = None
+    forfeit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +121,11 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
         return Standing(words, result.totals, result.difference, result.clicks, ahead, over, places)
     words = _worth(state.result.deal(deal), names)
     stand, warnings = stand_of(tournament, state), state.result.warnings if state.forfeit is None else {}
-    apart = difference_of(stand.points)
-    return Standing(words, stand.points, apart, stand.match_points, stand.winner, stand.over, places, warnings)
+    apart = difference_of(stand.points) if not stand.forfeit else difference_of(stand.counted or {})
+    return Standing(
+        words, stand.points, apart, stand.match_points, stand.winner, stand.over, places, warnings,
+        counted=stand.counted, forfeit=stand.forfeit,
+    )  # fmt: skip
 
 
 def _hand(state: GameState, number: int | None) -> HandResult | None:
@@ -137,7 +143,7 @@ def _changes(old: tuple[Played, Standing], new: tuple[Played, Standing], deal: i
     before, would = old[1], new[1]
     differ = {
         DEAL: _told(old[0], deal) != _told(new[0], deal),
-        SCORE: before.totals != would.totals,
+        SCORE: (before.totals, before.counted) != (would.totals, would.counted),
         WINNER: (before.winner, before.over) != (would.winner, would.over),
         MATCH_POINTS: before.match_points != would.match_points,
         RANKING: ranks(before.places) != ranks(would.places),
@@ -161,7 +167,7 @@ def _told(state: Played, number: int | None) -> object:
 
 
 def _verdict(before: Standing, would: Standing, changes: frozenset[str], *, of_hands: bool) -> str:
-    if not (before.over and would.over):
+    if not (before.over and would.over) and not would.forfeit:
         return say.so_far(changes, of_hands=of_hands)
     none = before.match_points is None and would.match_points is None
     asked = (WINNER, RANKING) if none else (WINNER, MATCH_POINTS, RANKING)

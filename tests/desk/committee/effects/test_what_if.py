@@ -78,11 +78,13 @@ def test_a_replay_opens_the_session_again():
 
 def test_a_forfeit_by_ruling():
     found = what_if(tournament(*golden()), RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"))
-    assert (found.after.winner, found.after.match_points, found.after.totals) == (
+    assert (found.after.winner, found.after.match_points, found.after.counted) == (
         "B",
         {"A": 0, "B": 4},
         {"A": 0, "B": 5},
     )
+    assert found.after.totals == found.before.totals, "what was played stays"
+    assert found.after.difference == 5
     assert found.changes == {"score", "winner", "match-points", "ranking"}
 
 

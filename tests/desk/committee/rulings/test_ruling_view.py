@@ -90,4 +90,14 @@ def test_which_open_disputes_matter_in_words():
 def test_who_lost_the_session_by_ruling_is_not_read_out_as_its_winner():
     desk = disputed_desk()
     entry = rule(desk, RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A", members=REVOKED.members))
-    assert seen(desk, entry).read_out.replace(GAP, " ") == "Ruling 1: forfeit by Dallas (2.2). Detroit wins 5 : 0."
+    assert seen(desk, entry).read_out.replace(GAP, " ") == (
+        "Ruling 1: forfeit by Dallas (2.2). Detroit wins by forfeit; for the standings 5 : 0 and match points 4 : 0; "
+        "the session total stays Dallas 25 : 16 Detroit, as played."
+    )
+
+
+def test_a_replay_is_read_out_with_its_dealer_and_no_result():
+    desk = disputed_desk()
+    entry = rule(desk, RulingMade(SESSION, ("4.4",), "led to twice", 3, again="replay", members=REVOKED.members))
+    said = seen(desk, entry).read_out.replace(GAP, " ")
+    assert said.startswith("Ruling 1: deal 3 is played again, by the same dealer (4.4). ")
