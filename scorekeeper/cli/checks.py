@@ -70,6 +70,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
     with explained(name):
         start = _beginning(name)
         if start and may_be_sealed(Path(name)):
+            _must_be_of_use(name, given, of_event=False, of_sheet=True)
             sealed = _judged(Path(name), given)
             sealed = with_newer(sealed, map(Path, given.files), lambda other: _judged(other, given))
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
@@ -81,6 +82,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
         copy = _copy(name, start)
         if copy is not None:
             sound, problems = copy
+            _must_be_of_use(name, given, of_event=False, of_sheet=False)
             return [problem_line(name, found) for found in problems] or [line(name, sound)], not problems
         try:
             verdict = verify_event(
@@ -90,6 +92,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
             raise complain(
                 name, _("this is neither an event nor a sheet, and no signature lies beside it")
             ) from trouble
+    _must_be_of_use(name, given, of_event=True, of_sheet=False)
     if verdict.intact:
         fits = _("the journal is the one that was witnessed, up to entry {seq}").format(seq=verdict.witnessed)
         told = [line(name, fits)] if given.witnesses else []
@@ -99,6 +102,14 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
     lines += [line(name, _head(verdict))] if verdict.seq else []
     lines += _remarks(name, verdict)
     return [*dict.fromkeys(lines)], False
+
+
+def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool) -> None:
+    """Raise Complaint where a file was to be held against something that says nothing about a file of its kind."""
+    if given.event is not None and not of_sheet:
+        raise complain(name, _("--event is for signed sheets, and this is none: check it without --event"))
+    if given.witnesses and not of_event:
+        raise complain(name, _("--witness is for events, and this is none: check it without --witness"))
 
 
 def _believed(given: _Given) -> Any:

@@ -35,6 +35,20 @@ def test_an_intact_event_is_said_to_be_intact_with_the_head_of_its_journal(cup):
     assert [path.name for path in cup.parent.iterdir()] == [cup.name]
 
 
+def test_what_a_file_cannot_be_held_against_is_refused(cup, tmp_path):
+    copy = tmp_path / "sheet.json"
+    done("export", cup, "--session", "1", "--json", copy)
+    for file in (cup, copy):
+        (told,) = refused("verify", file, "--event", cup)
+        assert told.startswith(f"{file}: --event is for signed sheets")
+    witness, sheet = tmp_path / "witness.txt", tmp_path / "sheet.pdf"
+    witness.write_text("", encoding="utf-8")
+    sheet.write_bytes(b"%PDF-1.4 nonsense")
+    for file in (copy, sheet):
+        (told,) = refused("verify", file, "--witness", witness)
+        assert told.startswith(f"{file}: --witness is for events")
+
+
 def changed(path: Path, *statements: str) -> None:
     """Change a file behind the program's back, guards and all."""
     connection = sqlite3.connect(path)
@@ -169,9 +183,8 @@ def test_a_device_or_a_pipe_is_not_waited_for(cup, tmp_path, command, kind):
         os.mkfifo(place)
     more: list[object] = {"import": [cup, place], "backup": [place, tmp_path / "copy"]}.get(command[0], [place])
     ran = run(command[0], cup, *command[1:], place) if len(command) > 1 else run(*command, *more)
-    if command != ("verify", "--event"):  # an event is no signed sheet: there is nothing to hold against the other
-        assert ran.status == 2
-        assert "not an ordinary file" in ran.err
+    assert ran.status == 2
+    assert ("--event is for signed sheets" if "--event" in command else "not an ordinary file") in ran.err
 
 
 def test_a_file_that_is_too_large_is_not_read(cup, tmp_path, monkeypatch):
