@@ -12,7 +12,7 @@ from scorekeeper.journal.facts import (
     SeatsTaken,
     WrongDealer,
 )
-from scorekeeper.journal.read_out import totals_to_read
+from scorekeeper.journal.read_out import score_read, totals_to_read
 from scorekeeper.journal.redeals import redeal_problems
 from scorekeeper.journal.rosters import rosters, seat_uids
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -235,11 +235,14 @@ def redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: 
     yield from redeal_problems(tournament, state, fact, system)
 
 
-def announcement(_: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against noting this announcement."""
+def announcement(
+    tournament: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, system: RuleSystem
+) -> Found:
+    """Find what speaks against noting this announcement; a score that has changed since is read out again."""
     article = system.announcements.article if system.announcements is not None else ""
     yield from deal_number(state, fact.after_deal, "after_deal")
-    if fact.after_deal in state.announced:
+    before = score_read(tournament, state, fact.after_deal)
+    if fact.after_deal in state.announced and (before is None or not before.changed):
         yield problem("already-announced", "after_deal", article=article, deal=fact.after_deal)
     result = result_of(state, fact.after_deal)
     if result is None or result.outcome is None:

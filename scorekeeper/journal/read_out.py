@@ -1,11 +1,13 @@
 """What was read out: the totals as they were read after a deal, whatever has been corrected since (5.3)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.journal.facts import ScoreAnnounced
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import Fact, ScoreAnnounced
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
@@ -13,10 +15,16 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class ReadScore:
-    """The score after a deal: `read` as it was read out, `stands` as it would be read out now (None: no such deal)."""
+    """The score after a deal: `read` as it was read out, `stands` as it would be read out now (None: no such deal).
+
+    Where it was read out again, `read` is what was read last, `earlier` what was read before, oldest first; `entries`
+    are those of all readings.
+    """
 
     read: Mapping[Side, int]
     stands: Mapping[Side, int] | None
+    entries: tuple[int, ...] = ()
+    earlier: tuple[Mapping[Side, int], ...] = ()
 
     @property
     def changed(self) -> bool:
@@ -32,12 +40,38 @@ def read_scores(tournament: Tournament, state: SessionState) -> dict[int, ReadSc
 
 def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadScore | None:
     """Return what was read out after this deal, None where nothing was, or nobody can tell any more."""
-    seq = state.announced.get(deal)
-    entry = next((entry for entry in reversed(state.entries) if entry.seq == seq), None)
-    if entry is None or not isinstance(entry.fact, ScoreAnnounced):
+    if deal not in state.announced:
         return None
-    read = entry.fact.totals or _as_it_stood(tournament, state, entry.seq, deal)
-    return ReadScore(read, _stands(state, deal, read)) if read else None
+    made = [entry for entry in standing_entries(state.entries) if _is_of(entry.fact, deal)]
+    readings = [(entry.seq, read) for entry in made if (read := _read(tournament, state, entry, deal))]
+    if not readings or readings[-1][0] != state.announced[deal]:
+        return None
+    *earlier, read = (totals for _, totals in readings)
+    return ReadScore(read, _stands(state, deal, read), tuple(seq for seq, _ in readings), tuple(earlier))
+
+
+def outdated(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
+    """Return after which deals a score was read out that has changed since, and no later reading has put it right."""
+    return tuple(reversed([*_outdated(tournament, state)]))
+
+
+def _outdated(tournament: Tournament, state: SessionState) -> Iterator[int]:
+    for deal in sorted(state.announced, reverse=True):
+        score = score_read(tournament, state, deal)
+        if score is not None and not score.changed:
+            return  # whoever hears the score of a later deal has heard what was put right before
+        if score is not None:
+            yield deal
+
+
+def _is_of(fact: Fact, deal: int) -> bool:
+    return type(fact) is ScoreAnnounced and fact.after_deal == deal
+
+
+def _read(tournament: Tournament, state: SessionState, entry: Entry, deal: int) -> Mapping[Side, int] | None:
+    """Return what an entry says was read out; an old one does not say it."""
+    assert isinstance(entry.fact, ScoreAnnounced), "only readings are asked about"
+    return entry.fact.totals or _as_it_stood(tournament, state, entry.seq, deal)
 
 
 def _stands(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mapping[Side, int] | None:

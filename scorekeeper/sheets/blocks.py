@@ -153,7 +153,7 @@ class Remark:
 class ReadOut:
     """An announcement that is due after a deal: whether it was made, and the totals.
 
-    Where a correction has changed what was read out both stand there: "8:4, now 8:3".
+    Where it has changed since, or was read out again, the number of a footnote stands behind them.
     """
 
     deal: int

@@ -11,14 +11,13 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.on_paper import copied_deals
-from scorekeeper.journal.read_out import read_scores
+from scorekeeper.journal.read_out import ReadScore, read_scores
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import RULING, TIE, Side, Value
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import (
     Fact,
     Heading,
@@ -34,6 +33,7 @@ from scorekeeper.sheets.blocks import (
 from scorekeeper.sheets.course import ahead_caption, conserved, counting, owed_fact
 from scorekeeper.sheets.notes import marks, notes, remarks, seat_changes
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.readings import as_read, corrected_readings, put_right, raised
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
 from scorekeeper.tournament.results import Award
@@ -55,7 +55,9 @@ def contents(
     carries it along.
     """
     award = award_of(tournament, state)
+    read = read_scores(tournament, state)
     found = remarks(system, state, options, award)
+    corrected = corrected_readings(system, read)
     by_deal = marks(found)
     per_deal = {deal: listed for deal, listed in by_deal.items() if deal is not None}
     return Sheet(
@@ -67,9 +69,9 @@ def contents(
         counting=counting(system, state.result.options),
         rows=rows(system, state, per_deal, options),
         session_row=_session_row(system, state, found),
-        read_outs=_read_outs(system, state, tournament),
+        read_outs=_read_outs(system, state, tournament, read, len(found)),
         tally=_tally(system, state),
-        notes=notes(found),
+        notes=notes((*found, *corrected)),
         signatures=_signatures(system, state, sealed=options.sealed),
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
@@ -265,7 +267,10 @@ def _session_row(system: RuleSystem, state: SessionState, found: tuple[Remark, .
     return SessionRow(_("session"), points, dict(state.result.totals), listed)
 
 
-def _read_outs(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[ReadOut, ...]:
+def _read_outs(
+    system: RuleSystem, state: SessionState, tournament: Tournament, read: Mapping[int, ReadScore], noted: int
+) -> tuple[ReadOut, ...]:
+    """Answer the announcements; one that was put right bears the number of its footnote, behind so many others."""
     if system.announcements is None:
         return ()
     settings = tournament.event.settings if tournament.event else {}
@@ -273,15 +278,11 @@ def _read_outs(system: RuleSystem, state: SessionState, tournament: Tournament) 
     each = settings.get(SETTING) != EVERY_SIX
     due = set(read_outs(system.announcements, deals_of(state), state.length, each_of_last=each))
     due -= copied_deals(state)
-    read = read_scores(tournament, state)
-
-    def pair(totals: Mapping[Side, int] | None) -> str:
-        return ":".join(str(totals.get(side, 0)) for side in system.sides) if totals else ""
-
+    footnotes = {deal: number for number, deal in enumerate(put_right(read), noted + 1)}
     return tuple(
-        ReadOut(deal, made=True, totals=sentences.as_read(pair(score.read), pair(score.stands)))
+        ReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{raised(footnotes.get(deal))}")
         if (score := read.get(deal)) is not None
-        else ReadOut(deal, deal in state.announced, pair(running.get(deal)))
+        else ReadOut(deal, deal in state.announced, as_read(system, running.get(deal)))
         for deal in sorted({*due, *state.announced})
     )
 

@@ -112,11 +112,6 @@ def seats(names: Sequence[str], article: str, *, swap: bool) -> str:
     return resting(f"{said}: {listed or '-'}", article)
 
 
-def as_read(read: str, stands: str) -> str:
-    """Answer a score as it was read out, and as it stands where it has been corrected since."""
-    return read if read == stands else _("{read}, now {stands}").format(read=read, stands=stands or "-")
-
-
 def wrong_dealer(dealt_by: int, article: str) -> str:
     """Answer that the wrong player dealt and the deal stands."""
     said = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)

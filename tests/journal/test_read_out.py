@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import EventChanged, ScoreAnnounced, Voided
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.read_out import read_scores, score_read
+from scorekeeper.journal.read_out import outdated, read_scores, score_read
 from tests.journal.event import SESSION, SYSTEM, Journal, deal
 
 
@@ -53,3 +53,38 @@ def test_an_announcement_taken_back_was_none():
     journal = played()
     journal.enter(Voided(7))
     assert read_scores(fold(journal.entries), journal.session) == {}
+
+
+def corrected():
+    """The same, with deal 1 corrected behind the announcement."""
+    journal = played({"A": 1, "B": 2})
+    journal.enter(deal(1, "A", "30H", 20), reason="misread")
+    return journal
+
+
+def test_a_score_that_has_changed_is_read_out_again_and_once():
+    journal = corrected()
+    assert outdated(journal.tournament, journal.session) == (2,)
+    again = ScoreAnnounced(SESSION, 2, {"A": 0, "B": 4})
+    assert problems(journal.tournament, again, "", SYSTEM) == ()
+    journal.enter(again)
+    score = score_read(journal.tournament, journal.session, 2)
+    assert score is not None
+    assert (dict(score.read), [dict(one) for one in score.earlier], score.entries, score.changed) == (
+        {"A": 0, "B": 4},
+        [{"A": 1, "B": 2}],
+        (7, 9),
+        False,
+    )
+    assert outdated(journal.tournament, journal.session) == ()
+    assert [found.code for found in problems(journal.tournament, again, "", SYSTEM)] == ["already-announced"]
+    journal.enter(Voided(9))
+    assert outdated(journal.tournament, journal.session) == (2,)
+
+
+def test_a_later_score_that_holds_tells_what_was_put_right():
+    journal = corrected()
+    journal.enter(deal(3, "A", "30H", 40))
+    journal.enter(ScoreAnnounced(SESSION, 3, {"A": 1, "B": 4}))
+    assert read_scores(journal.tournament, journal.session)[2].changed
+    assert outdated(journal.tournament, journal.session) == ()

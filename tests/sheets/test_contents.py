@@ -7,7 +7,16 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.assets.wording.settings import on_paper
-from scorekeeper.journal.facts import EventChanged, PenaltyGiven, Redealt, RulingMade, SeatsTaken, SessionOpened, Voided
+from scorekeeper.journal.facts import (
+    EventChanged,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+    Voided,
+)
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import required
@@ -177,9 +186,22 @@ def test_a_session_past_midnight_keeps_its_times():
 
 def test_what_was_read_out_and_what_it_is_now_both_stand_on_paper():
     """Deal 6 was corrected behind its announcement."""
-    read = {due.deal: due.totals for due in said(golden()).read_outs}
-    assert read[6] == "3:6, now 5:5"
+    sheet = said(golden())
+    read = {due.deal: due.totals for due in sheet.read_outs}
+    assert read[6] == "3:6\N{SUPERSCRIPT FIVE}"
+    assert sheet.notes[4].text.startswith("Deal 6: read out as 3:6. Changed since to 5:5. Entry ")
     assert read[12] == "17:11"
+
+
+def test_a_score_that_was_read_out_again_has_both_readings_on_paper():
+    making = Making().begin()
+    making.deals("1 A40H 44 | 2 B28NT - | 3 A28H 31 | 4 A28H 31 | 5 A28H 31 | 6 A28H 31")
+    making.say(ScoreAnnounced(SESSION, 6, dict(making.state.result.totals)))
+    making.deal("5 A28H 20", reason="misread")
+    making.say(ScoreAnnounced(SESSION, 6, dict(making.state.result.totals)))
+    sheet = said(making)
+    assert [due.totals for due in sheet.read_outs if due.made] == ["7:2\N{SUPERSCRIPT TWO}"]
+    assert sheet.notes[1].text.startswith("Deal 6: read out as 8:0, then as 7:2. Entries ")
 
 
 def test_reduced_announcements_are_printed_as_a_setting():

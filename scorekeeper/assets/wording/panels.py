@@ -216,6 +216,12 @@ def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *
     return template.format(deal=deal, figures=figures)
 
 
+def read_out_again(sentence: str, before: Mapping[Side, int]) -> str:
+    """Answer the sentence that puts a score right which was read out: "Correction: ... Read out before: 9 : 9."."""
+    said = " : ".join(str(value) for value in before.values())
+    return _("Correction. {sentence} Read out before: {said}.").format(sentence=sentence, said=said)
+
+
 def remaining_deals(remaining: int) -> str:
     """Answer how many deals follow."""
     if not remaining:
@@ -297,6 +303,11 @@ def due_words(due: Sequence[int], closing: int = 0) -> str:
 def not_read_out(missing: Sequence[int], closing: int = 0) -> str:
     """Answer after which deals the score was not noted as read out."""
     return _("not noted {when}").format(when=due_words(missing, closing))
+
+
+def read_out_no_more(changed: Sequence[int], closing: int = 0) -> str:
+    """Answer after which deals what was read out holds no more."""
+    return _("changed since it was read out {when}").format(when=due_words(changed, closing))
 
 
 def check_words(code: str, count: int = 0) -> str:

@@ -8,6 +8,7 @@ from scorekeeper.assets.wording.lines import redeal_reason
 from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.desk.sheet.copying import control_sums
 from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.read_out import outdated
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, points_of
 from scorekeeper.rules.penalties import extended
@@ -78,14 +79,17 @@ def _disputes(now: SessionNow) -> tuple[Check, ...]:
 
 
 def _read_out(now: SessionNow) -> tuple[Check, ...]:
-    """Say which announcements were noted; of deals played on paper nothing is known."""
+    """Say which announcements were noted and which hold no more; of deals played on paper nothing is known."""
     if now.system.announcements is None or (not now.announcements and now.state.copies):
         return ()
     missing = [deal for deal in now.announcements if deal not in now.state.announced]
     rules = now.system.announcements
     closing = now.deals - rules.last + 1 if rules is not None and len(now.announcements) > rules.last else 0
-    detail = say.not_read_out(missing, closing) if missing else say.due_words(now.announcements, closing)
-    return (Check("read-out", not missing, say.check_words("read-out"), detail),)
+    changed = outdated(now.tournament, now.state)
+    wrong = [say.not_read_out(missing, closing)] if missing else []
+    wrong += [say.read_out_no_more(changed, closing)] if changed else []
+    detail = "; ".join(wrong) or say.due_words(now.announcements, closing)
+    return (Check("read-out", not wrong, say.check_words("read-out"), detail),)
 
 
 def _copied(now: SessionNow) -> tuple[Check, ...]:

@@ -18,6 +18,7 @@ from scorekeeper.desk.sheet.sheet_rows import SheetRow, SheetRows, session_row, 
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.on_paper import copied_deals
+from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import redo_target, undo_target
 from scorekeeper.rules.announcements import announcement
@@ -270,15 +271,23 @@ def _card_points(now: SessionNow, draft: LineReading | None) -> str:
 
 
 def _read_out(now: SessionNow) -> ReadOut | None:
-    """Answer the announcement that is due: of the decided deals the last one after which the score is read out."""
+    """Answer the announcement that is due: of the decided deals the last one after which the score is read out.
+
+    It is due again when what was read out has changed since.
+    """
     decided = [deal.number for deal in now.state.result.deals if deal.outcome is not None]
     passed = [deal for deal in now.announcements if deal in decided]
-    if not passed or passed[-1] in now.state.announced or now.system.announcements is None:
+    if not passed or now.system.announcements is None:
+        return None
+    before = score_read(now.tournament, now.state, passed[-1])
+    if passed[-1] in now.state.announced and (before is None or not before.changed):
         return None
     due = announcement(now.system.announcements, now.state.result, passed[-1])
     if due is None:
         return None
     sentence = say.read_out(due.after_deal, due.totals, now.names, last=not due.remaining)
+    if before is not None:
+        sentence = say.read_out_again(sentence, before.read)
     return ReadOut(due.after_deal, due.totals, sentence, say.remaining_deals(due.remaining), due.article)
 
 

@@ -130,6 +130,21 @@ def test_a_complete_session_shows_its_result_and_what_was_checked():
     assert plain(finish.sentence)
 
 
+def test_a_score_that_was_corrected_is_due_again_and_its_announcement_holds_no_more():
+    late = sheet(tournament(*golden(18), deal(18, "B 38H 30")))
+    assert late.read_out is not None
+    assert late.read_out.sentence == (
+        "Correction. After the last deal Dallas has 27, Detroit has 15. Read out before: 25 : 16."
+    )
+    assert late.finish is not None
+    [check] = [check for check in late.finish.checks if check.code == "read-out"]
+    assert (check.detail, check.holds) == ("changed since it was read out after 18", False)
+    read_again = sheet(tournament(*golden(18), deal(18, "B 38H 30"), ScoreAnnounced(SESSION, 18, late.read_out.totals)))
+    assert read_again.read_out is None
+    assert read_again.finish is not None
+    assert all(check.holds for check in read_again.finish.checks)
+
+
 def test_an_announcement_that_was_forgotten_is_named():
     facts = [fact for fact in golden(18) if not (isinstance(fact, ScoreAnnounced) and fact.after_deal == 14)]
     finish = sheet(tournament(*facts)).finish

@@ -279,6 +279,24 @@ def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table)
     assert said.endswith("Read out as 4 : 5; it stands at 5 : 4 now."), said
 
 
+def test_a_score_corrected_since_it_was_read_out_is_read_out_again_by_f5(at_table):
+    keys = at_table(4)
+    keys.type("a29c30\nb36d34\n").settle()
+    keys.qtbot.waitUntil(lambda: keys.panel is not None)
+    keys.type("\n").settle()
+    keys.type("2: a 30s 33\n").settle()
+    keys.type("the winner was misread\n").settle()
+    keys.press(Qt.Key.Key_Escape).run("announce")
+    assert (
+        keys.panel.sentence.text() == "Correction. After 6 deals Dallas has 5, Detroit has 4. Read out before: 4 : 5."
+    )
+    keys.press(Qt.Key.Key_Return).settle()
+    assert dict(keys.table.desk.entries[-1].fact.totals) == {"A": 5, "B": 4}
+    assert keys.sheet.read_out is None
+    keys.press(Qt.Key.Key_Up)
+    assert "Read out as" not in keys.page.entry.explanation.accessibleName()
+
+
 def test_nothing_is_scored_without_a_session(qtbot):
     table = set_table(0)
     try:

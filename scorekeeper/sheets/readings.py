@@ -1,0 +1,43 @@
+"""The scores that were read out, as a sheet tells them: as they were read, and what became of them since (5.3)."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.journal.read_out import ReadScore
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.blocks import Remark
+
+_RAISED = str.maketrans(
+    "0123456789",
+    "\N{SUPERSCRIPT ZERO}\N{SUPERSCRIPT ONE}\N{SUPERSCRIPT TWO}\N{SUPERSCRIPT THREE}\N{SUPERSCRIPT FOUR}"
+    "\N{SUPERSCRIPT FIVE}\N{SUPERSCRIPT SIX}\N{SUPERSCRIPT SEVEN}\N{SUPERSCRIPT EIGHT}\N{SUPERSCRIPT NINE}",
+)
+
+
+def as_read(system: RuleSystem, totals: Mapping[Side, int] | None) -> str:
+    """Answer a score in short: "8:4"."""
+    return ":".join(str(totals.get(side, 0)) for side in system.sides) if totals else ""
+
+
+def raised(number: int | None) -> str:
+    """Answer the number of a footnote as it stands behind a word, nothing for none."""
+    return "" if number is None else str(number).translate(_RAISED)
+
+
+def put_right(read: Mapping[int, ReadScore]) -> tuple[int, ...]:
+    """Answer the deals behind which another score was read out than stands there now, or a second one."""
+    return tuple(deal for deal, score in read.items() if score.changed or score.earlier)
+
+
+def corrected_readings(system: RuleSystem, read: Mapping[int, ReadScore]) -> tuple[Remark, ...]:
+    """Answer a footnote for each of those: what was read out, and what stands."""
+    return tuple(Remark(deal, "", " ".join(_told(system, read[deal])), read[deal].entries) for deal in put_right(read))
+
+
+def _told(system: RuleSystem, score: ReadScore) -> Iterator[str]:
+    said = [as_read(system, totals) for totals in (*score.earlier, score.read)]
+    yield _("read out as {read}.").format(read=_(", then as ").join(said))
+    if score.changed:
+        stands = as_read(system, score.stands)
+        yield _("Changed since to {stands}.").format(stands=stands) if stands else _("The deal stands no more.")
