@@ -1,19 +1,22 @@
-"""How a value is written as an object of a body and read back, field by field, so that it has exactly one text."""
+"""How a value is written as an object of a body and read back, field by field, so that it has exactly one text.
 
-from collections.abc import Mapping
+Which form a field has follows from its type.
+"""
+
 from dataclasses import MISSING, fields
-from typing import Any
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, get_args, get_type_hints
 
-from scorekeeper.journal.forms import Form, UnreadableBodyError, expect
-
-__all__ = ["Body", "list_of", "one_of"]
+from scorekeeper.journal.forms import FORMS, Form, UnreadableBodyError, expect
 
 
 class Body:
     """How one kind of value stands in a body: its fields, which of them must be there, what the others are without."""
 
-    def __init__(self, cls: type[Any], forms: Mapping[str, Form]) -> None:
-        assert set(forms) == {field.name for field in fields(cls)}, cls
+    def __init__(self, cls: type[Any]) -> None:
+        hints = get_type_hints(cls)
+        forms = {field.name: _form(hints[field.name]) for field in fields(cls)}
         self._cls = cls
         self._forms = forms
         self._defaults = {field.name: _default(field) for field in fields(cls)}
@@ -51,12 +54,28 @@ def _default(field: Any) -> object:
     return field.default_factory() if field.default_factory is not MISSING else field.default
 
 
-def one_of(body: Body) -> Form:
+@cache
+def body_of(cls: type[Any]) -> Body:
+    """Return how values of this class stand in a body."""
+    return Body(cls)
+
+
+def _form(hint: Any) -> Form:
+    """Return the form of a field of this type; None stands in no body, so that it makes no difference."""
+    if type(hint) is UnionType:
+        (hint,) = set(get_args(hint)) - {NoneType}
+    if hint in FORMS:
+        return FORMS[hint]
+    several = get_args(hint)
+    return _list_of(body_of(several[0])) if several else _one_of(body_of(hint))
+
+
+def _one_of(body: Body) -> Form:
     """Return the form of a field that holds one such value."""
     return Form(dict, body.write, body.read)
 
 
-def list_of(body: Body) -> Form:
+def _list_of(body: Body) -> Form:
     """Return the form of a field that holds a tuple of such values."""
 
     def write(values: tuple[object, ...]) -> list[object]:

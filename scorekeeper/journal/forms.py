@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scorekeeper.rules.contract import Contract, read_contract
-from scorekeeper.rules.model import Call
+from scorekeeper.rules.model import Call, Value
 
 _T = TypeVar("_T")
 
@@ -160,15 +160,20 @@ def _read_lists(value: dict[str, object]) -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({key: _read_texts(expect(list, names)) for key, names in value.items()})
 
 
-TEXT = Form(str, _text)
-NUMBER = Form(int, _of_type(int))
-SWITCH = Form(bool, _of_type(bool))
-TEXTS = Form(list, _texts, _read_texts)
-CONTRACT = Form(str, str, read_contract_text)
-CALLS = Form(list, _calls, _read_calls)
-SETTINGS = Form(dict, _settings, _read_settings)
-POINTS = Form(dict, dict, _read_points)
-REFERENCES = Form(list, _references, _read_references)
-NAMES = Form(dict, _names, _read_names)
-LISTS = Form(dict, _lists, _read_lists)
-PAIRS = Form(list, _pairs, _read_pairs)
+FORMS: Mapping[object, Form] = MappingProxyType(
+    {
+        str: Form(str, _text),
+        int: Form(int, _of_type(int)),
+        bool: Form(bool, _of_type(bool)),
+        Contract: Form(str, str, read_contract_text),
+        tuple[str, ...]: Form(list, _texts, _read_texts),
+        tuple[Call, ...]: Form(list, _calls, _read_calls),
+        tuple[tuple[int, int], ...]: Form(list, _references, _read_references),
+        tuple[tuple[str, str], ...]: Form(list, _pairs, _read_pairs),
+        Mapping[str, int]: Form(dict, dict, _read_points),
+        Mapping[str, str]: Form(dict, _names, _read_names),
+        Mapping[str, Value | bool]: Form(dict, _settings, _read_settings),
+        Mapping[str, tuple[str, ...]]: Form(dict, _lists, _read_lists),
+    }
+)
+"""How a field is written, by the type it has; see `bodies` for fields that hold values with fields of their own."""

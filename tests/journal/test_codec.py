@@ -3,6 +3,7 @@
 import hashlib
 import json
 import unicodedata
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,8 @@ from scorekeeper.journal.dispute_facts import Claim, Member
 from scorekeeper.journal.entry import START, NewEntry, canonical, digest, number
 from scorekeeper.journal.facts import (
     AccessSet,
+    BellRung,
+    CardsNotClipped,
     CommitteeNamed,
     DealRecorded,
     DifferenceSettled,
@@ -21,8 +24,11 @@ from scorekeeper.journal.facts import (
     EventChanged,
     EventMade,
     EvidenceAdded,
+    Fact,
+    HandRecorded,
     LengthSet,
     PenaltyGiven,
+    PlayerEntered,
     Redealt,
     RowCopied,
     RulingMade,
@@ -35,7 +41,9 @@ from scorekeeper.journal.facts import (
     SheetReceived,
     SheetSigned,
     SigningStopped,
+    StarterReturned,
     StoreChanged,
+    SubstitutionApproved,
     TeamEntered,
     TeamRemoved,
     Voided,
@@ -202,6 +210,29 @@ FOR_GOOD = [
         CommitteeNamed((Member("Ann", "t1", "North", chair=True), Member("Ben"))),
         '{"members":[{"chair":true,"club":"North","name":"Ann","team":"t1"},{"name":"Ben"}]}',
     ),
+    (PlayerEntered("p1", "Ann"), '{"name":"Ann","player":"p1"}'),
+    (
+        SubstitutionApproved("u1", "t1", "p1", "p2", ("Ann",), "paid", 2, "s1", 5),
+        (
+            '{"fee":"paid","from_deal":5,"from_round":2,"members":["Ann"],"session":"s1","starter":"p1",'
+            '"substitute":"p2","substitution":"u1","team":"t1"}'
+        ),
+    ),
+    (StarterReturned("t1", "p1", "p2", 3), '{"from_round":3,"starter":"p1","substitute":"p2","team":"t1"}'),
+    (
+        HandRecorded("g1", 3, "A", Contract(7, "S"), {"A": 6, "B": 4}, "B", 2, "3.7"),
+        (
+            '{"article":"3.7","attempt":2,"bid":"7S","fault":"B","hand":3,"session":"g1","side":"A",'
+            '"tricks":{"A":6,"B":4}}'
+        ),
+    ),
+    (HandRecorded("g1", 4), '{"hand":4,"session":"g1"}'),
+    (BellRung("g1", 9), '{"hand":9,"session":"g1"}'),
+    (CardsNotClipped("g1", ("p1", "p2")), '{"players":["p1","p2"],"session":"g1"}'),
+    (
+        SessionOpened("s1", ("t1", "t2"), rosters={"t1": ("p1", "p2")}),
+        '{"rosters":{"t1":["p1","p2"]},"session":"s1","teams":["t1","t2"]}',
+    ),
     (Voided(7), '{"entry":7}'),
     (StoreChanged("migrated", "1", "2"), '{"new":"2","old":"1","what":"migrated"}'),
 ]
@@ -212,6 +243,10 @@ def test_these_texts_stay_for_good(fact, text):
     assert body_text(fact) == text
     assert read_fact(fact.kind, text) == fact
     assert json.dumps(json.loads(text), sort_keys=True, separators=(",", ":"), ensure_ascii=False) == text
+
+
+def test_every_kind_of_fact_has_such_a_text():
+    assert {type(fact) for fact, _ in FOR_GOOD} == set(get_args(Fact))
 
 
 texts = st.text(st.characters(codec="utf-8"), max_size=20)
