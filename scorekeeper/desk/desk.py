@@ -129,6 +129,10 @@ class Desk:
         """The whole journal as far as it has been read, in order: entry n is at position n - 1."""
         return self._entries
 
+    def wrote(self, seq: int) -> bool:
+        """Tell whether an entry was made at this desk since it was opened."""
+        return seq in self._own
+
     @property
     def rules(self) -> Rules:
         """What the event is played by, deals or hands. Raises KeyError when this program does not have it."""

@@ -39,6 +39,8 @@ class Bridge(QObject):
         self._waiting = 0
         self.tournament: Tournament = desk.tournament
         self.entries: Sequence[Entry] = desk.entries
+        self.begun = desk.tournament.seq
+        """The newest entry when the event was opened in this window."""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look_again)
         self._timer.start(LOOK_AGAIN_MS)

@@ -6,6 +6,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.late import limit_words
 from scorekeeper.journal.contribution import Stand
+from scorekeeper.journal.dispute_facts import WITHDRAWN
 from scorekeeper.rules.model import Side
 
 
@@ -124,6 +125,18 @@ def read_out_head() -> str:
 def raised_head() -> str:
     """Answer the heading above what was raised."""
     return _("Raised")
+
+
+def over_head() -> str:
+    """Answer the heading above a dispute that is over without a ruling."""
+    return _("It is over")
+
+
+def over(number: int, state: str) -> str:
+    """Answer how a dispute that was raised here has ended without a ruling."""
+    if state == WITHDRAWN:
+        return _("Dispute {number} is withdrawn: nothing changes.").format(number=number)
+    return _("Dispute {number} is settled at the table.").format(number=number)
 
 
 def evidence_words(names: Sequence[str]) -> str:

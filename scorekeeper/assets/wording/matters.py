@@ -4,6 +4,16 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import Sentence, article, fill
 
 
+def what_is_disputed() -> str:
+    """Answer what the line is called in which it is looked for."""
+    return _("What is disputed")
+
+
+def disputable() -> str:
+    """Answer what the list is called from which it is chosen."""
+    return _("What can be disputed")
+
+
 def claim() -> str:
     """Answer what a claim is called in the list."""
     return _("Claim of the remaining tricks")

@@ -293,12 +293,13 @@ def enter(
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of it: the dispute's uid, the head of the card, the sentence to read out or to say.
+    """What came of it: the dispute's uid and its entry, the head of the card, the sentence to read out or to say.
 
     `ruling` is the number of the ruling, "" where the dispute was only raised.
     """
 
     dispute: str
+    entry: int
     ruled: bool
     head: str
     sentence: str
@@ -310,11 +311,18 @@ def done(saved: Saved) -> Done | None:
     raised = next((entry for entry in saved.entries if isinstance(entry.fact, DisputeRaised)), None)
     if raised is None or not isinstance(raised.fact, DisputeRaised):
         return None
-    uid = raised.fact.dispute
-    stands = dispute_called(saved.tournament, uid)
+    return came_of(saved.tournament, raised.fact.dispute, raised.seq)
+
+
+def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
+    """Answer what has come of a dispute by now, which was raised with this entry."""
+    stands = dispute_called(tournament, uid)
     number = stands.number if stands is not None else 0
-    if stands is None or stands.ruling is None:
-        return Done(uid, ruled=False, head=say.raised_head(), sentence=say.raised(number, raised.seq))
-    made = ruling_at(saved.tournament, stands.ruling)
-    sentence = read_out(saved.tournament, stands.ruling)
-    return Done(uid, ruled=True, head=say.read_out_head(), sentence=sentence, ruling=str(made.number) if made else "")
+    if stands is not None and stands.ruling is not None:
+        made = ruling_at(tournament, stands.ruling)
+        sentence = read_out(tournament, stands.ruling)
+        number_made = str(made.number) if made else ""
+        return Done(uid, entry, ruled=True, head=say.read_out_head(), sentence=sentence, ruling=number_made)
+    if stands is None or stands.is_open:
+        return Done(uid, entry, ruled=False, head=say.raised_head(), sentence=say.raised(number, entry))
+    return Done(uid, entry, ruled=False, head=say.over_head(), sentence=say.over(number, stands.state))

@@ -1,4 +1,4 @@
-"""Which dispute is shown: the one chosen, narrowed by the filter; to whoever comes back a new open one."""
+"""Which dispute is shown: the one chosen, narrowed by the filter; to whoever comes back what was worked on since."""
 
 from collections.abc import Sequence
 
@@ -25,6 +25,7 @@ class ChosenDispute(DisputesFrame):
         self._anew = ""
         self._arrives = False
         self._waiting: tuple[str, ...] = ()
+        self._looked = bridge.begun
         self._begun: DisputeState | None = None
         self._reach: Ticket | None = None
         self.list.row_chosen.connect(self._row_chosen)
@@ -42,9 +43,13 @@ class ChosenDispute(DisputesFrame):
         self.dispute, self._anew = str(target), ""
         rows = disputes_list(self.bridge.tournament)
         self._waiting = _open(rows)
-        if any(row.uid == self.dispute and not self.list_card.filter.fits(row) for row in rows):
-            self.list_card.show_all()
+        self._let_through(rows)
         self.refresh(Changes(event=True))
+
+    def _let_through(self, rows: Sequence[DisputeRow]) -> None:
+        """Take the filter away where the chosen dispute does not fit it: what somebody comes for is in the list."""
+        if any(row.uid == self.dispute and not self.list_card.filter.fits(row) for row in rows):
+            self.list_card.lift()
 
     def _agree_on(self, agreement: Agreement) -> None:
         """Begin a settlement; what was typed before of one on the same deal is still there."""
@@ -63,8 +68,13 @@ class ChosenDispute(DisputesFrame):
         del changes
         rows = disputes_list(self.bridge.tournament)
         before, self._waiting = self._waiting, _open(rows)
+        worked_on = self._worked_on() if self._arrives or self.state is None else ""
+        self._looked = self.bridge.tournament.seq
         if self.state is None:
-            self.dispute = rows[0].uid if rows else ""
+            self.dispute = worked_on or (rows[0].uid if rows else "")
+        elif worked_on and not self._is_busy:
+            self.dispute = worked_on
+            self._let_through(rows)
         elif self._arrives and not self._is_busy and self.dispute not in self._waiting:
             # whoever comes to the page wants what came in meanwhile, not what is over
             self.dispute = next((uid for uid in self._waiting if uid not in before), self.dispute)
@@ -73,8 +83,17 @@ class ChosenDispute(DisputesFrame):
         self._show()
         self._ask_reach()
 
+    def _worked_on(self) -> str:
+        """Answer the dispute that was raised, ruled on or told more of here since the page was last looked at."""
+        desk, entries = self.bridge.desk, self.bridge.entries
+        for entry in reversed(entries[self._looked :]):
+            uid = getattr(entry.fact, "dispute", None)
+            if uid and desk.wrote(entry.seq) and dispute_called(self.bridge.tournament, uid) is not None:
+                return str(uid)
+        return ""
+
     def open(self) -> None:
-        """Catch up with what changed, and go to a dispute that was raised meanwhile."""
+        """Catch up with what changed; go to what was worked on elsewhere, or to a dispute that came in meanwhile."""
         self._arrives = True
         super().open()
         self._arrives = False

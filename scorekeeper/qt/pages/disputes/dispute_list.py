@@ -141,10 +141,17 @@ class ListCard(Card):
 
     def show_all(self) -> None:
         """Show every dispute again."""
+        before = self.filter
+        self.lift()
+        if before != self.filter:
+            self.narrowed.emit()
+
+    def lift(self) -> None:
+        """Take the filter away; every dispute is there as soon as the rows are shown again."""
         self.words.blockSignals(True)
         self.words.clear()
         self.words.blockSignals(False)
-        self._narrow(DisputeFilter())
+        self.filter = DisputeFilter()
 
     def _narrow(self, wanted: DisputeFilter) -> None:
         if wanted != self.filter:

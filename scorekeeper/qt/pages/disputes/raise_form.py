@@ -60,7 +60,7 @@ class RaiseForm(SmallForm):
         self.sentence = RichLabel(look, "", name="raise-form-sentence", accessible=_("What the rules prescribe"))
         for part in (self.kept, self.where, self.deal, self.matter, self.asks_caption, self.asks, self.sentence):
             self.body.addWidget(part)
-        self.facts = self.box(_("What is disputed"), "raise-form-facts", 3)
+        self.facts = self.box(_("What happened"), "raise-form-facts", 3)
         self.articles = ArticlesLine(look, "2.1", name="raise-form")
         self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="raise-form-late")
         self.admitted = LabelledLine(look, _("Admitted by, if it is late"), name="raise-form-admitted")

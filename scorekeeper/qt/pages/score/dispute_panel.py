@@ -15,7 +15,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.desk.committee.disputes.matters import NOBODY, Meant
 from scorekeeper.desk.committee.effects.places import KeptGround
-from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, done, fast_view
+from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, came_of, done, fast_view
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.desk.stamps import utc_now
@@ -235,6 +235,9 @@ class DisputePanel(SidePanel):
             return
         self.title.set_words(say.title(self.deal))
         if self.done is not None:
+            if self.sight.tournament.seq >= self.done.entry:
+                # by now the committee may have ruled on what was raised here
+                self.done = came_of(self.sight.tournament, self.done.dispute, self.done.entry)
             self._show_done(self.done)
             return
         draft = replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal))

@@ -24,21 +24,26 @@ Offered = Callable[[RuleSystem, str], Sequence[Choice]]
 
 
 class InfractionChoice(QWidget):
-    """`chosen(code, article)` when something else is meant ("" while nothing fits), `opened` by Enter in the list."""
+    """`chosen(code, article)` when something else is meant ("" while nothing fits), `opened` by Enter in the list.
+
+    `asks` is what the line asks for and `lists` what stands in the list, where more than infractions is offered.
+    """
 
     chosen = Signal(str, str)
     opened = Signal()
 
-    def __init__(self, look: Look, placeholder: str, *, name: str, offered: Offered = choices) -> None:
+    def __init__(
+        self, look: Look, placeholder: str, *, name: str, offered: Offered = choices, asks: str = "", lists: str = ""
+    ) -> None:
         super().__init__()
         self.look, self._offered = look, offered
         self._system: RuleSystem | None = None
         self._choices: tuple[Choice, ...] = ()
         self._key, self._of = "", 0
         self._quiet = self._short = False
-        self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=_("Which infraction"))
+        self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
         self.matches = Label(look, "", "small", tone="ink2", name=f"{name}-matches")
-        self.list = ItemList(look, name=f"{name}-list", accessible=_("Infractions"))
+        self.list = ItemList(look, name=f"{name}-list", accessible=lists or _("Infractions"))
         column = Column(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:

@@ -47,7 +47,9 @@ class MatterFields(QWidget):
         self.look, self._quiet = look, False
         self._sides: tuple[Option, ...] = ()
         self._shown: tuple[Option, ...] = ()
-        self.choice = InfractionChoice(look, say.placeholder(), name=name, offered=matters)
+        self.choice = InfractionChoice(
+            look, say.placeholder(), name=name, offered=matters, asks=words.what_is_disputed(), lists=words.disputable()
+        )
         self.side_caption = caption(look, words.asks_of_side(OFFENDER))
         self.side = SegmentedChoice(look, (), name=f"{name}-side", accessible=words.asks_of_side(OFFENDER), wraps=True)
         self.objected = CheckBox(look, _("Opponents objected"), name=f"{name}-objected")
@@ -60,7 +62,7 @@ class MatterFields(QWidget):
         self.remaining = LabelledLine(
             look, _("Card points"), "9", name=f"{name}-remaining", accessible=_("Card points in the tricks left")
         )
-        self.seat = LabelledLine(look, _("Seat"), "3", name=f"{name}-seat")
+        self.seat = LabelledLine(look, _("Seat of who claimed"), "3", name=f"{name}-seat")
         for line in (self.tricks, self.remaining, self.seat):
             flow.addWidget(line)
         options = (
@@ -99,7 +101,7 @@ class MatterFields(QWidget):
 
     def _fit(self) -> None:
         for line in (self.tricks, self.remaining, self.seat):
-            line.setFixedWidth(self.look.px(_LINE))
+            line.setFixedWidth(max(self.look.px(_LINE), line.label.sizeHint().width() + 1))
 
     def _say(self, what: str, value: object) -> None:
         if not self._quiet:

@@ -1,0 +1,123 @@
+"""By keys alone: the Disputes page shows the dispute that was worked on, and the score sheet hears of its end."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.disputes import all_disputes
+from tests.qt.disputes.test_whole_way import Hall
+
+Key = Qt.Key
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def hall(qtbot, tmp_path):
+    made = Hall(qtbot, tmp_path)
+    made.programme._go("score", made.done)
+    yield made
+    made.close()
+
+
+def disputes(hall):
+    return all_disputes(hall.bridge.tournament)
+
+
+def raise_one(hall, words="revoke", side="a"):
+    """Raise a dispute with F7, and leave the panel."""
+    hall.key(Key.Key_F7)
+    hall.type(f"{words}\r{side}")
+    hall.key(Key.Key_P, mod=ALT)
+    hall.enter()
+    hall.settle()
+    hall.key(Key.Key_Escape)
+
+
+def rule(hall):
+    hall.type("Seen by both.")
+    hall.confirm()
+    hall.settle()
+
+
+def page(hall):
+    hall.key(Key.Key_4, mod=CTRL)
+    assert hall.window.current == "disputes"
+    return hall.disputes
+
+
+def sheet(hall):
+    hall.key(Key.Key_1, mod=CTRL)
+
+
+@pytest.mark.parametrize("looked_before", [False, True], ids=["first look", "seen before"])
+def test_the_page_shows_the_dispute_just_raised_not_the_earlier_open_one(hall, looked_before):
+    raise_one(hall, "lead")
+    if looked_before:
+        assert page(hall).dispute == disputes(hall)[0].uid
+        sheet(hall)
+    raise_one(hall)
+    assert page(hall).dispute == disputes(hall)[1].uid
+    assert hall.disputes.heading.text().startswith("Dispute 2")
+    rule(hall)
+    assert [one.state for one in disputes(hall)] == ["open", "ruled"]
+
+
+def test_what_was_chosen_here_stays_chosen_while_nothing_else_was_worked_on(hall):
+    raise_one(hall, "lead")
+    raise_one(hall)
+    page(hall)
+    hall.disputes.list.setFocus()
+    hall.key(Key.Key_Up)
+    sheet(hall)
+    assert page(hall).dispute == disputes(hall)[0].uid
+
+
+def test_the_one_just_raised_is_shown_whatever_the_list_was_narrowed_to(hall):
+    raise_one(hall, "lead")
+    raise_one(hall, "lead", "b")
+    page(hall)
+    hall.key(Key.Key_L, mod=ALT)
+    hall.type("lead")
+    sheet(hall)
+    raise_one(hall)
+    assert page(hall).dispute == disputes(hall)[2].uid
+    assert disputes(hall)[2].uid in {row.uid for row in hall.disputes.list.rows_model.rows}
+
+
+def panel(hall):
+    return hall.window.page("score").panels.panel
+
+
+def raise_and_stay(hall):
+    raise_one(hall, "lead")
+    hall.key(Key.Key_F7)
+    hall.type("revoke\rb")
+    hall.key(Key.Key_P, mod=ALT)
+    hall.enter()
+    hall.settle()
+    assert "It stays open until the committee rules" in panel(hall).outcome.text()
+
+
+def test_the_panel_behind_says_what_the_committee_has_ruled_since(hall):
+    raise_and_stay(hall)
+    page(hall)
+    rule(hall)
+    sheet(hall)
+    said = panel(hall).outcome.text()
+    assert said.startswith("Ruling 1")
+    assert "stays open" not in said
+    assert (panel(hall).title.text(), panel(hall).slip.isVisible()) == ("Read out", True)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"), [("withdraw-dispute", "is withdrawn"), ("settle-dispute", "settled at the table")]
+)
+def test_the_panel_behind_says_that_the_dispute_is_over(hall, command, said):
+    raise_and_stay(hall)
+    page(hall)
+    hall.window.run(command)
+    hall.type("a slip")
+    hall.confirm()
+    hall.settle()
+    sheet(hall)
+    assert said in panel(hall).outcome.text()
+    assert not panel(hall).slip.isVisible()
