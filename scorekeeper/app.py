@@ -60,12 +60,24 @@ def read_options(argv: Sequence[str]) -> Options:
             sample = True
         elif word in {"--who", "--data"} and words:
             value = words.pop(0)
-            who, data = (value, data) if word == "--who" else (who, value)
+            who, data = (_name(value), data) if word == "--who" else (who, value)
         elif not word.startswith("-") and target is None:
             target = word
         else:
             raise ValueError(word)
     return Options(target, sample, who, Path(data) if data else user_data_dir())
+
+
+def _name(typed: str) -> str:
+    """Answer a name as it is kept; raises ValueError where nobody can enter under it."""
+    from scorekeeper.assets.wording.access import name_wrong  # noqa: PLC0415 - see the module's first words
+    from scorekeeper.desk.own_name import kept_name, name_fault  # noqa: PLC0415
+    from scorekeeper.journal.lengths import NAME  # noqa: PLC0415
+
+    fault = name_fault(typed)
+    if fault:
+        raise ValueError(f"--who: {name_wrong(fault, NAME)}")
+    return kept_name(typed)
 
 
 class Application:

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.app import SCREENS, USAGE, read_options, run
 from scorekeeper.cli.run import parser
+from scorekeeper.journal.lengths import NAME
 
 
 def named(text):
@@ -28,6 +29,19 @@ def test_every_option_named_is_understood(tmp_path):
 def test_what_is_not_understood_is_named(words):
     with pytest.raises(ValueError, match=words[-1] if words[0] == "one" else words[0]):
         read_options(words)
+
+
+@pytest.mark.parametrize("name", ["", "x" * (NAME + 1), "Ann\x07"])
+def test_a_name_under_which_nothing_can_be_entered_is_refused(name, capsys):
+    assert run(["--who", name]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("scorekeeper: --who: ")
+    assert "x" * 200 not in told
+
+
+def test_a_name_is_taken_as_it_is_kept():
+    assert read_options(["--who", " Lissy  Abraham "]).who == "Lissy Abraham"
+    assert read_options(["--who", "x" * NAME]).who == "x" * NAME
 
 
 def test_a_word_that_is_no_command_and_no_file_is_named(capsys, monkeypatch, tmp_path):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.desk.permissions import NOT_NOW, may_not, not_now
 from scorekeeper.desk.timing import LATE, late_penalty
-from scorekeeper.journal.checks import problems
+from scorekeeper.journal.checks import problems, unfit_who
 from scorekeeper.journal.entry import NewEntry, unnumbered
 from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken, SessionOpened, TeamEntered
 from scorekeeper.journal.ongoing import Ongoing
@@ -26,6 +26,8 @@ def command_problems(
     team or session that was refused is not judged, since nothing could be said of it but that. `allow` names the
     problems that do not refuse. `role` is as what somebody enters it (None: the program itself).
     """
+    if new and (nameless := tuple(unfit_who(new[0].who))):  # all facts of a command are entered by one
+        return tuple((0, each) for each in nameless)
     found: list[tuple[int, Problem]] = []
     refused: set[str] = set()
     ongoing, plain = Ongoing(tournament), PlainPlay()

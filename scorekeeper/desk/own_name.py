@@ -3,7 +3,8 @@
 import getpass
 import unicodedata
 
-LONGEST = 120
+from scorekeeper.journal.lengths import NAME
+
 _JOINERS = frozenset("\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
 _NOBODYS_OWN = frozenset(
     [
@@ -15,13 +16,26 @@ _NOBODYS_OWN = frozenset(
 )
 """Accounts under which anybody may sit at a computer: their names are nobody's."""
 NAMELESS = "command line"
+MISSING, TOO_LONG, UNSEEN = "missing", "too-long", "unseen"
 
 
 def kept_name(typed: str) -> str:
-    """Answer a name on one line, in any script; "" where it is empty, too long, or has signs that nobody can see."""
-    name = unicodedata.normalize("NFC", " ".join(typed.split()))
-    seen = all(sign.isprintable() or sign in _JOINERS for sign in name)
-    return name if seen and name.strip("".join(_JOINERS)) and len(name) <= LONGEST else ""
+    """Answer a name on one line, in any script; "" where `name_fault` finds something wrong with it."""
+    return "" if name_fault(typed) else _on_one_line(typed)
+
+
+def name_fault(typed: str) -> str:
+    """Answer why a name cannot be kept: "missing", "too-long", "unseen" (it has signs that nobody can see), or ""."""
+    name = _on_one_line(typed)
+    if not name.strip("".join(_JOINERS)):
+        return MISSING
+    if len(name) > NAME:
+        return TOO_LONG
+    return "" if all(sign.isprintable() or sign in _JOINERS for sign in name) else UNSEEN
+
+
+def _on_one_line(typed: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(typed.split()))
 
 
 def account() -> str:

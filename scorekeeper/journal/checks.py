@@ -38,7 +38,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import at_table, played_by
 from scorekeeper.journal.game_checks import game_problems
-from scorekeeper.journal.lengths import length_problems
+from scorekeeper.journal.lengths import NAME, length_problems
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import announcement, deal, penalty, redeal, seats, seats_lost, wrong_dealer
 from scorekeeper.journal.roster_checks import OF_ROSTERS, only_adds, players_listed
@@ -102,10 +102,20 @@ def unfit_text(fact: Fact, reason: str) -> Found:
     texts = [(("reason",), reason), *_texts((), fact)]
     yield from length_problems(texts)
     for path, text in texts:
-        if text.isprintable():
-            continue
-        if any(unicodedata.category(sign) in {"Cc", "Cs"} and sign != "\n" for sign in text):
+        if not _can_be_kept(text):
             yield problem("unfit-text", *path)
+
+
+def unfit_who(who: str) -> Found:
+    """Find what speaks against a name under which something is to be entered: the limit is that of every other name."""
+    if len(who) > NAME:
+        yield problem("who-too-long", "who", most=NAME, length=len(who))
+    elif not _can_be_kept(who):
+        yield problem("unfit-who", "who")
+
+
+def _can_be_kept(text: str) -> bool:
+    return text.isprintable() or not any(unicodedata.category(sign) in {"Cc", "Cs"} and sign != "\n" for sign in text)
 
 
 def _texts(path: tuple[str | int, ...], value: object) -> Iterable[tuple[tuple[str | int, ...], str]]:

@@ -31,13 +31,18 @@ LINES, DRAFTS, COPYING = "kept-line", "ruling-draft", "copying"
 
 _LONGEST_LINE, _LONGEST_DRAFT, _MOST_PLACES, _LONGEST_PLACE, _MOST_GEOMETRY = 1_000, 50_000, 100, 4_096, 4_096
 
+_LONGEST_NAME = 300
+"""As in the journal (`NAME`), which is not loaded before the first paint."""
+
+_JOINERS = dict.fromkeys(map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"))
+
 _ENTRY = re.compile(r"[A-Za-z]{0,2}\d{1,2}(nt|n|[^\W\d_])", re.IGNORECASE)
 """How a line begins that is written without spaces: a side, a contract."""
 
 
 def _text(most: int) -> Callable[[object], bool]:
-    """Answer a check for one line of text with at most so many letters."""
-    return lambda value: isinstance(value, str) and len(value) <= most and (value.isprintable() or not value)
+    """Answer a check for one line of text with at most so many letters, among them those that join others unseen."""
+    return lambda value: isinstance(value, str) and len(value) <= most and value.translate(_JOINERS).isprintable()
 
 
 def _long_text(most: int) -> Callable[[object], bool]:
@@ -84,7 +89,7 @@ _MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
         "sound": _one_of(True, False),
         "light": _one_of(True, False),
         "background": _shape(r"#[0-9A-Fa-f]{6}"),
-        "who": _text(200),
+        "who": _text(_LONGEST_NAME),
         "seat": _shape(r"[0-9A-Za-z-]{0,64}"),
         "time-authority": _shape(r"(https?://[!-~]{1,2000})?"),
         "works-as": _shape(r"[a-z-]{0,40}"),

@@ -8,7 +8,7 @@ import os
 import stat
 from pathlib import Path
 
-from scorekeeper.store.errors import ForeignJournalError, NotAFileError, from_system
+from scorekeeper.store.errors import ForeignJournalError, JournalLaidError, NotAFileError, from_system
 
 _MAGIC = bytes.fromhex("d9d505f920a163d7")
 _TAIL = 16
@@ -36,11 +36,11 @@ def is_empty(journal: Path) -> bool:
     return stat.S_ISREG(found.st_mode) and found.st_size == 0 and found.st_nlink <= 1
 
 
-def refuse_foreign(path: Path) -> None:
+def refuse_foreign(path: Path, *, laid: bool = False) -> None:
     """Raise where a file, or what lies beside it, is nothing that this program may open with SQLite.
 
     It writes one file at a time, so its journals name no other one, and they are files of their own. Raises
-    ForeignJournalError, NotAFileError for a device or a pipe.
+    ForeignJournalError (JournalLaidError where the event is open: `laid`), NotAFileError for a device or a pipe.
     """
     file = real(path)
     try:
@@ -49,7 +49,7 @@ def refuse_foreign(path: Path) -> None:
         for mark in ("-journal", "-wal", "-shm"):
             beside = file.with_name(file.name + mark)
             if not _ordinary(beside, links=False) or (mark == "-journal" and _names_another(beside)):
-                raise ForeignJournalError(path, journal=beside.name)
+                raise (JournalLaidError if laid else ForeignJournalError)(path, journal=beside.name)
     except OSError as error:
         raise from_system(error, path) from error
 

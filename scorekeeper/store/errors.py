@@ -75,6 +75,12 @@ class ForeignJournalError(StoreError):
     code = "foreign-journal"
 
 
+class JournalLaidError(ForeignJournalError):
+    """Such a journal was laid beside the file while the event was open."""
+
+    code = "foreign-journal-laid"
+
+
 class NewerFileError(StoreError):
     """A newer Scorekeeper made this file; values `theirs` and `ours` are the generations."""
 

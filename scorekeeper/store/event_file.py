@@ -295,7 +295,7 @@ class Store:
         looks for a journal to undo whenever it begins, so one laid there meanwhile is refused before.
         """
         if not is_empty(self._journal):
-            refuse_foreign(self.path)
+            refuse_foreign(self.path, laid=True)
         now = state_of(self.path)
         if now != self._seen and self._raw is not None:
             self._raw.execute("PRAGMA shrink_memory")

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.assets.wording.desk import sentence
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import Conflict, Refused
+from scorekeeper.desk.files.events import NewEvent, create_event
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -23,6 +25,7 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.lengths import NAME
 from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError, NoSuchAttachmentError
 from tests.desk.tables import deal, desk_at, new_event, opened, session_of
 
@@ -51,6 +54,23 @@ def test_every_problem_is_refused_at_once_and_nothing_written():
     assert set(refused.value.places) == {1, 2}
     assert store.head == before
     assert desk.tournament.seq == before[0]
+
+
+@pytest.mark.parametrize(("who", "code"), [("x" * (NAME + 1), "who-too-long"), ("Ann\x07", "unfit-who")])
+def test_who_enters_has_a_name_like_every_other(who, code):
+    desk = desk_at(new_event())
+    uid, before = opened(desk), desk.tournament.seq
+    desk.who = who
+    with pytest.raises(Refused) as refused:
+        desk.submit((deal(uid, 1, "A 40H 44"),))
+    (found,) = refused.value.problems
+    assert (found.code, found.path) == (code, ("who",))
+    assert "the name of who enters" in sentence(found)
+    assert desk.tournament.seq == before
+    with pytest.raises(Refused):
+        create_event("nowhere.scorekeeper", NewEvent("Cup", "international-56"), who=who, seat="1")
+    desk.who = "x" * NAME
+    desk.submit((deal(uid, 1, "A 40H 44"),))
 
 
 def test_facts_of_one_command_are_judged_one_after_the_other():

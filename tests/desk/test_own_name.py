@@ -5,8 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from scorekeeper.assets.wording.access import name_wrong
 from scorekeeper.desk import own_name
-from scorekeeper.desk.own_name import LONGEST, kept_name, known_name
+from scorekeeper.desk.own_name import kept_name, known_name, name_fault
+from scorekeeper.journal.lengths import NAME
 
 MALAYALAM = "\u0d32\u0d3f\u0d38\u0d3f \u0d0f\u0d2c\u0d4d\u0d30\u0d39\u0d3e\u0d02"
 JOINED = "\u0d05\u0d28\u0d3f\u0d32\u0d4d\N{ZERO WIDTH JOINER}"
@@ -25,10 +27,11 @@ def test_one_name_is_kept_in_one_way():
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "   ", "\N{ZERO WIDTH JOINER}", "A\x07", "A\N{RIGHT-TO-LEFT OVERRIDE}B", "\ud800", "A" * (LONGEST + 1)],
+    ["", "   ", "\N{ZERO WIDTH JOINER}", "A\x07", "A\N{RIGHT-TO-LEFT OVERRIDE}B", "\ud800", "A" * (NAME + 1)],
 )
 def test_what_nobody_can_read_is_no_name(typed):
     assert kept_name(typed) == ""
+    assert name_wrong(name_fault(typed), NAME)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.desk.files.events import NewEvent, create_event
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, AccessSet
+from scorekeeper.journal.lengths import NAME
 from scorekeeper.qt.settings import ProgramSettings
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.qt.test_first_evening import Evening
@@ -100,6 +101,9 @@ def test_whoever_takes_over_says_the_name_there_in_any_script(hall):
     page.name.set_text("")
     hall.enter()
     assert page.name.problem.text() == "Somebody must have made an entry: type a name, in any script."
+    page.name.set_text("x" * (NAME + 1))
+    hall.enter()
+    assert page.name.problem.text() == f"A name has at most {NAME} letters: type a shorter one."
     assert hall.window.current == "access"
     page.name.set_text(MALAYALAM)
     hall.enter()

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 from scorekeeper.assets.wording import language
 from scorekeeper.assets.wording import program_settings as words
 from scorekeeper.desk.errors import Refused
+from scorekeeper.desk.own_name import kept_name
+from scorekeeper.journal.lengths import NAME
 from scorekeeper.qt import settings as settings_module
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.look import Look
@@ -82,11 +84,15 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page):
     page.name.setFocus()
     page.name.selectAll()
     press(page, Qt.Key.Key_Delete)
-    assert page.blocks["who"].does.text() == words.needs_a_name()
+    assert page.blocks["who"].does.text() == "Somebody must have made an entry: type a name, in any script."
     assert page.settings.who == ""
     QTest.keyClicks(page.name, "Anil K")
     assert page.settings.who == page.who == "Anil K"
     assert page.blocks["who"].does.text() == words.SAID["who"].does()
+    page.name.setText("")
+    QTest.keyClicks(page.name, "x" * (NAME + 1))
+    assert page.blocks["who"].does.text() == f"A name has at most {NAME} letters: type a shorter one."
+    assert page.settings.who == "x" * NAME
     page.minutes.setFocus()
     page.minutes.selectAll()
     QTest.keyClicks(page.minutes, "0")
@@ -108,6 +114,13 @@ def test_backup_places_are_added_and_taken_off_by_keyboard(at_page, tmp_path):
     press(page, Qt.Key.Key_Delete)
     assert page.settings.backup_places == ()
     assert page.window().focusWidget() is page.add
+
+
+@pytest.mark.parametrize("name", ["x" * NAME, "\u0d05\u0d28\u0d3f\u0d32\u0d4d\N{ZERO WIDTH JOINER}"])
+def test_every_name_that_may_be_typed_is_known_at_the_next_start(tmp_path, name):
+    ProgramSettings(tmp_path).who = kept_name(name)
+    again = ProgramSettings(tmp_path)
+    assert (again.who, again.trouble) == (name, "")
 
 
 def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.assets.wording.store import sentence
 from scorekeeper.cli import main
 from scorekeeper.desk.files.casebooks import casebook_of
 from scorekeeper.desk.files.rescue import look_for, save_whole, worth_looking
@@ -17,7 +18,7 @@ from scorekeeper.store.backup import automatic_backup, backup, restore
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.engine import connect
-from scorekeeper.store.errors import ForeignJournalError, NotAFileError
+from scorekeeper.store.errors import ForeignJournalError, JournalLaidError, NotAFileError
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.header import read_header
 from scorekeeper.store.salvage import event_of, salvage
@@ -98,8 +99,13 @@ def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim)
         lambda: store.tail(0),
         lambda: store.attach(b"x"),
     ):
-        with pytest.raises(ForeignJournalError):
+        with pytest.raises(JournalLaidError) as caught:
             way()
+        said = sentence(caught.value.code, caught.value.values)
+        assert "not opened" not in said, "it is open"
+        assert "autumn.scorekeeper-journal" in said
+        assert "What was saved before is kept" in said
+        assert not worth_looking(caught.value), "nothing is wrong with the file"
     assert victim.exists()
     journal_of(trap).write_bytes(b"")
     enter(store, deal(2, "B", "30C", 20))

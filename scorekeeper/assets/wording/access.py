@@ -61,9 +61,13 @@ def name_wanted() -> str:
     return _("Who works here? Every entry says who made it, and this computer knows no name of yours.")
 
 
-def name_missing() -> str:
-    """Answer that an entry needs somebody who made it."""
-    return _("Somebody must have made an entry: type a name, in any script.")
+def name_wrong(fault: str, most: int) -> str:
+    """Answer why nobody can enter under this name: it is missing, longer than `most` letters, or has unseen signs."""
+    if fault == "too-long":
+        return _("A name has at most {most} letters: type a shorter one.").format(most=most)
+    if fault == "unseen":
+        return _("This name has signs in it that nobody can see: type it anew.")
+    return _("Somebody must have made an entry: type a name, in any script.") if fault else ""
 
 
 def passphrase_rule(typed: int, least: int) -> str:

@@ -32,6 +32,10 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "texts-too-long": said(
         lambda: _("the texts of this entry have {length} letters together; at most {most} can be kept")
     ),
+    "who-too-long": said(
+        lambda: _("the name of who enters this has {length} letters; at most {most} can be kept: give a shorter one")
+    ),
+    "unfit-who": said(lambda: _("the name of who enters this has signs in it that cannot be kept")),
     "unfit-text": said(lambda: _("this text has signs in it that cannot be kept")),
     "option-value": said(lambda: _("{value} is no value for {option}")),
     "deals-entered-beyond": said(lambda: _("session {session} already has deal {deal}: {deals} deals are too few")),

@@ -82,11 +82,6 @@ def kept_in(file: str) -> str:
     return _("Everything here holds at once and is kept in {file}.").format(file=file)
 
 
-def needs_a_name() -> str:
-    """Answer that an entry needs somebody who made it."""
-    return _("Somebody must have made an entry: type a name.")
-
-
 def minutes_from_to(most: int) -> str:
     """Answer how many minutes there may be."""
     return _("A number from 1 to {most}.").format(most=most)

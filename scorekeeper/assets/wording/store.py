@@ -65,6 +65,10 @@ SENTENCES: Mapping[str, Build] = {
         "{name} was not opened: beside it lies {journal}, which is not from Scorekeeper and could destroy other files. "
         "Nothing was changed. Open the newest backup, or save what is whole into a new file."
     ),
+    "foreign-journal-laid": lambda: _(
+        "Nothing was entered in {name} or read from it: beside it lies {journal} now, which is not from Scorekeeper "
+        "and could destroy other files. What was saved before is kept. Move that file elsewhere and press Enter again."
+    ),
     "newer-file": lambda: _("{name} comes from a newer Scorekeeper. Nothing in it was changed; use the newer program."),
     "older-file": lambda: _(
         "{name} comes from an older Scorekeeper. To read it here it must be brought up to date: open it for writing, "

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 from scorekeeper.assets.wording import access as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.access import SHORTEST
-from scorekeeper.desk.own_name import kept_name
+from scorekeeper.desk.own_name import kept_name, name_fault
 from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
+from scorekeeper.journal.lengths import NAME
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
@@ -170,7 +171,7 @@ class AccessPage(QWidget):
     # what is asked for
     def _work(self) -> None:
         name = kept_name(self.name.text())
-        self.name.set_error("" if name else words.name_missing())
+        self.name.set_error(words.name_wrong(name_fault(self.name.text()), NAME))
         if not name:
             self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
             return

@@ -8,12 +8,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.assets.wording import program_settings as words
+from scorekeeper.assets.wording.access import name_wrong
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import languages
 from scorekeeper.desk import failures
 from scorekeeper.desk.errors import DeskError
-from scorekeeper.desk.own_name import kept_name
+from scorekeeper.desk.own_name import kept_name, name_fault
 from scorekeeper.desk.signing.address import is_address
+from scorekeeper.journal.lengths import NAME
 from scorekeeper.qt.choosers import choose_files, choose_folder
 from scorekeeper.qt.itemlist import Item, ItemList
 from scorekeeper.qt.look.buttons import Button
@@ -254,9 +256,9 @@ class ProgramSettingsPage(QWidget):
         self._tell()
 
     def _named(self, text: str) -> None:
-        name = kept_name(text)
-        usable = bool(name)
-        self.blocks["who"].say("" if usable else words.needs_a_name())
+        name, fault = kept_name(text), name_fault(text)
+        usable = not fault
+        self.blocks["who"].say(name_wrong(fault, NAME))
         self.name.set_bad(not usable)
         if usable and name != self.who:
             self.who = self.settings.who = name
