@@ -299,6 +299,14 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
 
 def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
     """Say that nothing is recorded, and the way out."""
+    if "result-awaited" in codes:
+        replaces = _("Nothing is recorded. Type the result first; {replacing} replaces the contract.")
+        follows = _(
+            "Nothing is recorded. Type the result first; {replacing} replaces the contract,"
+            " {following} is the next deal."
+        )
+        replacing, following = readings[0], "".join(readings[1:])
+        return words((follows if following else replaces).format(replacing=replacing, following=following))
     if readings:
         return words(_("Nothing is recorded. Type {readings}.").format(readings=_(" or ").join(readings)))
     if codes & {"above-maximum", "below-minimum", "taken-above", "card-points-sum", "no-such-deal"}:
@@ -363,6 +371,7 @@ def _problems() -> dict[str, str]:
         "sheet-copied": _("All {deals} rows are copied. Put the number of a deal and a colon first to correct one."),
         "gap-before-totals": _("Something is missing before the stroke{columns}."),
         "no-change": _("Deal {deal} already says this."),
+        "result-awaited": _("Deal {deal}, {contract}, still awaits its result."),
         "session-complete": _(
             "All {deals} deals are recorded. Put the number of a deal and a colon first to correct it."
         ),

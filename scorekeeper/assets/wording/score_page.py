@@ -178,6 +178,16 @@ def reason_needed() -> str:
     return _("Say why: what stands is changed, and the reason stays in the journal.")
 
 
+def line_goes_on() -> str:
+    """Answer that Enter came before the line was finished."""
+    return _("Nothing is recorded: the line goes on.")
+
+
+def deal_for_a_reason(typed: str) -> str:
+    """Answer that a deal was typed where the reason of a correction belongs."""
+    return _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])
+
+
 def same_as_stands(deal: int) -> str:
     """Answer what to do while the correction is still what stands."""
     return _("Deal {deal} stands like this. Type how it should be.").format(deal=deal)

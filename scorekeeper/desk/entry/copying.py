@@ -16,7 +16,7 @@ from scorekeeper.desk.entry.entry_line import reading_of, unfinished, wrong
 from scorekeeper.desk.entry.entry_parts import Parts
 from scorekeeper.desk.entry.line_parts import parts_of
 from scorekeeper.desk.entry.line_reading import COPIED, CORRECTION, EMPTY, LineReading
-from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, same
+from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, passes_over, same
 from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.journal.copies import first_wrong, off_by, same_row
 from scorekeeper.journal.facts import RowCopied
@@ -172,6 +172,8 @@ def _row(line: _Line) -> LineReading:
         place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
         raise Refused(problem("row-not-copied", columns=(place,), deal=number))
     meant = deal_of(parts, now, number, before)
+    if parts.deal is None:
+        passes_over(meant.deal, before, now)
     totals = _totals(line)
     unchanged = row is not None and before is not None and same(before, meant.deal)
     if unchanged and row is not None and dict(totals) == dict(row.totals):

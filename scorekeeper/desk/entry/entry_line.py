@@ -23,7 +23,7 @@ from scorekeeper.desk.entry.line_reading import (
     WRONG,
     LineReading,
 )
-from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, same
+from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, passes_over, same
 from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.remarks import remarks as journal_remarks
@@ -58,7 +58,7 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineRea
             return unfinished(text, parts, now, number)
         if parts.totals is None and parts.deal is None and deal is None and _bare_number(parts, now):
             return unfinished(text, replace(parts, expects="colon"), now, number)
-        reading = reading_of(text, parts, now, _meant(parts, now, number))
+        reading = reading_of(text, parts, now, _meant(parts, now, number, put_right=deal is not None))
     except Refused as refused:
         return wrong(text, now, number, refused)
     return reading
@@ -82,7 +82,7 @@ def _bare_number(parts: Parts, now: SessionNow) -> bool:
     )
 
 
-def _meant(parts: Parts, now: SessionNow, number: int | None) -> Meant:
+def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool) -> Meant:
     if number is None:
         if now.state.forfeit is not None:
             raise Refused(problem("session-forfeited", session=now.state.number))
@@ -93,6 +93,8 @@ def _meant(parts: Parts, now: SessionNow, number: int | None) -> Meant:
     found = deal_of(parts, now, number, old)
     if old is not None and same(old, found.deal):
         raise Refused(problem("no-change", deal=number))
+    if parts.deal is None and not put_right:
+        passes_over(found.deal, old, now)
     return found
 
 

@@ -122,11 +122,12 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
     result += (" cot" if form.swept else "") + (f" !{form.insisted}" if form.insisted else "")
     if form.passed:
         stands = recorded is not None and recorded.dealer_side is not None
-        return prefix + result.strip() if stands and result else f"{prefix}{NO_BID}{result}"
+        return prefix + result.strip() if stands and result else f"{_replacing(prefix, form, now)}{NO_BID}{result}"
     # a pair alone could be the number of a deal with its result
     alone = prefix or form.opponents is None
     if alone and recorded is not None and (form.side, form.contract) == (recorded.side, recorded.contract):
         return prefix + result.strip() if result else ""
+    prefix = _replacing(prefix, form, now)
     if form.side is None:
         return prefix
     if form.value is None:
@@ -134,6 +135,16 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
     if form.contract is None:
         return f"{prefix}{form.side} {form.value}"
     return f"{prefix}{form.side} {form.contract}{result}"
+
+
+def _replacing(prefix: str, form: HandForm, now: SessionNow) -> str:
+    """Answer what the line begins with: only one that names its deal replaces a contract that awaits its result."""
+    awaited = now.awaiting
+    if prefix or awaited is None:
+        return prefix
+    passed = awaited.dealer_side is not None
+    kept = form.passed == passed and (passed or (form.side, form.contract) == (awaited.side, awaited.contract))
+    return "" if kept else f"{awaited.number}: "
 
 
 def missing(form: HandForm, now: SessionNow) -> Sentence:

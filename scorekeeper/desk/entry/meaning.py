@@ -238,6 +238,25 @@ def _glued(parts: Parts, deal: Deal) -> tuple[Problem, ...]:
     return (problem("times-glued", columns=((last - 1, last),), text=parts.times),)
 
 
+def passes_over(deal: Deal, awaited: Deal | None, now: SessionNow) -> None:
+    """Refuse another contract, typed without the number of its deal, while one awaits its result.
+
+    It would be the next deal after a forgotten result as often as a contract put right.
+    """
+    if awaited is None or not awaits(awaited) or _undertaken(deal) == _undertaken(awaited):
+        return
+    readings = [f"{deal.number}: {notation(deal)}"]
+    following = deal.number + 1
+    if following <= now.deals and now.recorded(following) is None and deal.dealer_side is None:
+        readings.append(f"{following}: {notation(deal)}")
+    found = problem("result-awaited", deal=deal.number, contract=notation(awaited))
+    raise Refused(found, readings=readings)
+
+
+def _undertaken(deal: Deal) -> tuple[Side, Contract, Side | None]:
+    return deal.side, deal.contract, deal.dealer_side
+
+
 def awaits(deal: Deal) -> bool:
     """Tell whether the contract still awaits its result."""
     return deal.taken is None and deal.outcome is None

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.entry import entry_line
 from scorekeeper.desk.entry.entry_line import line_of, read_line
+from scorekeeper.desk.entry.reason_typed import reads_as_deal
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import advance
 from scorekeeper.rules.contract import STRAINS, Contract
@@ -71,8 +72,8 @@ def test_every_refusal_has_a_sentence_of_its_own_that_names_the_column(case):
         ("38 -", "result", "B 39D 38"),
         ("41 / 17 11", "result", "B 39D 41"),
         ("b39d41", "result", "B 39D 41"),
-        ("B 40D 41", "correction", "B 40D 41"),
-        ("B 40D", "correction", "B 40D"),
+        ("12: B 40D 41", "correction", "B 40D 41"),
+        ("12: B 40D", "correction", "B 40D"),
         ("13: A 40H 44", "deal", "A 40H 44"),
         ("41:15", "result", "B 39D 41:15"),
         ("41 : 15", "result", "B 39D 41:15"),
@@ -89,6 +90,51 @@ def test_every_refusal_has_a_sentence_of_its_own_that_names_the_column(case):
 def test_a_result_completes_the_contract_that_awaits_it(typed, kind, canonical):
     reading = read_line(typed, AWAITING, SESSION)
     assert (reading.kind, reading.canonical) == (kind, canonical)
+
+
+@pytest.mark.parametrize("typed", ["B 40D 41", "b40d41", "B 40D", "A 39D 41", "B 39DX", "a36h38"])
+def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_are_shown(typed):
+    reading = read_line(typed, AWAITING, SESSION)
+    assert [found.code for found in reading.problems] == ["result-awaited"]
+    assert plain(reading.sentence) == "Deal 12, B 39D, still awaits its result."
+    replacing, following = reading.readings
+    assert f"{replacing} replaces the contract, {following} is the next deal." in plain(reading.follow)
+    kinds = [
+        (read_line(one, AWAITING, SESSION).kind, read_line(one, AWAITING, SESSION).deal)
+        for one in (replacing, following)
+    ]
+    assert kinds[0] == ("correction", 12)
+    assert kinds[1] in {("deal", 13), ("contract", 13)}
+
+
+def test_the_last_deal_has_no_other_behind_it():
+    last = tournament(*golden(17), deal(18, "B 39D"))
+    reading = read_line("a36h38", last, SESSION)
+    assert reading.readings == ("18: A 36H 38",)
+    assert plain(reading.follow).endswith("Type the result first; 18: A 36H 38 replaces the contract.")
+
+
+@pytest.mark.parametrize("typed", ["a36h38", "B 30C", "7: b48hxx50", "44", "-", "44:12", "36h38"])
+def test_a_deal_is_no_reason(typed):
+    assert reads_as_deal(typed, {"a": ("A",), "b": ("B",)})
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "b",
+        "took 44, not 38",
+        "a36h38 was deal 9",
+        "3 hearts were led",
+        "44 of them",
+        "A",
+        "both agree",
+        "7: misread",
+        "",
+    ],
+)
+def test_words_are_a_reason_whatever_numbers_stand_in_them(typed):
+    assert not reads_as_deal(typed, {"a": ("A",), "b": ("B",)})
 
 
 @pytest.mark.parametrize(

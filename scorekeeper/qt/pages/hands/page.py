@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
 from scorekeeper.assets.wording import hand_page as words
+from scorekeeper.assets.wording import score_page as score_words
 from scorekeeper.assets.wording.fast_way import raised as raised_words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import words as plainly
@@ -98,7 +99,7 @@ class TablePage(ShownTable):
             self._correct_row(self.table.currentIndex().row())
             return
         if reading.fact is None:
-            self.entry.repeat()
+            self.entry.refuse(score_words.line_goes_on())
             return
         reason = self.reason.text().strip()
         if reading.needs_reason and not reason:

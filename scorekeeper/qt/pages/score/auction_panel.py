@@ -176,9 +176,8 @@ class AuctionPanel(SidePanel):
             self._take(self.line.text())
         elif view is None or view.fact is None:
             self.say(say.no_contract())
-        elif view.corrects and not self.reason.text().strip():
+        elif view.corrects and self.lacks_reason(self.reason):
             self.say(view.corrects, "warn")
-            self.reason.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.confirm()
 
@@ -186,8 +185,8 @@ class AuctionPanel(SidePanel):
         """Record the contract with its calls."""
         view = self._view
         if view is not None and view.fact is not None:
-            if view.corrects and not self.reason.text().strip():
-                self.enter()
+            if view.corrects and self.lacks_reason(self.reason):
+                self.say(view.corrects, "warn")
                 return
             self.recorded.emit((view.fact,), self.reason.text().strip() if view.corrects else "")
 
@@ -224,6 +223,7 @@ class AuctionPanel(SidePanel):
             self.punished.emit(chosen.penalty)
 
     def _reason_typed(self, text: str) -> None:
+        self.reason.set_error("")
         if not self._quiet and self._view is not None and self._view.corrects:
             self._drafts[self._key] = replace(self.kept, reason=text)
 

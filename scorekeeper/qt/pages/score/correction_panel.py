@@ -223,11 +223,7 @@ class CorrectionPanel(SidePanel):
         if reading.fact is None or reading.deal != self.deal:
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.line.selectAll()
-        elif reading.needs_reason and not self.reason.text().strip():
-            if self.window().focusWidget() is self.reason.line:
-                self.reason.set_error(words.reason_needed())
-            self.reason.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        else:
+        elif not (reading.needs_reason and self.lacks_reason(self.reason)):
             fact = replace(reading.fact, captains_saw=self.seen.isChecked())
             self.recorded.emit((fact,), self.reason.text().strip())
 

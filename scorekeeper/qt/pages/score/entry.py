@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import Sentence, plain, spoken
+from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
 from scorekeeper.qt.look.fields import EntryLine
@@ -160,6 +161,17 @@ class EntryCard(Card):
             return ()
         said = (span.article for sentence in self._said[:2] for span in sentence if span.article)
         return (*self.refused, *said)
+
+    def refuse(self, follow: str) -> None:
+        """Show that Enter has recorded nothing of what is typed: `follow` says so of a line that is merely unfinished.
+
+        What is typed on takes the ring away.
+        """
+        sentence, _follow, tone = self._told
+        if self.line.text() and tone == "ink":
+            self.say(sentence, plainly(follow), "error")
+            self.line.set_bad(True)
+        self.repeat()
 
     def repeat(self) -> None:
         """Say the sentence once more to whoever listens."""

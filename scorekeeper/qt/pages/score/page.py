@@ -153,7 +153,7 @@ class ScorePage(PanelPage):
             elif panel is not None:
                 panel.enter()
         elif not reading.ready:
-            self.entry.repeat()
+            self.entry.refuse(words.line_goes_on())
         elif reading.needs_reason:
             self._correct_line(reading)
         else:

@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 from scorekeeper.assets.wording import score_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.desk import Saved
+from scorekeeper.desk.entry.reason_typed import reads_as_deal
 from scorekeeper.qt.article_focus import articles_shown
 from scorekeeper.qt.look.buttons import Button
 from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.fields import LabelledLine
 from scorekeeper.qt.look.labels import IconLabel, Label, key_hint
 from scorekeeper.qt.look.layout import Column, Row
 from scorekeeper.qt.look.look import Look
@@ -181,6 +183,20 @@ class SidePanel(Card):
 
     def attach(self, files: Sequence[Path]) -> None:
         """Take files as evidence."""
+
+    def lacks_reason(self, field: LabelledLine) -> bool:
+        """Ask for the reason where none is given, or a deal was typed for one; answer whether it is asked for."""
+        typed = field.text().strip()
+        deal = bool(typed) and self.sight is not None and reads_as_deal(typed, self.sight.now.letters)
+        if typed and not deal:
+            return False
+        if deal:
+            field.set_error(words.deal_for_a_reason(typed))
+        elif self.window().focusWidget() is field.line:
+            field.set_error(words.reason_needed())
+        field.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        field.line.selectAll()  # what is typed on takes its place, and is looked at by itself
+        return True
 
     def say(self, sentence: str, tone: Token = "error") -> None:
         """Say what is wrong, or nothing."""

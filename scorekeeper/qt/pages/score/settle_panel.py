@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import copy_page as words
-from scorekeeper.assets.wording import score_page
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.spans import words as plainly
 from scorekeeper.desk.entry.prospect import prospect
@@ -178,20 +177,14 @@ class SettlePanel(SidePanel):
         elif not self._would.facts:
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.line.selectAll()
-        elif focus in {self.list, self.line} or not self.reason.text().strip():
-            if focus is self.reason.line:
-                self.reason.set_error(score_page.reason_needed())
+        elif focus in {self.list, self.line}:
             self.reason.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.confirm()
 
     def confirm(self) -> None:
         """Record how the difference was settled."""
-        if not self._would.facts:
-            return
-        if not self.reason.text().strip():
-            self.reason.set_error(score_page.reason_needed())
-            self.reason.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not self._would.facts or self.lacks_reason(self.reason):
             return
         self.recorded.emit(self._would.facts, self.reason.text().strip())
 

@@ -343,7 +343,8 @@ class SheetPage(Page):
         return panel
 
     def _close(self, panel: SidePanel) -> None:
-        del panel
+        if panel.kind == "correct":
+            self.line.selectAll()  # the line that led there stays in sight, and gives way to what is typed next
         self._clear_ring()
         complete = self.sight is not None and self.sight.view.finish is not None and self.selected is None
         self.panels.close_panel(self.sight, complete=complete)

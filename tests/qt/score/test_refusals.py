@@ -1,0 +1,85 @@
+"""What Enter refuses is seen, and what is typed on never becomes a part of it unseen: by keys alone."""
+
+from PySide6.QtCore import Qt
+
+from scorekeeper.journal.facts import DealRecorded
+from tests.desk.golden_event import deal, golden
+
+AWAITED = [*golden(9), deal(10, "B 39D")]
+
+
+def facts_of(keys):
+    return [entry.fact for entry in keys.table.desk.entries if isinstance(entry.fact, DealRecorded)]
+
+
+def said(keys):
+    return f"{keys.explanation} {keys.page.entry.follow.accessibleName()}"
+
+
+def test_a_forgotten_result_costs_no_deal(at_table):
+    keys = at_table(facts=AWAITED)
+    before = len(keys.table.desk.entries)
+    keys.type("a36h38\nb30c31\n").settle()
+    assert len(keys.table.desk.entries) == before
+    assert keys.panel is None
+    assert keys.page.line.text() == "a36h38b30c31"
+    assert keys.page.line.bad
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.page.line.text() == ""
+    keys.type("a36h38\n")
+    assert "Deal 10, Detroit in 39 diamonds" not in keys.explanation
+    assert said(keys).startswith("Deal 10, B 39D, still awaits its result. Nothing is recorded.")
+    assert "10: A 36H 38 replaces the contract, 11: A 36H 38 is the next deal." in said(keys)
+    keys.press(Qt.Key.Key_Escape).type("41\na36h38\nb30c31\n").settle()
+    assert facts_of(keys)[-3:] == [deal(10, "B 39D 41"), deal(11, "A 36H 38"), deal(12, "B 30C 31")]
+
+
+def test_the_next_deal_by_its_number_leaves_the_result_open(at_table):
+    keys = at_table(facts=AWAITED)
+    keys.type("11: a36h38\n").settle()
+    assert facts_of(keys)[-1] == deal(11, "A 36H 38")
+    assert keys.page.reading.deal == 10
+
+
+def test_a_deal_typed_for_a_reason_is_refused(at_table):
+    keys = at_table(facts=AWAITED)
+    before = len(keys.table.desk.entries)
+    keys.type("10: a36h38\n").type("b30c31\na28h31\n").settle()
+    assert len(keys.table.desk.entries) == before
+    assert keys.panel.reason.problem.text().startswith("“a28h31” is a deal, not a reason.")
+    assert keys.panel.reason.line.selectedText() == "a28h31"
+    keys.type("Misheard\n").settle()
+    entry = keys.table.desk.entries[-1]
+    assert (entry.fact, entry.reason) == (deal(10, "A 36H 38"), "Misheard")
+
+
+def test_esc_leaves_a_correction_with_the_line_in_sight_and_what_is_typed_next_takes_its_place(at_table):
+    keys = at_table(facts=AWAITED)
+    keys.type("10: a36h38\n").type("b30c31\n").press(Qt.Key.Key_Escape)
+    assert not keys.page.panels.panel
+    assert keys.page.line.selectedText() == keys.page.line.text() == "10: a36h38"
+    keys.type("41\n").settle()
+    assert facts_of(keys)[-1] == deal(10, "B 39D 41")
+    keys.type("5: b\n")
+    assert keys.panel.reason.text() == ""
+
+
+def test_a_line_that_is_not_finished_says_so_when_enter_is_pressed(at_table):
+    keys = at_table(10)
+    keys.type("a40")
+    assert not keys.page.line.bad
+    keys.type("\n")
+    assert keys.page.line.bad
+    assert "Nothing is recorded: the line goes on." in said(keys)
+    keys.type("h44")
+    assert not keys.page.line.bad
+    keys.type("\n").settle()
+    assert facts_of(keys)[-1] == deal(11, "A 40H 44")
+
+
+def test_by_hand_another_contract_names_the_deal_whose_result_is_awaited(at_table):
+    keys = at_table(facts=AWAITED)
+    hand = keys.aside().page.panels.deal.hand
+    hand.strain.segment("H").click()
+    assert keys.page.line.text() == "10: B 39H"
+    assert keys.page.reading.needs_reason
