@@ -15,6 +15,9 @@ CHALLENGED, UNCHALLENGED, TOO_LATE = "challenged", "unchallenged", "too-late"
 WITHDRAWN, SETTLED = "withdrawn", "settled"
 SETTLEMENT = "settlement"
 REDEAL, REPLAY = "redeal", "replay"
+TOLD, TOLD_AGAIN = "told", "told-again"
+"""How a ruling came in with the record of a whole session: it stands there, or the record's re-deals say that it let
+the deal be dealt or played again. When it was made between the deals no record says."""
 EVENT = ""
 """What stands for the session of a ruling on the event as a whole."""
 
@@ -132,7 +135,8 @@ class RulingMade:
     `admitted_by` are as in `DisputeRaised`.
 
     A record that is brought in tells the `number` it went by and that of the ruling whose place it took (`replaces`),
-    and who voted for it where that is not simply the rest (`in_favour`).
+    and who voted for it where that is not simply the rest (`in_favour`). `told_as` says that it came with the record of
+    the whole session: "told", or "told-again".
     """
 
     kind: ClassVar[str] = "ruling-made"
@@ -166,6 +170,7 @@ class RulingMade:
     number: int | None = None
     replaces: int | None = None
     offender: Side | None = None
+    told_as: str = ""
 
 
 DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded

@@ -13,6 +13,7 @@ from scorekeeper.journal.dispute_states import (
     RulingState,
     disputes_of,
 )
+from scorekeeper.journal.ruling_effect import CLAIMS
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.system import RuleSystem
@@ -34,9 +35,6 @@ __all__ = [
     "open_on_sheet",
     "ruling_at",
 ]
-
-CLAIMS = "4.9"
-"""The article on claims."""
 
 
 def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:

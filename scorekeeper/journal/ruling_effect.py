@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.journal.dispute_facts import REDEAL, TOLD_AGAIN, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.rules.infractions import Effect, Infraction
 from scorekeeper.rules.model import MADE, Side
 
@@ -21,6 +21,9 @@ OFFENDER, OPPONENTS, DECLARING, DEFENDING = "offender", "opponents", "declaring"
 
 CLAIMED = "claim"
 """What stands for the infraction where it is about a claim."""
+
+CLAIMS = "4.9"
+"""The article on claims."""
 
 _DEPENDS = frozenset((TAKEN, CONTRACT))
 """Their numbers belong to the one deal and say nothing about another."""
@@ -51,7 +54,10 @@ def infraction_of(fact: RulingMade, dispute: DisputeRaised | None) -> str:
         return fact.infraction
     if dispute is not None and (dispute.code or dispute.claim is not None):
         return dispute.code or CLAIMED
-    return fact.impose[0].code if fact.impose else ""
+    if fact.impose:
+        return fact.impose[0].code
+    # a record does not tell the dispute, but only a claim is ruled on by this article
+    return CLAIMED if fact.told_as and CLAIMS in fact.articles else ""
 
 
 def offender_of(fact: RulingMade, dispute: DisputeRaised | None, sides: Sequence[Side] = ()) -> Side | None:
@@ -134,6 +140,8 @@ def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> 
         yield Part(TAKEN, value=fact.taken)
     if fact.again is not None:
         yield Part(DEALT_AGAIN if fact.again == REDEAL else PLAYED_AGAIN)
+    if fact.told_as == TOLD_AGAIN:
+        yield Part(DEALT_AGAIN)
     if fact.forfeit is not None:
         yield Part(FORFEIT, roles.of(fact.forfeit))
 

@@ -162,6 +162,7 @@ VIEWS = (
         "number",
         "replaces",
         "offender",
+        "told_as",
     ),
     _view(
         "dispute",

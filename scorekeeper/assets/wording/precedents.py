@@ -6,7 +6,15 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_act, infraction_name, spoken_contract
 from scorekeeper.journal import ruling_effect as does
-from scorekeeper.journal.dispute_facts import REPLAY, SETTLED, SETTLEMENT, DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.journal.dispute_facts import (
+    REPLAY,
+    SETTLED,
+    SETTLEMENT,
+    TOLD_AGAIN,
+    DisputeRaised,
+    PenaltyGiven,
+    RulingMade,
+)
 from scorekeeper.journal.ruling_effect import CLAIMED, Part
 from scorekeeper.rules.model import MADE, Side
 
@@ -151,6 +159,8 @@ def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
 def _laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     if fact.again is not None:
         yield again(fact.again)
+    if fact.told_as == TOLD_AGAIN:
+        yield _("the deal is dealt or played again, by the same dealer")
     yield from _of_contract(fact, names)
     yield from (_imposed(given, names) for given in fact.impose)
     if fact.outcome is not None:

@@ -113,6 +113,16 @@ def member(name: str, *, chair: bool) -> str:
     return _("{name} (chair)").format(name=name) if chair else name
 
 
+def prescribed_untold() -> str:
+    """Answer that the record a ruling came in with does not say what the rules prescribed."""
+    return _("not told by the record that was imported")
+
+
+def not_told(ruling: str) -> str:
+    """Answer which ruling one took the place of, where its record does not tell that."""
+    return _("{ruling}, which the record that was imported leaves out").format(ruling=ruling)
+
+
 def votes(for_it: int, against: Sequence[str], abstained: Sequence[str]) -> str:
     """Answer how the members voted."""
     if not against and not abstained:

@@ -9,6 +9,7 @@ from scorekeeper.assets.wording.hands import hand_notation
 from scorekeeper.desk.entry.likeness import rulings_alike
 from scorekeeper.desk.papers.record_facts import Path, Told, told_facts
 from scorekeeper.documents.game500 import write_game
+from scorekeeper.journal.dispute_facts import TOLD
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, SessionOpened
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.journal.names import name_key
@@ -139,11 +140,13 @@ def _placed(game: Game, event: EventState) -> dict[str, Any]:
 def game_rulings(uid: str, game: Game, after: int = 0) -> list[Told]:
     """Answer the rulings of a game as facts, without so many at the beginning."""
     return [
-        Told(_ruling(uid, ruling), ("rulings", place)) for place, ruling in enumerate(game.rulings) if place >= after
+        Told(_ruling(uid, ruling, whole=not after), ("rulings", place))
+        for place, ruling in enumerate(game.rulings)
+        if place >= after
     ]
 
 
-def _ruling(uid: str, ruling: Ruling) -> RulingMade:
+def _ruling(uid: str, ruling: Ruling, *, whole: bool) -> RulingMade:
     return RulingMade(
         uid,
         ruling.articles,
@@ -155,5 +158,6 @@ def _ruling(uid: str, ruling: Ruling) -> RulingMade:
         ruling.outcome,
         ruling.points,
         members=ruling.members,
+        told_as=TOLD if whole else "",
         **told_facts(ruling),
     )

@@ -1,9 +1,11 @@
 """A whole session record as the facts that enter it: what import and the sample are made of."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.journal.dispute_facts import TOLD, TOLD_AGAIN
 from scorekeeper.journal.extent import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -17,6 +19,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, SessionState
+from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value
 from scorekeeper.rules.system import RuleSystem
 
@@ -71,12 +74,48 @@ def course(uid: str, record: Session, first: int) -> list[Told]:
         for index, penalty in enumerate(record.penalties)
     )
     references = _references(record, start)
-    told.extend(
-        Told(_ruling(uid, ruling, references), ("rulings", index)) for index, ruling in enumerate(record.rulings)
-    )
-    if record.forfeit is not None:
+    giving_up = _ruled_forfeit(record)
+    again = _setting_aside(record)
+    for index, ruling in enumerate(record.rulings):
+        made = _ruling(uid, ruling, references)
+        if index == giving_up and record.forfeit is not None:
+            made = replace(made, forfeit=record.forfeit.by[0])
+        made = replace(made, told_as=TOLD_AGAIN if index in again else TOLD)
+        told.append(Told(made, ("rulings", index)))
+    if record.forfeit is not None and giving_up is None:
         told.append(Told(_forfeited(uid, record, record.forfeit), ("forfeit",)))
     return told
+
+
+def _without_effect(ruling: Ruling) -> bool:
+    said = (ruling.side, ruling.contract, ruling.outcome)
+    return not (any(said) or any(ruling.points.values()) or ruling.waive or ruling.impose)
+
+
+def _ruled_forfeit(record: Session) -> int | None:
+    """Answer which ruling took the session away: the forfeit bears its reason; None where no ruling did."""
+    if record.forfeit is None or len(record.forfeit.by) != 1:
+        return None
+    found = [
+        index
+        for index, ruling in enumerate(record.rulings)
+        if ruling.deal is None and _without_effect(ruling) and ruling.reason.strip() == record.forfeit.reason
+    ]
+    return found[-1] if found else None
+
+
+def _setting_aside(record: Session) -> frozenset[int]:
+    """Answer which rulings let their deal be dealt or played again.
+
+    There are as many re-deals by ruling as rulings on that deal which say nothing else of it; where there are fewer
+    it cannot be told which of them did.
+    """
+    ordered = Counter(redeal.deal for redeal in record.redeals if redeal.reason == BY_RULING)
+    plain: dict[int, list[int]] = {}
+    for index, ruling in enumerate(record.rulings):
+        if ruling.deal is not None and ruling.deal in ordered and _without_effect(ruling):
+            plain.setdefault(ruling.deal, []).append(index)
+    return frozenset(index for deal, found in plain.items() if len(found) == ordered[deal] for index in found)
 
 
 def later_rulings(stands: SessionState, record: Session, first: int) -> list[Told]:

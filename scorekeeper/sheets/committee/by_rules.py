@@ -11,6 +11,7 @@ from scorekeeper.journal.earlier import standing_after
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import infraction_of, offender_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.infractions import Effect
 from scorekeeper.rules.prescribed import Charge, prescribe
 
 
@@ -24,10 +25,18 @@ def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence
     if claim is not None and not fact.infraction:
         others = ", ".join(name for side, name in names.items() if side != claim.side)
         return claim_rule(names.get(claim.side, claim.side), others, claim.challenged)
-    if state is None or not fact.prescribed:
+    if state is None or not (fact.prescribed or _follows(state, ruling)):
         return ()
     told = prescribe(state.system, _stood(tournament, state, ruling).record, _charge(state, ruling, said))
-    return read_out(told, names) if told.code == fact.prescribed else ()
+    return read_out(told, names) if fact.prescribed in {"", told.code} else ()
+
+
+def _follows(state: SessionState, ruling: RulingState) -> bool:
+    """Tell whether what was prescribed follows from what a record tells: not where it depends on what came before."""
+    fact = ruling.fact
+    kind = state.system.infractions.get(fact.infraction or "")
+    fixed = kind is not None and kind.effect is not Effect.LADDER
+    return bool(fact.told_as) and fixed and offender_of(fact, None, state.system.sides) is not None
 
 
 def _stood(tournament: Tournament, state: SessionState, ruling: RulingState) -> SessionState:

@@ -13,14 +13,14 @@ from scorekeeper.assets.wording.precedents import case_name, decision, infractio
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import plain
 from scorekeeper.journal.contribution import Stand, stand_of
-from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
+from scorekeeper.journal.dispute_facts import SETTLEMENT, TOLD_AGAIN, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
 from scorekeeper.journal.earlier import standing_after
-from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DisputeRaised
+from scorekeeper.journal.ruled import the_rest
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
-from scorekeeper.rules.model import DealResult, Side
+from scorekeeper.rules.model import RULING, DealResult, Side
 from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 from scorekeeper.sheets.options import SheetOptions
 
@@ -70,7 +70,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
     played = tournament.played(fact.session)
     names = names_of(tournament, fact.session)
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
-    changed = changes_by(tournament, played, entry)
+    changed = changes_by(tournament, played, ruling)
     place = place_words(played.round, played.table, played.number) if played is not None else slip.whole_event()
     of_hands = isinstance(played, GameState)
     said = dispute.fact if dispute is not None else None
@@ -78,7 +78,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
         title=case_name(fact.ruling_kind, ruling.number),
         event=tournament.event.name if tournament.event is not None else "",
         place=slip.place(place, fact.deal, of_hands=of_hands),
-        when=options.local(entry.at).strftime("%Y-%m-%d %H:%M"),
+        when=_day(played) if fact.told_as else options.local(entry.at).strftime("%Y-%m-%d %H:%M"),
         teams=tuple(names.items()),
         parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, said, names) if text),
         spoken=spoken(ruling, names, changed, of_hands=of_hands),
@@ -89,6 +89,11 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
         heard=slip.heard(settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
         file=f"{fact.ruling_kind}-{ruling.number:03}",
     )
+
+
+def _day(played: Played | None) -> str:
+    """Answer the day of a session: of a ruling that came in with its record no other moment is known."""
+    return (played.date or "") if played is not None else ""
 
 
 def _final(tournament: Tournament, *, settled: bool) -> str:
@@ -105,13 +110,15 @@ def spoken(
     fact = ruling.fact
     said = slip.spoken(case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands)
     score = _row(changed, effects.session_total()) or _row(changed, effects.game_total())
-    if score is None or (all(one.same for one in changed) and fact.forfeit is None):
+    if all(one.same for one in changed) and fact.forfeit is None:
         return said
     parts = [said]
-    deal, *points = changed if fact.deal is not None and not of_hands else (score,)
+    deal, *points = changed if fact.deal is not None and not of_hands else changed[:1]
     if points and not deal.same:
         worth = [(name, one.after) for name, one in zip(names.values(), points, strict=False) if one.after != "0"]
         parts.append(slip.set_aside(worth) if fact.again is not None else slip.deal_counts(deal.after, worth))
+    if score is None:
+        return " ".join(parts)
     teams = list(names.values())
     if fact.forfeit is not None or _row(changed, effects.for_standings()) is not None:
         others = [name for side, name in names.items() if side != fact.forfeit]
@@ -155,12 +162,18 @@ def _parts(
     yield slip.caption("facts"), told(said, names)
     yield slip.caption("findings"), fact.findings
     yield slip.caption("reason"), fact.reason if fact.reason not in {fact.findings, fact.departs} else ""
-    yield slip.caption("prescribed"), plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
+    rules = plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
+    yield slip.caption("prescribed"), rules or (slip.prescribed_untold() if fact.departs and fact.told_as else "")
     yield slip.caption("departs"), fact.departs
     yield slip.caption("late"), slip.late(limit_words(fact.late), fact.admitted_by) if fact.late else ""
-    called = {one.entry.seq: case_name(one.fact.ruling_kind, one.number) for one in all_rulings(tournament)}
-    yield slip.caption("supersedes"), called.get(fact.supersedes or 0, "")
-    yield slip.caption("superseded"), called.get(ruling.superseded_by or 0, "")
+    others = all_rulings(tournament)
+    called = {one.entry.seq: case_name(one.fact.ruling_kind, one.number) for one in others}
+    beside = [one for one in others if one.fact.session == fact.session and one.fact.number is not None]
+    earlier = [called[one.entry.seq] for one in beside if one.fact.number == fact.replaces]
+    earlier += [slip.not_told(case_name(RULING, fact.replaces))] if fact.replaces is not None else []
+    later = [called[one.entry.seq] for one in beside if fact.number is not None and one.fact.replaces == fact.number]
+    yield slip.caption("supersedes"), called.get(fact.supersedes or 0, next(iter(earlier), ""))
+    yield slip.caption("superseded"), called.get(ruling.superseded_by or 0, next(iter(later), ""))
 
 
 def article_title(system: str, number: str) -> str:
@@ -177,35 +190,40 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
     yield slip.caption("members"), ", ".join(slip.member(name, chair=name in chairs) for name in fact.members)
     yield slip.caption("aside"), ", ".join(named_aside(name, why) for name, why in fact.aside)
     yield slip.caption("votes"), votes(fact)
-    yield slip.caption("written-by"), ruling.entry.who
+    yield slip.caption("written-by"), ruling.entry.who if not fact.told_as else ""
 
 
 def votes(fact: RulingMade) -> str:
     """Answer how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members."""
     if not fact.members:
         return ""
-    others = {*fact.against, *fact.abstained}
-    return slip.votes(sum(name not in others for name in fact.members), fact.against, fact.abstained)
+    given = the_rest(fact) if fact.in_favour is None else fact.in_favour
+    return slip.votes(len(given), fact.against, fact.abstained)
 
 
 # --- before and after
 
 
-def changes_by(tournament: Tournament, played: Played | None, entry: Entry) -> list[Changed]:
-    """Answer the numbers that a ruling can change, before its entry and after it: deal, totals, match points."""
-    if played is None:
+def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[Changed]:
+    """Answer the numbers that a ruling can change, before its entry and after it: deal, totals, match points.
+
+    Of one that came in with its record, where no moment is told, only what its deal is worth by it.
+    """
+    entry, told = ruling.entry, ruling.fact.told_as
+    if played is None or told == TOLD_AGAIN or (told and isinstance(played, GameState)):
         return []
     before, after = (standing_after(tournament, played, seq) for seq in (entry.seq - 1, entry.seq))
     if not (isinstance(before, SessionState) and isinstance(after, SessionState)):
         return _of_game(before, after)
-    fact = entry.fact
-    assert isinstance(fact, RulingMade), "only a ruling is asked about"
+    fact = ruling.fact
     found = []
     if fact.deal is not None:
         old, new = before.result.deal(fact.deal), after.result.deal(fact.deal)
         found.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new, fact.again)))
         for side, name in names_of(tournament, fact.session).items():
             found.append(Changed(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
+    if told and fact.forfeit is None:
+        return found
     stood, stands = stand_of(tournament, before), stand_of(tournament, after)
     found.append(Changed(effects.session_total(), _pair(stood.points), _pair(stands.points)))
     if stood.counted is not None or stands.counted is not None:

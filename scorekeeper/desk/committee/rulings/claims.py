@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.assets.wording import claims as say
 from scorekeeper.desk.timing import GATHERED
 from scorekeeper.journal.dispute_facts import TOO_LATE, UNCHALLENGED, Claim, DisputeRaised, RulingMade
-from scorekeeper.journal.disputes import CLAIMS
+from scorekeeper.journal.ruling_effect import CLAIMS
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY, Side, outcome_with

@@ -9,7 +9,8 @@ from typing import Any
 from scorekeeper.desk.committee.rulings.claims import STANDS
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
 from scorekeeper.journal.dispute_facts import CHALLENGED, SETTLEMENT, Claim, RulingMade
-from scorekeeper.journal.disputes import CLAIMS, DisputeState
+from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.ruling_effect import CLAIMS
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import RULING, Side
 from scorekeeper.signing.keys.typed import LEAST_PIN

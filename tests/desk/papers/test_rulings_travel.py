@@ -1,0 +1,173 @@
+"""Every kind of ruling goes out with its session and comes in again: the record is equal, the slip says nothing wrong."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.writing import write_session
+from scorekeeper.journal.dispute_facts import Claim, CommitteeNamed, DisputeRaised, Member, PenaltyGiven, RulingMade
+from scorekeeper.journal.disputes import all_rulings
+from scorekeeper.journal.facts import Voided
+from scorekeeper.rules.contract import read_contract
+from scorekeeper.sheets.committee.contents import Slip, slip_of
+from scorekeeper.sheets.options import SheetOptions
+from tests.desk.papers.test_what_travels import event
+from tests.sheets.making import SESSION, Making
+
+MEMBERS = ("P. Kurian", "M. Joseph", "A. Mathew")
+OPTIONS = SheetOptions()
+PLAYED = "1 A28H 31 | 2 B30S 33 | 3 A33D 29 | 4 B40H 42 | 5 A29CX 30 | 6 B36D 34 | 7 A48NT 45"
+REST = """8 B31C 31 | 9 A40HXX 43 | 10 B28NTX 25 | 11 A56S 56 | 12 B39D 41 | 13 A47S 44 | 14 B32H 35 | 15 A28NT 30
+| 16 B55SXX 52 | 17 A34C 38 | 18 B38H 38"""
+REVOKED = DisputeRaised("d", SESSION, 5, by="B", code="revoke", offender="A", facts="A ten of diamonds on clubs.")
+CLAIMED = DisputeRaised("d", SESSION, 5, by="B", articles=("4.9",), claim=Claim("A", 1, 3))
+KINDS: dict[str, tuple[DisputeRaised | None, dict[str, Any]]] = {
+    "imposed": (REVOKED, {"articles": ("3.9",), "impose": (PenaltyGiven(SESSION, "A", "revoke", 5),),
+                          "infraction": "revoke", "prescribed": "deal-awarded"}),
+    "points": (None, {"articles": ("3",), "points": {"B": 2}, "infraction": "misconduct"}),
+    "outcome": (None, {"articles": ("3.5",), "outcome": "defeated"}),
+    "contract": (None, {"articles": ("3.5",), "side": "A", "contract": read_contract("30C"), "outcome": "made"}),
+    "waived": (None, {"articles": ("4.8",), "waive": "given"}),
+    "a finding": (None, {"articles": ("5.3",), "findings": "Nobody was harmed."}),
+    "departs": (REVOKED, {"articles": ("3.9",), "points": {"B": 1}, "infraction": "revoke",
+                          "prescribed": "deal-awarded", "departs": "the card was seen by all"}),
+    "claim": (CLAIMED, {"articles": ("4.9",), "taken": 20}),
+    "replay": (None, {"articles": ("2.4.5",), "again": "replay"}),
+    "dealt again": (None, {"articles": ("2.4.2",), "again": "redeal"}),
+    "forfeit": (None, {"articles": ("2.3",), "deal": None, "forfeit": "B"}),
+    "settlement": (None, {"articles": ("3",), "points": {"A": 1}, "ruling_kind": "settlement", "members": ()}),
+    "late": (REVOKED, {"articles": ("3.9",), "points": {"B": 1}, "infraction": "revoke", "late": "next-deal",
+                       "admitted_by": "P. Kurian"}),
+    "votes": (None, {"articles": ("3",), "points": {"B": 1}, "against": ("A. Mathew",), "abstained": ("M. Joseph",),
+                     "aside": (("S. Nair", "of Dallas"),)}),
+    "session": (None, {"articles": ("3",), "deal": None, "points": {"A": -1}, "infraction": "misconduct"}),
+}  # fmt: skip
+UNTOLD = {"facts", "written by"}
+"""What no document tells: what was said in the dispute, and who entered the ruling."""
+
+
+def ruled(kind: str) -> Making:
+    """A session in which seven deals were played, the committee ruled, and the rest was played."""
+    dispute, said = KINDS[kind]
+    making = Making().begin(date="2026-11-21")
+    making.deals(PLAYED)
+    making.say(CommitteeNamed(tuple(Member(name) for name in MEMBERS)))
+    given = making.say(PenaltyGiven(SESSION, "A", "lead-out-of-turn", 5)).seq
+    if dispute is not None:
+        making.say(dispute)
+    own: dict[str, Any] = {
+        "deal": 5,
+        "members": MEMBERS,
+        "reason": "as was found",
+        "dispute": dispute and dispute.dispute,
+    } | said
+    own |= {"waive": ((given, 0),)} if said.get("waive") else {}
+    making.say(RulingMade(SESSION, **own), who="P. Kurian")
+    if said.get("again"):
+        making.deal("5 A29CX 20")
+    return making if said.get("forfeit") else making.deals(REST)
+
+
+def brought_in(making: Making) -> tuple[Desk, dict[str, Any], dict[str, Any]]:
+    """The session in another event, and its document before and after."""
+    told = written(making.state.record)
+    desk = event()
+    (uid,) = import_papers(desk, [("session.json", json.dumps(told).encode())]).entered
+    return desk, told, written(desk.tournament.sessions[uid].record)
+
+
+def written(record: Any) -> dict[str, Any]:
+    return {key: value for key, value in write_session(record).items() if key not in {"options", "meta"}}
+
+
+def slip(tournament: Any) -> Slip:
+    return slip_of(tournament, all_rulings(tournament)[-1], OPTIONS)
+
+
+def captioned(one: Slip) -> dict[str, str]:
+    return {caption: text for caption, text in (*one.parts, *one.committee) if caption not in UNTOLD}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_ruling_goes_out_and_comes_in_and_goes_out_as_it_was(kind):
+    making = ruled(kind)
+    desk, told, again = brought_in(making)
+    assert again == told
+    [state] = desk.tournament.sessions.values()
+    own, other = result_document(making.state.result), result_document(state.result)
+    assert other == own
+    assert state.state == making.state.state
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_its_slip_says_the_same_wherever_the_record_tells_it(kind):
+    making = ruled(kind)
+    own, other = slip(making.tournament), slip(brought_in(making)[0].tournament)
+    assert (other.title, other.teams, other.lines, other.final) == (own.title, own.teams, own.lines, own.final)
+    assert captioned(other) == captioned(own)
+    decided = own.spoken.split(". ")[0].removesuffix(".")
+    if KINDS[kind][1].get("again"):
+        decided = "Ruling 1, deal 5: the deal is dealt or played again, by the same dealer"
+    if kind == "claim":
+        decided = "Ruling 1, deal 5: the contract counts as defeated"  # a record has the outcome for the card points
+    assert other.spoken.startswith(decided), other.spoken
+    deals = (
+        [one for one in own.changed if one.what.lower().endswith("deal 5")] if not KINDS[kind][1].get("again") else []
+    )
+    assert [one for one in other.changed if kind != "forfeit"] == deals
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_its_slip_names_no_moment_and_no_score_that_nobody_read_out(kind):
+    own, other = slip(ruled(kind).tournament), slip(brought_in(ruled(kind))[0].tournament)
+    assert other.when == ""
+    assert "score is now" not in other.spoken
+    assert kind == "forfeit" or "score" not in other.spoken.replace("the score does not change", "")
+    assert kind != "forfeit" or other.spoken == own.spoken
+
+
+def test_what_was_prescribed_is_said_to_be_untold_where_it_does_not_follow():
+    making = ruled("departs")
+    told = written(making.state.record)
+    told["rulings"][0]["points"] = {}
+    desk = event()
+    import_papers(desk, [("session.json", json.dumps(told).encode())])
+    assert captioned(slip(desk.tournament))["what the rules prescribe"] == "not told by the record that was imported"
+
+
+def test_a_ruling_that_took_the_place_of_another_names_it_though_the_record_leaves_it_out():
+    making = ruled("points")
+    first = all_rulings(making.tournament)[0].entry
+    assert isinstance(first.fact, RulingMade)
+    making.say(replace(first.fact, points={"B": 1}, reason="heard again", supersedes=first.seq), who="P. Kurian")
+    desk, told, again = brought_in(making)
+    assert again == told
+    (one,) = all_rulings(desk.tournament)
+    assert one.number == 2
+    assert captioned(slip(desk.tournament))["takes the place of"] == (
+        "Ruling 1, which the record that was imported leaves out"
+    )
+
+
+def test_re_deals_by_ruling_that_nobody_can_tell_apart_are_given_to_no_ruling():
+    told = written(ruled("replay").state.record)
+    told["rulings"] += [dict(told["rulings"][0], number=2)]
+    desk = event()
+    import_papers(desk, [("session.json", json.dumps(told).encode())])
+    assert {one.fact.told_as for one in all_rulings(desk.tournament)} == {"told"}
+
+
+def test_a_scorers_forfeit_stays_the_scorers():
+    told = written(ruled("a finding").state.record)
+    told["forfeit"] = {"by": "B", "reason": "they went home"}
+    desk = event()
+    (uid,) = import_papers(desk, [("session.json", json.dumps(told).encode())]).entered
+    forfeit = desk.tournament.sessions[uid].forfeit
+    assert forfeit is not None
+    assert (forfeit.why, forfeit.reason) == ("left", "they went home")
+    assert not isinstance(desk.entries[-1].fact, Voided)
