@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.journal.fold import Sessions
+from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import Tournament
 
 

@@ -21,8 +21,8 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
-from scorekeeper.journal.fold import played_by
 from scorekeeper.journal.roster_checks import only_adds
+from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Played, SessionState, Tournament
 from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.rules.model import RULING, Problem, problem

@@ -4,23 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import (
-    AccessSet,
-    CommitteeNamed,
-    DisputeEnded,
-    DisputeRaised,
-    EventChanged,
-    EventMade,
-    EvidenceAdded,
-    Fact,
-    PlayerEntered,
-    StarterReturned,
-    StoreChanged,
-    SubstitutionApproved,
-    TeamEntered,
-    TeamRemoved,
-    Voided,
-)
+from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.kinds import kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +39,10 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
         if not 0 < fact.entry <= len(entries):
             return None
         fact = entries[fact.entry - 1].fact
-    if isinstance(fact, StoreChanged):
+    about = kind_of(fact).about
+    if about is None:
         return None
-    if isinstance(fact, TeamEntered | TeamRemoved | SubstitutionApproved | StarterReturned):
-        return Subject(team=fact.team)
-    if isinstance(fact, DisputeRaised | EvidenceAdded | DisputeEnded):
-        return Subject(session=fact.session, dispute=fact.dispute)
-    if isinstance(fact, PlayerEntered | EventMade | EventChanged | CommitteeNamed | AccessSet):
-        return Subject(player=getattr(fact, "player", None))
-    return Subject(session=fact.session, deal=getattr(fact, "deal", getattr(fact, "hand", None)))
+    return Subject(**{"deal" if field == "hand" else field: getattr(fact, field) for field in about})
 
 
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:

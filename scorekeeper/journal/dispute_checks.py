@@ -1,8 +1,6 @@
 """What refuses a dispute, its evidence and its end, the list of the committee, and what a ruling says of them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.journal.dispute_facts import (
     CHALLENGED,
@@ -243,13 +241,3 @@ def event_ruling(tournament: Tournament, fact: RulingMade) -> Found:
 
 
 _OF_SCORE = ("deal", "side", "contract", "outcome", "points", "waive", "impose", "taken", "again", "forfeit")
-
-
-OF_COMMITTEE: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = MappingProxyType(
-    {
-        DisputeRaised: dispute_problems,
-        EvidenceAdded: dispute_problems,
-        DisputeEnded: dispute_problems,
-        CommitteeNamed: committee,
-    }
-)

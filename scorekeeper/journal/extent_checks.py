@@ -4,15 +4,8 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, RULED, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import (
-    DealRecorded,
-    Fact,
     LengthSet,
-    PenaltyGiven,
-    Redealt,
-    ScoreAnnounced,
-    SeatsTaken,
     SessionForfeited,
-    WrongDealer,
 )
 from scorekeeper.journal.play_checks import side_known
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
@@ -20,14 +13,6 @@ from scorekeeper.rules.model import TIE, Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
 Found = Iterable[Problem]
-
-_OF_PLAY = (DealRecorded, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken, WrongDealer, LengthSet)
-
-
-def given_up(state: SessionState, fact: Fact) -> Found:
-    """Find play in a session that a side has given up; what was played before stays to be read."""
-    if state.forfeit is not None and isinstance(fact, _OF_PLAY):
-        yield problem("session-forfeited", "session", session=state.number)
 
 
 def length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, system: RuleSystem) -> Found:

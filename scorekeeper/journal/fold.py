@@ -5,34 +5,20 @@ session costs, and reading on gives the same as reading all at once.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from types import MappingProxyType
-from typing import TypeVar, cast
 
-from scorekeeper.journal.dispute_facts import EVENT, OF_DISPUTES
-from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, Register, RulingState, disputes_of, rulings_of
+from scorekeeper.journal.dispute_facts import EVENT
+from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, RulingState, disputes_of, rulings_of
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import (
     AccessSet,
-    BellRung,
-    CardsNotClipped,
     CommitteeNamed,
-    DealRecorded,
-    DifferenceSettled,
     EventChanged,
     EventMade,
-    HandRecorded,
-    LengthSet,
-    PenaltyGiven,
     PlayerEntered,
-    Redealt,
-    RowCopied,
-    RulingMade,
-    ScoreAnnounced,
-    SeatsTaken,
-    SessionForfeited,
     SessionOpened,
     SessionRemoved,
     StarterReturned,
@@ -40,38 +26,16 @@ from scorekeeper.journal.facts import (
     TeamEntered,
     TeamRemoved,
     Voided,
-    WrongDealer,
 )
-from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.games import Table
+from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.roster_facts import OF_ROSTER
-from scorekeeper.journal.signing import OF_SIGNING
+from scorekeeper.journal.sessions import Pending, Sessions
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
-from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.standing import Surroundings
 from scorekeeper.journal.teams import Teams, player_entered, team_entered, turn_of
 from scorekeeper.rules.hands import HandRules
 
-OF_SESSION = (
-    DealRecorded,
-    PenaltyGiven,
-    Redealt,
-    ScoreAnnounced,
-    RulingMade,
-    SeatsTaken,
-    WrongDealer,
-    SessionOpened,
-    RowCopied,
-    DifferenceSettled,
-    LengthSet,
-    SessionForfeited,
-    HandRecorded,
-    BellRung,
-    CardsNotClipped,
-    *OF_SIGNING,
-    *OF_DISPUTES,
-)
-"""The facts that speak of one session by its uid and change what stands of it (of a dispute: or of the event)."""
-
-_OF_SESSION = frozenset(OF_SESSION)
 _OF_ROSTER = frozenset(OF_ROSTER)
 _number = attrgetter("seq")
 
@@ -94,103 +58,6 @@ def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
     for entry in entries:
         reading.take(entry)
     return reading.tournament()
-
-
-_P = TypeVar("_P", bound=Played)
-_Found = tuple[dict[str, dict[str, None]], dict[tuple[int | None, int | None], dict[str, None]]]
-"""Sessions (uids) by team, and by round and table."""
-
-
-class Sessions(Mapping[str, _P]):
-    """What stands of each session or game, worked out when it is first looked at; the same whenever that is."""
-
-    def __init__(self, pending: Mapping[str, "Pending"], numbers: Mapping[str, int]) -> None:
-        self.pending = pending
-        self.numbers = numbers
-        self._found: _Found | None = None
-
-    def __getitem__(self, uid: str) -> _P:
-        return cast("_P", self.pending[uid].state)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.pending)
-
-    def __len__(self) -> int:
-        return len(self.pending)
-
-    def __contains__(self, uid: object) -> bool:
-        return uid in self.pending
-
-    def put(self, uid: str, pending: "Pending") -> None:
-        """Have a session stand as it is now, where these are still one's own."""
-        self.pending[uid] = pending  # type: ignore[index]
-        self.numbers[uid] = pending.number  # type: ignore[index]
-        if self._found is not None and type(pending.entries[-1].fact) is SessionOpened:
-            self._find(uid, pending, self._found)
-
-    def of_team(self, team: str) -> list[_P]:
-        """Return the sessions of a team (uid), in order."""
-        found = (self[uid] for uid in self._known()[0].get(team, ()))
-        return [state for state in found if team in state.teams]
-
-    def at_table(self, place: tuple[int, int]) -> list[_P]:
-        """Return the sessions of this round and table, in order."""
-        found = (self[uid] for uid in self._known()[1].get(place, ()))
-        return [state for state in found if (state.round, state.table) == place]
-
-    def _known(self) -> _Found:
-        if self._found is None:
-            self._found = ({}, {})
-            for uid, pending in self.pending.items():
-                self._find(uid, pending, self._found)
-        return self._found
-
-    @staticmethod
-    def _find(uid: str, pending: "Pending", found: _Found) -> None:
-        """Note by which teams and places a session is found, those it had before too."""
-        of_teams, at_tables = found
-        for opened in pending.openings:
-            for team in opened.teams:
-                of_teams.setdefault(team, {})[uid] = None
-            at_tables.setdefault((opened.round, opened.table), {})[uid] = None
-
-
-class Pending:
-    """One session or game whose entries are known and whose state is worked out when it is asked for, once."""
-
-    __slots__ = ("_around", "_register", "_state", "_uid", "entries", "number")
-
-    def __init__(
-        self, uid: str, number: int, entries: Sequence[Entry], around: Surroundings | Table, register: Register
-    ) -> None:
-        self._uid = uid
-        self._around = around
-        self._register = register
-        self._state: Played | None = None
-        self.number = number
-        self.entries = entries
-
-    @property
-    def openings(self) -> Iterator[SessionOpened]:
-        """Every word about its teams and place, oldest first."""
-        for entry in self.entries:
-            if type(entry.fact) is SessionOpened:
-                yield entry.fact
-
-    @property
-    def teams(self) -> Iterator[str]:
-        """The teams it is, or ever was, between."""
-        return (team for opened in self.openings for team in opened.teams)
-
-    @property
-    def state(self) -> Played:
-        """What stands of it."""
-        if self._state is None:
-            if isinstance(self._around, Table):
-                self._state = game_state(self._uid, self.number, self.entries, self._around, self._register)
-            else:
-                self._state = session_state(self._uid, self.number, self.entries, self._around, self._register)
-        return self._state
 
 
 class _Reading:
@@ -218,7 +85,7 @@ class _Reading:
         """Sort one entry to what it speaks of."""
         self._last = entry
         fact = entry.fact
-        if type(fact) in _OF_SESSION:
+        if type(fact) in OF_SESSION:
             self._of_session(entry, fact.session or EVENT)  # type: ignore[union-attr]
         elif type(fact) is Voided:
             self._of_session(entry, self._owner_of(fact.entry))
@@ -372,18 +239,3 @@ class _Reading:
 
     def _concerns(self, pending: Pending) -> bool:
         return self._everything or bool(self._touched and not self._touched.isdisjoint(pending.teams))
-
-
-def played_by(tournament: Tournament, team: str) -> tuple[Played, ...]:
-    """Return the sessions or games of a team (uid), in order."""
-    found: list[Played] = []
-    for played in (tournament.sessions, tournament.games):
-        if isinstance(played, Sessions):
-            found += played.of_team(team)
-    return tuple(found)
-
-
-def at_table(tournament: Tournament, in_round: int, table: int) -> Sequence[SessionState]:
-    """Return the sessions of a round at a table, in order."""
-    sessions = tournament.sessions
-    return sessions.at_table((in_round, table)) if isinstance(sessions, Sessions) else ()

@@ -1,28 +1,21 @@
-"""What refuses a fact about a game of hands: the table, its hands, the bell, the cards, rulings and undo."""
+"""What refuses a fact about a game of hands: the table, its hands, the bell, the cards, rulings."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Any
 
 from scorekeeper.documents.reading import is_date
 from scorekeeper.journal.dispute_checks import answers
-from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
-    Fact,
     HandRecorded,
     Redealt,
     RulingMade,
     SessionOpened,
     SessionRemoved,
-    Voided,
 )
 from scorekeeper.journal.games import hand_of, is_hand_correction, players_named
-from scorekeeper.journal.signing_checks import undo_fixed
 from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
-from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, MISDEAL, HandRules, score_game
@@ -32,22 +25,8 @@ from scorekeeper.tournament.settings import setting_of
 Found = Iterable[Problem]
 
 
-def game_problems(tournament: Tournament, fact: Fact, reason: str, rules: HandRules) -> tuple[Problem, ...]:
-    """Find everything that speaks against a fact about a game of hands."""
-    if isinstance(fact, SessionOpened):
-        return tuple(_opened(tournament, fact, reason, rules))
-    if isinstance(fact, Voided):
-        return tuple(_void(tournament, fact, rules))
-    state = tournament.games.get(getattr(fact, "session", ""))
-    if state is None:
-        return (problem("no-such-session", "session"),)
-    if isinstance(fact, RulingMade):
-        return (*_ruling(state, fact, reason, rules), *_not_of_games(fact), *answers(tournament, fact))
-    judge = _OF_GAME.get(type(fact))
-    return tuple(judge(state, fact, reason, rules)) if judge is not None else (problem("not-of-this-game"),)
-
-
-def _opened(tournament: Tournament, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
+def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
+    """Find what speaks against this table: its players, its place, its options, a change under way."""
     seats = 2 * rules.partners
     if len(fact.teams) != seats:
         yield problem("wrong-number-of-players-at-table", "teams", players=len(fact.teams), seats=seats)
@@ -203,7 +182,8 @@ def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRul
         yield problem("reason-missing", "reason")
 
 
-def _cards(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRules) -> Found:
+def cards_problems(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRules) -> Found:
+    """Find players who do not sit here, or nothing new said of the cards."""
     seated = {name for names in state.record.players.values() for name in names}
     named = players_named(fact.players, state.teams, state.record.players)
     for place, name in enumerate(named):
@@ -215,7 +195,18 @@ def _cards(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRu
         yield problem("cards-said-already", "players")
 
 
-def _ruling(state: GameState, fact: RulingMade, _reason: str, rules: HandRules) -> Found:
+def ruling_problems(tournament: Tournament, fact: RulingMade, _reason: str, rules: HandRules) -> Found:
+    """Find what speaks against a ruling or settlement about a game."""
+    state = tournament.games.get(fact.session)
+    if state is None:
+        yield problem("no-such-session", "session")
+        return
+    yield from _ruling(state, fact, rules)
+    yield from _not_of_games(fact)
+    yield from answers(tournament, fact)
+
+
+def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
     if not any(article.strip() for article in fact.articles):
         yield problem("articles-missing", "articles")
     if not fact.reason.strip():
@@ -242,85 +233,9 @@ def _not_of_games(fact: RulingMade) -> Found:
             yield problem("not-of-this-game", field)
 
 
-def _removed(state: GameState, _fact: SessionRemoved, _reason: str, _rules: HandRules) -> Found:
+def removal_problems(state: GameState, _fact: SessionRemoved, _reason: str, _rules: HandRules) -> Found:
+    """Find that something of the game was entered, so that it stays."""
     if state.state != EMPTY:
         yield problem("session-has-deals", "session", session=state.number)
     elif state.disputes or state.rulings:
         yield problem("session-has-disputes", "session", session=state.number)
-
-
-def _void(tournament: Tournament, fact: Voided, rules: HandRules) -> Found:
-    """Find what speaks against taking an entry back, or putting it again."""
-    found = (
-        (state, entry) for state in tournament.games.values() for entry in state.entries if entry.seq == fact.entry
-    )
-    state, entry = next(found, (None, None))
-    if state is None or entry is None:
-        yield problem("no-such-entry", "entry", entry=fact.entry)
-        return
-    original = entry
-    if isinstance(entry.fact, Voided):
-        taken = entry.fact.entry
-        original = next(other for other in state.entries if other.seq == taken)
-    if original.fact.kind not in UNDOABLE:
-        yield problem("not-undoable", "entry", entry=fact.entry)
-    elif fact.entry in state.voided:
-        yield problem("already-void", "entry", entry=fact.entry)
-    elif entry.seq <= state.fixed_up_to:
-        yield from undo_fixed(state, entry)
-    else:
-        about = _subject(original.fact)
-        for later in standing_entries(state.entries):
-            if later.seq > original.seq and _leans_on(later.fact, about):
-                yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
-                return
-        yield from _again(state, original.fact, rules) if entry is not original else _earlier_bell(state, original)
-
-
-def _again(state: GameState, fact: Fact, rules: HandRules) -> Found:
-    """Find what has been entered since that what is put again does not agree with."""
-    judge = _OF_GAME[type(fact)]
-    for found in judge(state, fact, "-", rules):
-        if found.code != "bell-after-the-game":  # it rang before the end that came since
-            yield Problem(found.code, ("entry",), found.values)
-
-
-def _earlier_bell(state: GameState, entry: Entry) -> Found:
-    """Find hands behind the bell that would stand again if a later word about it were taken back."""
-    if not isinstance(entry.fact, BellRung):
-        return
-    before = [one.fact for one in standing_entries(state.entries) if one.seq < entry.seq]
-    last = next((fact.hand for fact in reversed(before) if isinstance(fact, BellRung)), None)
-    for later in standing_entries(state.entries):
-        if last is not None and isinstance(later.fact, HandRecorded) and later.fact.hand > last:
-            yield problem("built-upon", "entry", entry=entry.seq, by=later.seq, who=later.who)
-            return
-
-
-def _subject(fact: Fact) -> tuple[str, int, int]:
-    if isinstance(fact, HandRecorded):
-        return ("hand", fact.hand, fact.attempt)
-    return (fact.kind, 0, 0)
-
-
-def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
-    """Tell whether a later entry says something of the same, of a hand behind it, or rules on it."""
-    if about[0] != "hand":
-        return _subject(later) == about
-    if isinstance(later, HandRecorded):
-        return (later.hand, later.attempt) >= about[1:]
-    if isinstance(later, BellRung):
-        return later.hand + 1 >= about[1]  # it says of the hand behind it as well: that it is not played
-    return isinstance(later, RulingMade) and later.deal == about[1]
-
-
-_OF_GAME: Mapping[type, Callable[[GameState, Any, str, HandRules], Found]] = MappingProxyType(
-    {
-        HandRecorded: hand_problems,
-        BellRung: bell_problems,
-        Redealt: misdeal_problems,
-        CardsNotClipped: _cards,
-        RulingMade: _ruling,
-        SessionRemoved: _removed,
-    }
-)

@@ -5,13 +5,13 @@ from dataclasses import replace
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import PlayerEntered, SessionOpened, TeamEntered
-from scorekeeper.journal.fold import OF_SESSION, Pending, Sessions, advance
+from scorekeeper.journal.fold import advance
+from scorekeeper.journal.kinds import OF_SESSION
+from scorekeeper.journal.sessions import Pending, Sessions
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings
 from scorekeeper.journal.teams import Teams, player_entered, team_entered
 from scorekeeper.rules.system import RuleSystem
-
-_OF_SESSION = frozenset(OF_SESSION)
 
 
 class Ongoing:
@@ -46,7 +46,7 @@ class Ongoing:
         fact, around = entry.fact, self._around
         if around is None:
             taken = False
-        elif type(fact) in _OF_SESSION:
+        elif type(fact) in OF_SESSION:
             taken = self._of_session(entry, around)
         else:
             taken = self._of_people(entry)

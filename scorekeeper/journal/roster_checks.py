@@ -1,13 +1,11 @@
 """What refuses a fact about who plays: a player's name, a substitution, the return of the starter."""
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Iterable
 
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.journal.fold import played_by
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
+from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import EMPTY, Tournament
 from scorekeeper.journal.teams import TeamState, Turn, listed, name_of, player_meant_by
 from scorekeeper.rules.hands import HandRules
@@ -17,7 +15,7 @@ from scorekeeper.rules.systems import Rules
 Found = Iterable[Problem]
 
 
-def _player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rules) -> Found:
+def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rules) -> Found:
     """Find a player without a name, one called like a team-mate, a name put right without a reason."""
     if not fact.player.strip() or not fact.name.strip():
         yield problem("player-missing", "name")
@@ -35,7 +33,7 @@ def _player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Ru
         yield problem("reason-missing", "reason")
 
 
-def _substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
+def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
     """Find what the rules (one for each team, approved by the committee) and the lists have against it."""
     if isinstance(rules, HandRules):
         yield problem("not-of-this-game")
@@ -107,7 +105,7 @@ def _from(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | 
         yield problem("no-such-deal", "from_deal", deal=fact.from_deal or 0, deals=state.limit)
 
 
-def _returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules: Rules) -> Found:
+def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules: Rules) -> Found:
     """Find a starter whom nobody stands in for."""
     team = tournament.teams.get(fact.team)
     if team is None:
@@ -151,8 +149,3 @@ def players_listed(tournament: Tournament, fact: TeamEntered) -> Found:
             yield problem("player-twice", "players", place, name=name)
     if captain is not None and captain not in uids:
         yield problem("captain-not-player", "captain", name=name_of(tournament.players, captain))
-
-
-OF_ROSTERS: Mapping[type, Callable[[Tournament, Any, str, Rules], Found]] = MappingProxyType(
-    {PlayerEntered: _player, SubstitutionApproved: _substitution, StarterReturned: _returned}
-)

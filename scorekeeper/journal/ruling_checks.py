@@ -1,28 +1,16 @@
-"""What refuses a ruling, and what refuses taking an entry back or putting it again."""
+"""What refuses a ruling, and what would hang in the air after it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from types import MappingProxyType
 
 from scorekeeper.journal.dispute_checks import answers
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY, SETTLEMENT
 from scorekeeper.journal.dispute_states import superseded_in
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.extent import NO_SHOW
 from scorekeeper.journal.facts import (
-    DealRecorded,
-    DifferenceSettled,
     Fact,
-    LengthSet,
     PenaltyGiven,
-    Redealt,
-    RowCopied,
     RulingMade,
-    ScoreAnnounced,
-    SeatsTaken,
-    SessionForfeited,
-    Voided,
-    WrongDealer,
 )
 from scorekeeper.journal.play_checks import (
     OUTCOMES,
@@ -30,16 +18,12 @@ from scorekeeper.journal.play_checks import (
     contract_fits,
     penalty_fits,
     result_of,
-    seats_lost,
     side_known,
     standing_deal,
 )
 from scorekeeper.journal.redeals import gone_on
-from scorekeeper.journal.ruled import decides
-from scorekeeper.journal.signing_checks import undo_fixed
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, SessionState, Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
-from scorekeeper.journal.undo import UNDOABLE
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import RULING, Problem, outcome_with, problem
@@ -54,14 +38,14 @@ def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reaso
     yield from answered
     if fact.supersedes is not None and not any("supersedes" in found.path for found in answered):
         gone = RulingMade(fact.session, ("-",), "-", supersedes=fact.supersedes)
-        yield from _ruling(_with(tournament, state, gone, system), fact, system)
+        yield from _ruling(standing_with(tournament, state, gone, system), fact, system)
     else:
         yield from _ruling(state, fact, system)
     if fact.supersedes is not None or fact.again is not None:
-        after = _with(tournament, state, fact, system)
-        found = {*_cardinals_without_contract(after, system), *_rulings_without_contract(after)}
-        found -= {*_cardinals_without_contract(state, system), *_rulings_without_contract(state)}
-        found |= {*_misread(after)} - {*_misread(state)}
+        after = standing_with(tournament, state, fact, system)
+        found = {*cardinals_without_contract(after, system), *rulings_without_contract(after)}
+        found -= {*cardinals_without_contract(state, system), *rulings_without_contract(state)}
+        found |= {*misread(after)} - {*misread(state)}
         for one in sorted(found, key=lambda one: one.values):
             yield replace(one, path=("supersedes" if fact.supersedes is not None else "again",))
 
@@ -186,100 +170,7 @@ def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, place
         yield problem("cardinal-without-contract", "impose", place, article=kind.article, deal=fact.deal or 0)
 
 
-def void(tournament: Tournament, fact: Voided, _reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against taking this entry back or, when it took one back, against putting that again."""
-    state, target = _find(tournament, fact.entry)
-    if state is None or target is None:
-        yield problem("no-such-entry", "entry", entry=fact.entry)
-        return
-    original = _original(state, target)
-    if original is None or original.fact.kind not in UNDOABLE:
-        yield problem("not-undoable", "entry", entry=fact.entry)
-        return
-    if fact.entry in state.voided:
-        yield problem("already-void", "entry", entry=fact.entry)
-        return
-    signed = tuple(undo_fixed(state, target))
-    if signed:
-        yield from signed
-        return
-    yield from tuple(_built_upon(state, original)) or _unsound(tournament, state, fact, system)
-
-
-def _find(tournament: Tournament, seq: int) -> tuple[SessionState | None, Entry | None]:
-    for state in tournament.sessions.values():
-        for entry in state.entries:
-            if entry.seq == seq:
-                return state, entry
-    return None, None
-
-
-def _original(state: SessionState, entry: Entry) -> Entry | None:
-    """Return what is taken back, or put again when the entry is a void; None for what goes deeper.
-
-    To take back what was put again, the entry itself is voided anew: so two steps tell whether it counts.
-    """
-    if not isinstance(entry.fact, Voided):
-        return entry
-    taken = entry.fact.entry
-    original = next((other for other in state.entries if other.seq == taken), None)
-    return None if original is None or isinstance(original.fact, Voided) else original
-
-
-def _built_upon(state: SessionState, original: Entry) -> Found:
-    """Find a later statement about the same thing: taking away, or putting back, what lies under it misleads."""
-    subject = _subject(original.fact)
-    if subject is None:
-        return
-    if isinstance(original.fact, DealRecorded | Redealt):
-        for ruling in state.rulings:
-            upon = ruling.fact.deal == original.fact.deal and (decides(ruling.fact) or ruling.fact.again is not None)
-            if ruling.entry.seq > original.seq and ruling.in_force and upon:
-                yield problem("ruled-upon", "entry", article="4.8", entry=original.seq, number=ruling.number)
-                return
-    for entry in standing_entries(state.entries):
-        if entry.seq > original.seq and _subject(entry.fact) == subject:
-            yield problem("built-upon", "entry", entry=original.seq, by=entry.seq, who=entry.who)
-            return
-
-
-_SUBJECTS: Mapping[type, tuple[str, str]] = MappingProxyType(
-    {
-        DealRecorded: ("deal", "deal"),
-        Redealt: ("deal", "deal"),
-        SeatsTaken: ("seats", "from_deal"),
-        WrongDealer: ("dealer", "deal"),
-        ScoreAnnounced: ("announced", "after_deal"),
-        DifferenceSettled: ("settled", "deal"),
-        LengthSet: ("length", "session"),
-        SessionForfeited: ("forfeit", "session"),
-    }
-)
-"""What a fact says something about, and which of its fields tells of which: a later one replaces it."""
-
-
-def _subject(fact: Fact) -> tuple[str, ...] | None:
-    if isinstance(fact, RowCopied):
-        return ("copied", fact.sheet or "", str(fact.deal))
-    about = _SUBJECTS.get(type(fact))
-    return (about[0], str(getattr(fact, about[1]))) if about is not None else None
-
-
-def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
-    """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
-    after = _with(tournament, state, fact, system)
-    found = {*_cardinals_without_contract(after, system)} - {*_cardinals_without_contract(state, system)}
-    if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
-        found |= {*_rulings_without_contract(after)} - {*_rulings_without_contract(state)}
-    found |= {*_beyond_length(after)} - {*_beyond_length(state)}
-    found |= {*_misread(after)} - {*_misread(state)}
-    if after.forfeit is not None and state.forfeit is None:
-        found |= {*_played_since(state, after.forfeit)}
-    yield from sorted(found, key=lambda one: one.values)
-    yield from seats_lost(tournament, state, after, "entry", system)
-
-
-def _with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
+def standing_with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
     """Return the session as it would stand with one more entry."""
     assert tournament.event is not None
     around = Surroundings(tournament.event, tournament.teams, system)
@@ -287,15 +178,7 @@ def _with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleS
     return session_state(state.uid, state.number, (*state.entries, trial), around)
 
 
-def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
-    """Find play that came after a forfeit was taken back: it cannot be put again as if there were none."""
-    if state.state == COMPLETE:
-        yield problem("forfeit-of-complete", "entry", session=state.number)
-    elif forfeit.why == NO_SHOW and state.state != EMPTY:
-        yield problem("no-show-after-play", "entry", session=state.number)
-
-
-def _misread(state: SessionState) -> Found:
+def misread(state: SessionState) -> Found:
     """Find card points that would be read for another side: that of a ruling, which leaves the outcome to them."""
     decided = {made.deal for made in state.record.rulings if made.outcome}
     ruled = {made.deal for made in state.record.rulings if made.side or made.contract} - decided
@@ -305,17 +188,12 @@ def _misread(state: SessionState) -> Found:
             yield problem("outcome-needed", "entry", deal=deal.number)
 
 
-def _beyond_length(state: SessionState) -> Found:
-    last = state.begun
-    if 0 < state.limit < last:
-        yield problem("deals-entered-beyond", "entry", session=state.number, deal=last, deals=state.limit)
-
-
 def _contracts(state: SessionState) -> set[int]:
     return {result.number for result in state.result.deals if result.contract is not None}
 
 
-def _cardinals_without_contract(state: SessionState, system: RuleSystem) -> Found:
+def cardinals_without_contract(state: SessionState, system: RuleSystem) -> Found:
+    """Find cardinal infractions in deals that have no contract, which would award nothing."""
     contracts = _contracts(state)
     for given in state.record.penalties:
         kind = system.infractions.get(given.code)
@@ -324,7 +202,8 @@ def _cardinals_without_contract(state: SessionState, system: RuleSystem) -> Foun
             yield problem("penalty-needs-deal", "entry", deal=given.deal, penalty=given.code)
 
 
-def _rulings_without_contract(state: SessionState) -> Found:
+def rulings_without_contract(state: SessionState) -> Found:
+    """Find rulings whose deal has no contract, which they need."""
     contracts = _contracts(state)
     for made in state.record.rulings:
         needs_one = made.outcome or made.contract or any(one.attempt is None for one in made.impose)

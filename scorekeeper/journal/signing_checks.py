@@ -1,8 +1,6 @@
 """What refuses a signature, the closing of a sheet, and everything else while a sheet is signed or closed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
@@ -27,7 +25,6 @@ from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
 from scorekeeper.rules.model import RULING, Problem, Value, problem
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.systems import Rules
 
 Found = Iterable[Problem]
 
@@ -227,17 +224,3 @@ def _signers(required: Sequence[Role], signers: Mapping[Role, str]) -> Found:
             yield problem("no-such-signature-state", "signers", role, state=how)
         elif role == SCORER and how not in OWN_KEY:
             yield problem("scorer-signs", "signers", role)
-
-
-_OF_SHEET: Mapping[type, Callable[[Played, Any, str], Found]] = MappingProxyType(
-    {SheetSigned: signed, SigningStopped: stopped, SheetClosed: closed, SheetReceived: received}
-)
-
-
-def sheet_problems(tournament: Tournament, fact: Fact, reason: str, _rules: Rules) -> Found:
-    """Find everything that speaks against a fact of signing, in sessions and games alike."""
-    state = tournament.played(getattr(fact, "session", ""))
-    if state is None:
-        yield problem("no-such-session", "session")
-    else:
-        yield from _OF_SHEET[type(fact)](state, fact, reason)

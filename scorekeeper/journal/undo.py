@@ -3,44 +3,10 @@
 from collections.abc import Iterator
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import (
-    BellRung,
-    CardsNotClipped,
-    DealRecorded,
-    DifferenceSettled,
-    HandRecorded,
-    LengthSet,
-    PenaltyGiven,
-    Redealt,
-    RowCopied,
-    ScoreAnnounced,
-    SeatsTaken,
-    SessionForfeited,
-    Voided,
-    WrongDealer,
-)
+from scorekeeper.journal.facts import RowCopied, Voided
+from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import Played
-
-UNDOABLE = frozenset(
-    cls.kind
-    for cls in (
-        DealRecorded,
-        PenaltyGiven,
-        Redealt,
-        SeatsTaken,
-        WrongDealer,
-        ScoreAnnounced,
-        RowCopied,
-        DifferenceSettled,
-        LengthSet,
-        SessionForfeited,
-        HandRecorded,
-        BellRung,
-        CardsNotClipped,
-    )
-)
-"""The kinds of facts that can be taken back; all others can only be superseded."""
 
 
 def undo_target(session: Played, seat: str) -> Entry | None:
@@ -58,10 +24,10 @@ def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
     is only superseded.
     """
     counting = [entry for entry in _counting(session, seat) if type(entry.fact) is not Voided]
-    if not counting or counting[0].fact.kind not in UNDOABLE:
+    if not counting or not kind_of(counting[0].fact).undo:
         return ()
     command = command_of(counting[0])
-    return tuple(entry for entry in counting if command_of(entry) == command and entry.fact.kind in UNDOABLE)
+    return tuple(entry for entry in counting if command_of(entry) == command and kind_of(entry.fact).undo)
 
 
 def redo_target(session: Played, seat: str) -> Entry | None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Column, Integer, LargeBinary, MetaData, Table, Text
 
+from scorekeeper.journal.kinds import KINDS, Kind
+
 APPLICATION_ID = 0x534B3536
 """The four letters "SK56", in the file's header."""
 
@@ -97,12 +99,12 @@ BEGIN SELECT RAISE(ABORT, 'an event only goes on'); END""",
 )
 
 
-def _view(name: str, kind: str, *fields: str) -> str:
+def _view(kind: Kind) -> str:
     """Return a view that shows one kind of fact as rows: who, when, why, whether it counts, and its fields."""
-    columns = "".join(f",\n  json_extract(body, '$.{field}') AS {_column(field)}" for field in fields)
-    return f"""CREATE VIEW {name} AS SELECT
+    columns = "".join(f",\n  json_extract(body, '$.{field}') AS {_column(field)}" for field in kind.shown())
+    return f"""CREATE VIEW {kind.view} AS SELECT
   seq, at, who, seat AS entered_at, reason AS why, {_VOIDED} AS voided{columns}
-FROM entry WHERE kind = '{kind}'"""  # noqa: S608 - all of it is written here
+FROM entry WHERE kind = '{kind.fact.kind}'"""  # noqa: S608 - all of it is written here
 
 
 def _column(field: str) -> str:
@@ -110,161 +112,13 @@ def _column(field: str) -> str:
     return '"cause"' if field == "why" else f'"{field}"'
 
 
-# What is voided, by voids that are not themselves voided (see journal.ruling_checks: two steps are all there are).
+# What is voided, by voids that are not themselves voided (see journal.void_checks: two steps are all there are).
 _VOIDED = """seq IN (
     SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
       SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided'))"""
 
 VIEWS = (
-    _view("deal", "deal-recorded", "session", "deal", "side", "contract", "taken", "opponents", "outcome"),
-    _view(
-        "penalty",
-        "penalty-given",
-        "session",
-        "deal",
-        "side",
-        "code",
-        "objected",
-        "points",
-        "article",
-        "attempt",
-    ),
-    _view(
-        "ruling",
-        "ruling-made",
-        "session",
-        "deal",
-        "ruling_kind",
-        "articles",
-        "reason",
-        "side",
-        "contract",
-        "outcome",
-        "points",
-        "waive",
-        "impose",
-        "members",
-        "dispute",
-        "supersedes",
-        "findings",
-        "departs",
-        "taken",
-        "again",
-        "forfeit",
-        "infraction",
-        "prescribed",
-        "aside",
-        "against",
-        "abstained",
-        "late",
-        "admitted_by",
-        "in_favour",
-        "number",
-        "replaces",
-        "offender",
-        "told_as",
-    ),
-    _view(
-        "dispute",
-        "dispute-raised",
-        "dispute",
-        "session",
-        "deal",
-        "by",
-        "code",
-        "offender",
-        "objected",
-        "attempt",
-        "points",
-        "article",
-        "articles",
-        "facts",
-        "says",
-        "late",
-        "admitted_by",
-        "claim",
-    ),
-    _view("evidence", "evidence-added", "dispute", "session", "name", "media", "file", "words"),
-    _view("dispute_end", "dispute-ended", "dispute", "session", "how"),
-    _view("committee", "committee-named", "members"),
-    _view("redeal", "redealt", "session", "deal", "reason"),
-    _view("seating", "seats-taken", "session", "from_deal", "seats", "first_dealer", "swap"),
-    _view("announcement", "score-announced", "session", "after_deal", "totals"),
-    _view("wrong_dealer", "wrong-dealer", "session", "deal", "dealt_by"),
-    _view("team", "team-entered", "team", "name", "players", "captain", "letter", "club"),
-    _view("player", "player-entered", "player", "name"),
-    _view(
-        "substitution",
-        "substitution-approved",
-        "substitution",
-        "team",
-        "starter",
-        "substitute",
-        "members",
-        "fee",
-        "from_round",
-        "session",
-        "from_deal",
-    ),
-    _view(
-        "starter_return",
-        "starter-returned",
-        "team",
-        "starter",
-        "substitute",
-        "from_round",
-        "session",
-        "from_deal",
-    ),
-    _view(
-        "session",
-        "session-opened",
-        "session",
-        "teams",
-        "round",
-        "table",
-        "date",
-        "venue",
-        "scorer",
-        "options",
-        "rosters",
-    ),
-    _view(
-        "copied_row",
-        "row-copied",
-        "session",
-        "deal",
-        "sheet",
-        "side",
-        "contract",
-        "taken",
-        "opponents",
-        "outcome",
-        "totals",
-    ),
-    _view("settled", "difference-settled", "session", "deal", "how"),
-    _view("length", "length-set", "session", "deals", "why"),
-    _view("hand", "hand-recorded", "session", "hand", "side", "bid", "tricks", "fault", "attempt", "article"),
-    _view("bell", "bell-rung", "session", "hand"),
-    _view("unclipped", "cards-not-clipped", "session", "players"),
-    _view("forfeit", "session-forfeited", "session", "side", "why", "also", "words"),
-    _view(
-        "signature",
-        "sheet-signed",
-        "session",
-        "revision",
-        "role",
-        "name",
-        "state",
-        "words",
-        "witness",
-        "record",
-        "certificate",
-        "file",
-    ),
-    _view("signing_stopped", "signing-stopped", "session"),
-    _view("closed_sheet", "sheet-closed", "session", "revision", "record", "file", "required"),
-    _view("received_sheet", "sheet-received", "session", "revision", "record", "file", "signers", "names"),
+    *(_view(kind) for kind in KINDS.values() if kind.view),
     # The text whose digest, behind the digest before it, is the entry's: for whoever wants to recompute the chain.
     """CREATE VIEW chain AS SELECT seq, digest,
   '{"at":' || json_quote(at) || ',"body":' || body || ',"cmd":' || json_quote(cmd) || ',"kind":' || json_quote(kind)

@@ -31,8 +31,9 @@ from scorekeeper.journal.facts import (
     SheetSigned,
     Voided,
 )
-from scorekeeper.journal.fold import Sessions, advance
+from scorekeeper.journal.fold import advance
 from scorekeeper.journal.history import history
+from scorekeeper.journal.sessions import Sessions
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.journal.event import BEGINNING, DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal

@@ -18,8 +18,9 @@ from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade, TeamEntered, TeamRemoved
-from scorekeeper.journal.fold import Sessions, advance, fold
+from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.roster_facts import OF_ROSTER, PlayerEntered
+from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EventState, SessionState, Tournament
 from scorekeeper.rules.model import DealResult
 from scorekeeper.tournament.settings import differing, effective

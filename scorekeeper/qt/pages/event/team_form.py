@@ -9,7 +9,7 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.event_view import field_problems
 from scorekeeper.desk.event.roster_entry import exchanged, renamed, team_facts
 from scorekeeper.journal.facts import TeamEntered, TeamRemoved
-from scorekeeper.journal.fold import played_by
+from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button

@@ -1,0 +1,122 @@
+"""The sessions and games of an event, each worked out when it is first looked at, and found by team and table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar, cast
+
+from scorekeeper.journal.dispute_states import Register
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.journal.standing import Surroundings, session_state
+
+_P = TypeVar("_P", bound=Played)
+_Found = tuple[dict[str, dict[str, None]], dict[tuple[int | None, int | None], dict[str, None]]]
+"""Sessions (uids) by team, and by round and table."""
+
+
+class Sessions(Mapping[str, _P]):
+    """What stands of each session or game, worked out when it is first looked at; the same whenever that is."""
+
+    def __init__(self, pending: Mapping[str, "Pending"], numbers: Mapping[str, int]) -> None:
+        self.pending = pending
+        self.numbers = numbers
+        self._found: _Found | None = None
+
+    def __getitem__(self, uid: str) -> _P:
+        return cast("_P", self.pending[uid].state)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.pending)
+
+    def __len__(self) -> int:
+        return len(self.pending)
+
+    def __contains__(self, uid: object) -> bool:
+        return uid in self.pending
+
+    def put(self, uid: str, pending: "Pending") -> None:
+        """Have a session stand as it is now, where these are still one's own."""
+        self.pending[uid] = pending  # type: ignore[index]
+        self.numbers[uid] = pending.number  # type: ignore[index]
+        if self._found is not None and type(pending.entries[-1].fact) is SessionOpened:
+            self._find(uid, pending, self._found)
+
+    def of_team(self, team: str) -> list[_P]:
+        """Return the sessions of a team (uid), in order."""
+        found = (self[uid] for uid in self._known()[0].get(team, ()))
+        return [state for state in found if team in state.teams]
+
+    def at_table(self, place: tuple[int, int]) -> list[_P]:
+        """Return the sessions of this round and table, in order."""
+        found = (self[uid] for uid in self._known()[1].get(place, ()))
+        return [state for state in found if (state.round, state.table) == place]
+
+    def _known(self) -> _Found:
+        if self._found is None:
+            self._found = ({}, {})
+            for uid, pending in self.pending.items():
+                self._find(uid, pending, self._found)
+        return self._found
+
+    @staticmethod
+    def _find(uid: str, pending: "Pending", found: _Found) -> None:
+        """Note by which teams and places a session is found, those it had before too."""
+        of_teams, at_tables = found
+        for opened in pending.openings:
+            for team in opened.teams:
+                of_teams.setdefault(team, {})[uid] = None
+            at_tables.setdefault((opened.round, opened.table), {})[uid] = None
+
+
+class Pending:
+    """One session or game whose entries are known and whose state is worked out when it is asked for, once."""
+
+    __slots__ = ("_around", "_register", "_state", "_uid", "entries", "number")
+
+    def __init__(
+        self, uid: str, number: int, entries: Sequence[Entry], around: Surroundings | Table, register: Register
+    ) -> None:
+        self._uid = uid
+        self._around = around
+        self._register = register
+        self._state: Played | None = None
+        self.number = number
+        self.entries = entries
+
+    @property
+    def openings(self) -> Iterator[SessionOpened]:
+        """Every word about its teams and place, oldest first."""
+        for entry in self.entries:
+            if type(entry.fact) is SessionOpened:
+                yield entry.fact
+
+    @property
+    def teams(self) -> Iterator[str]:
+        """The teams it is, or ever was, between."""
+        return (team for opened in self.openings for team in opened.teams)
+
+    @property
+    def state(self) -> Played:
+        """What stands of it."""
+        if self._state is None:
+            if isinstance(self._around, Table):
+                self._state = game_state(self._uid, self.number, self.entries, self._around, self._register)
+            else:
+                self._state = session_state(self._uid, self.number, self.entries, self._around, self._register)
+        return self._state
+
+
+def played_by(tournament: Tournament, team: str) -> tuple[Played, ...]:
+    """Return the sessions or games of a team (uid), in order."""
+    found: list[Played] = []
+    for played in (tournament.sessions, tournament.games):
+        if isinstance(played, Sessions):
+            found += played.of_team(team)
+    return tuple(found)
+
+
+def at_table(tournament: Tournament, in_round: int, table: int) -> Sequence[SessionState]:
+    """Return the sessions of a round at a table, in order."""
+    sessions = tournament.sessions
+    return sessions.at_table((in_round, table)) if isinstance(sessions, Sessions) else ()

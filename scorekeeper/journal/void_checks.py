@@ -1,0 +1,173 @@
+"""What refuses taking an entry back or putting it again, in sessions of deals and in games of hands."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.extent import NO_SHOW
+from scorekeeper.journal.facts import BellRung, DealRecorded, Fact, HandRecorded, Redealt, RulingMade, Voided
+from scorekeeper.journal.kinds import kind_of
+from scorekeeper.journal.play_checks import seats_lost
+from scorekeeper.journal.ruled import decides
+from scorekeeper.journal.ruling_checks import (
+    cardinals_without_contract,
+    misread,
+    rulings_without_contract,
+    standing_with,
+)
+from scorekeeper.journal.signing_checks import undo_fixed
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, GameState, SessionState, Tournament
+from scorekeeper.journal.voids import standing_entries
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+
+
+def void(tournament: Tournament, fact: Voided, system: RuleSystem) -> Found:
+    """Find what speaks against taking this entry back or, when it took one back, against putting that again."""
+    state, target = _find(tournament, fact.entry)
+    if state is None or target is None:
+        yield problem("no-such-entry", "entry", entry=fact.entry)
+        return
+    original = _original(state, target)
+    if original is None or not kind_of(original.fact).undo:
+        yield problem("not-undoable", "entry", entry=fact.entry)
+        return
+    if fact.entry in state.voided:
+        yield problem("already-void", "entry", entry=fact.entry)
+        return
+    signed = tuple(undo_fixed(state, target))
+    if signed:
+        yield from signed
+        return
+    yield from tuple(_built_upon(state, original)) or _unsound(tournament, state, fact, system)
+
+
+def _find(tournament: Tournament, seq: int) -> tuple[SessionState | None, Entry | None]:
+    for state in tournament.sessions.values():
+        for entry in state.entries:
+            if entry.seq == seq:
+                return state, entry
+    return None, None
+
+
+def _original(state: SessionState, entry: Entry) -> Entry | None:
+    """Return what is taken back, or put again when the entry is a void; None for what goes deeper.
+
+    To take back what was put again, the entry itself is voided anew: so two steps tell whether it counts.
+    """
+    if not isinstance(entry.fact, Voided):
+        return entry
+    taken = entry.fact.entry
+    original = next((other for other in state.entries if other.seq == taken), None)
+    return None if original is None or isinstance(original.fact, Voided) else original
+
+
+def _built_upon(state: SessionState, original: Entry) -> Found:
+    """Find a later statement about the same thing: taking away, or putting back, what lies under it misleads."""
+    subject = kind_of(original.fact).subject(original.fact)
+    if not subject:
+        return
+    if isinstance(original.fact, DealRecorded | Redealt):
+        for ruling in state.rulings:
+            upon = ruling.fact.deal == original.fact.deal and (decides(ruling.fact) or ruling.fact.again is not None)
+            if ruling.entry.seq > original.seq and ruling.in_force and upon:
+                yield problem("ruled-upon", "entry", article="4.8", entry=original.seq, number=ruling.number)
+                return
+    for entry in standing_entries(state.entries):
+        if entry.seq > original.seq and kind_of(entry.fact).subject(entry.fact) == subject:
+            yield problem("built-upon", "entry", entry=original.seq, by=entry.seq, who=entry.who)
+            return
+
+
+def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
+    """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
+    after = standing_with(tournament, state, fact, system)
+    found = {*cardinals_without_contract(after, system)} - {*cardinals_without_contract(state, system)}
+    if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
+        found |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
+    found |= {*_beyond_length(after)} - {*_beyond_length(state)}
+    found |= {*misread(after)} - {*misread(state)}
+    if after.forfeit is not None and state.forfeit is None:
+        found |= {*_played_since(state, after.forfeit)}
+    yield from sorted(found, key=lambda one: one.values)
+    yield from seats_lost(tournament, state, after, "entry", system)
+
+
+def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
+    """Find play that came after a forfeit was taken back: it cannot be put again as if there were none."""
+    if state.state == COMPLETE:
+        yield problem("forfeit-of-complete", "entry", session=state.number)
+    elif forfeit.why == NO_SHOW and state.state != EMPTY:
+        yield problem("no-show-after-play", "entry", session=state.number)
+
+
+def _beyond_length(state: SessionState) -> Found:
+    last = state.begun
+    if 0 < state.limit < last:
+        yield problem("deals-entered-beyond", "entry", session=state.number, deal=last, deals=state.limit)
+
+
+def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Found:
+    """Find what speaks against taking an entry of a game back, or putting it again."""
+    found = (
+        (state, entry) for state in tournament.games.values() for entry in state.entries if entry.seq == fact.entry
+    )
+    state, entry = next(found, (None, None))
+    if state is None or entry is None:
+        yield problem("no-such-entry", "entry", entry=fact.entry)
+        return
+    original = entry
+    if isinstance(entry.fact, Voided):
+        taken = entry.fact.entry
+        original = next(other for other in state.entries if other.seq == taken)
+    if not kind_of(original.fact).undo:
+        yield problem("not-undoable", "entry", entry=fact.entry)
+    elif fact.entry in state.voided:
+        yield problem("already-void", "entry", entry=fact.entry)
+    elif entry.seq <= state.fixed_up_to:
+        yield from undo_fixed(state, entry)
+    else:
+        about = _subject(original.fact)
+        for later in standing_entries(state.entries):
+            if later.seq > original.seq and _leans_on(later.fact, about):
+                yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
+                return
+        yield from _again(tournament, original.fact, rules) if entry is not original else _earlier_bell(state, original)
+
+
+def _again(tournament: Tournament, fact: Fact, rules: HandRules) -> Found:
+    """Find what has been entered since that what is put again does not agree with."""
+    for found in kind_of(fact).hands(tournament, fact, "-", rules):
+        if found.code != "bell-after-the-game":  # it rang before the end that came since
+            yield Problem(found.code, ("entry",), found.values)
+
+
+def _earlier_bell(state: GameState, entry: Entry) -> Found:
+    """Find hands behind the bell that would stand again if a later word about it were taken back."""
+    if not isinstance(entry.fact, BellRung):
+        return
+    before = [one.fact for one in standing_entries(state.entries) if one.seq < entry.seq]
+    last = next((fact.hand for fact in reversed(before) if isinstance(fact, BellRung)), None)
+    for later in standing_entries(state.entries):
+        if last is not None and isinstance(later.fact, HandRecorded) and later.fact.hand > last:
+            yield problem("built-upon", "entry", entry=entry.seq, by=later.seq, who=later.who)
+            return
+
+
+def _subject(fact: Fact) -> tuple[str, int, int]:
+    if isinstance(fact, HandRecorded):
+        return ("hand", fact.hand, fact.attempt)
+    return (fact.kind, 0, 0)
+
+
+def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
+    """Tell whether a later entry says something of the same, of a hand behind it, or rules on it."""
+    if about[0] != "hand":
+        return _subject(later) == about
+    if isinstance(later, HandRecorded):
+        return (later.hand, later.attempt) >= about[1:]
+    if isinstance(later, BellRung):
+        return later.hand + 1 >= about[1]  # it says of the hand behind it as well: that it is not played
+    return isinstance(later, RulingMade) and later.deal == about[1]
