@@ -274,7 +274,7 @@ _ALL = (
     Kind(
         SessionRemoved, about=SESSION, deals=event_checks.session_removed, hands=in_game(game_checks.removal_problems)
     ),
-    Kind(AccessSet, about=EVENT),
+    Kind(AccessSet, about=EVENT, check=_fine),
     Kind(Voided, about=ENTRY),
     Kind(StoreChanged, about=FILE),
 )

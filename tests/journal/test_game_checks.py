@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.journal.facts import (
+    AccessSet,
     BellRung,
     CardsNotClipped,
     DealRecorded,
@@ -127,6 +128,10 @@ def test_a_hand_dealt_again_since_stays_dealt_again():
     assert day.refusals(hand(1, "A 7S", 3)) == ["no-such-attempt-hand"]
     day.play(Voided(8))
     assert not day.refusals(hand(1, "A 7S 8"), "no fault")
+
+
+def test_an_event_of_hands_can_be_kept_by_a_passphrase():
+    assert not Day().refusals(AccessSet({"organiser": "$argon2id$"}))
 
 
 def test_fewer_hands_than_were_played():
