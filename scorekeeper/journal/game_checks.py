@@ -15,6 +15,7 @@ from scorekeeper.journal.facts import (
     SessionRemoved,
 )
 from scorekeeper.journal.games import hand_of, is_hand_correction, players_named
+from scorekeeper.journal.sessions import at_table, played_in
 from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
@@ -56,16 +57,16 @@ def _seated(tournament: Tournament, fact: SessionOpened, place: int) -> Found:
     elif uid in fact.teams[:place]:
         yield problem("player-twice", "teams", place, name=player.name)
     elif fact.round is not None:
-        for other in tournament.games.values():
-            if other.uid != fact.session and other.round == fact.round and uid in other.teams:
+        for other in played_in(tournament, uid, fact.round):
+            if other.uid != fact.session:
                 yield problem("plays-elsewhere", "teams", place, name=player.name, session=other.number)
 
 
 def _table_taken(tournament: Tournament, fact: SessionOpened) -> Found:
     if fact.round is None or fact.table is None:
         return
-    for other in tournament.games.values():
-        if other.uid != fact.session and (other.round, other.table) == (fact.round, fact.table):
+    for other in at_table(tournament, fact.round, fact.table):
+        if other.uid != fact.session:
             yield problem("table-taken", "table", round=fact.round, table=fact.table, session=other.number)
 
 

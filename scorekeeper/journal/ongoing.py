@@ -1,17 +1,20 @@
 """What stands while a command is judged fact by fact: each fact costs what it is about, not what the event costs."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import PlayerEntered, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance
+from scorekeeper.journal.games import Table
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.sessions import Pending, Sessions
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.standing import Surroundings
 from scorekeeper.journal.teams import Teams, player_entered, team_entered
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.hands import HandRules
 
 
 class Ongoing:
@@ -22,24 +25,29 @@ class Ongoing:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self._around: Surroundings | None = None
+        self._around: Surroundings | Table | None = None
         self._begin()
 
     def _begin(self) -> None:
         """Take what stands apart, so that an entry changes the one thing it is about."""
-        stands, known = self.tournament, self.tournament.sessions
+        stands = self.tournament
+        of_hands = isinstance(stands.rules, HandRules)
+        known: Mapping[str, Played] = stands.games if of_hands else stands.sessions
         self._teams, self._players = Teams(dict(stands.teams)), dict(stands.players)
-        kept = isinstance(known, Sessions)
-        self._sessions = Sessions[SessionState](
+        self._sessions = Sessions[Any](
             dict(known.pending) if isinstance(known, Sessions) else {},
             dict(known.numbers) if isinstance(known, Sessions) else {},
         )
-        of_deals = kept and stands.event is not None and isinstance(stands.rules, RuleSystem)
-        self._around = (
-            Surroundings(stands.event, self._teams, stands.rules, self._players)  # type: ignore[arg-type]
-            if of_deals
-            else None
-        )
+        self._around = self._surroundings() if isinstance(known, Sessions) else None
+
+    def _surroundings(self) -> Surroundings | Table | None:
+        """Return what sessions or games need to know of the event; None before it begins."""
+        event, rules = self.tournament.event, self.tournament.rules
+        if event is None or rules is None:
+            return None
+        if isinstance(rules, HandRules):
+            return Table(event, self._teams, rules)
+        return Surroundings(event, self._teams, rules, self._players)
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
@@ -66,7 +74,7 @@ class Ongoing:
         self._stand(entry)
         return True
 
-    def _of_session(self, entry: Entry, around: Surroundings) -> bool:
+    def _of_session(self, entry: Entry, around: Surroundings | Table) -> bool:
         """Take an entry about one session; tell whether it is about no more than that."""
         fact, stands = entry.fact, self.tournament
         uid: str = fact.session or EVENT  # type: ignore[union-attr]
@@ -87,11 +95,13 @@ class Ongoing:
         return True
 
     def _stand(self, entry: Entry) -> None:
+        stands, of_hands = self.tournament, isinstance(self._around, Table)
         self.tournament = replace(
             self.tournament,
             seq=entry.seq,
             head=entry.digest,
             teams=self._teams,
             players=self._players,
-            sessions=self._sessions,
+            sessions=stands.sessions if of_hands else self._sessions,
+            games=self._sessions if of_hands else stands.games,
         )

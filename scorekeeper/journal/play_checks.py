@@ -172,6 +172,8 @@ def _course(state: SessionState, fact: DealRecorded) -> Found:
     """Find a bid by a side that is out before the deal, in this deal or because of it in a later one."""
     if not state.system.payment.conserves or state.record.deals == ():
         return
+    if any(side not in (None, *state.system.sides) for side in (fact.side, fact.dealer_side)):
+        return
     recorded = {deal.number: deal for deal in state.record.deals}
     recorded[fact.deal] = Deal(
         fact.deal,

@@ -7,12 +7,13 @@ from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.games import Table, game_state
-from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.standing import Surroundings, session_state
 
 _P = TypeVar("_P", bound=Played)
-_Found = tuple[dict[str, dict[str, None]], dict[tuple[int | None, int | None], dict[str, None]]]
-"""Sessions (uids) by team, and by round and table."""
+_Place = tuple[int | None, int | None]
+_Found = tuple[dict[str, dict[str, None]], dict[_Place, dict[str, None]], dict[tuple[str, int | None], dict[str, None]]]
+"""Sessions (uids) by team, by round and table, and by team and round."""
 
 
 class Sessions(Mapping[str, _P]):
@@ -52,9 +53,14 @@ class Sessions(Mapping[str, _P]):
         found = (self[uid] for uid in self._known()[1].get(place, ()))
         return [state for state in found if (state.round, state.table) == place]
 
+    def of_team_in(self, team: str, in_round: int) -> list[_P]:
+        """Return the sessions of a team (uid) in this round, in order."""
+        found = (self[uid] for uid in self._known()[2].get((team, in_round), ()))
+        return [state for state in found if team in state.teams and state.round == in_round]
+
     def _known(self) -> _Found:
         if self._found is None:
-            self._found = ({}, {})
+            self._found = ({}, {}, {})
             for uid, pending in self.pending.items():
                 self._find(uid, pending, self._found)
         return self._found
@@ -62,10 +68,11 @@ class Sessions(Mapping[str, _P]):
     @staticmethod
     def _find(uid: str, pending: "Pending", found: _Found) -> None:
         """Note by which teams and places a session is found, those it had before too."""
-        of_teams, at_tables = found
+        of_teams, at_tables, in_rounds = found
         for opened in pending.openings:
             for team in opened.teams:
                 of_teams.setdefault(team, {})[uid] = None
+                in_rounds.setdefault((team, opened.round), {})[uid] = None
             at_tables.setdefault((opened.round, opened.table), {})[uid] = None
 
 
@@ -116,7 +123,13 @@ def played_by(tournament: Tournament, team: str) -> tuple[Played, ...]:
     return tuple(found)
 
 
-def at_table(tournament: Tournament, in_round: int, table: int) -> Sequence[SessionState]:
-    """Return the sessions of a round at a table, in order."""
-    sessions = tournament.sessions
-    return sessions.at_table((in_round, table)) if isinstance(sessions, Sessions) else ()
+def played_in(tournament: Tournament, team: str, in_round: int) -> Sequence[Played]:
+    """Return the sessions or games of a team (uid) in a round, in order."""
+    played = tournament.all_played
+    return played.of_team_in(team, in_round) if isinstance(played, Sessions) else ()
+
+
+def at_table(tournament: Tournament, in_round: int, table: int) -> Sequence[Played]:
+    """Return the sessions or games of a round at a table, in order."""
+    played = tournament.all_played
+    return played.at_table((in_round, table)) if isinstance(played, Sessions) else ()

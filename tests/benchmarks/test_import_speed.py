@@ -12,6 +12,7 @@ from scorekeeper.documents.session import read_session
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
+from tests.desk.papers.test_games_in import GAME, made
 from tests.desk.papers.test_importing import empty_event
 from tests.desk.tables import desk_at
 from tests.rules.random_sessions import deal, penalty
@@ -57,6 +58,32 @@ def read_and_scored(data):
         assert isinstance(session, Session)
         result_document(score(SYSTEMS[session.system], session))
     return time.process_time() - begin
+
+
+def games(count):
+    """Games of one round, four players each: every one asks whether its players sit elsewhere."""
+    for at in range(count):
+        yield GAME | {
+            "meta": {"round": 1, "table": at + 1},
+            "sides": {side: {"players": [f"{side}{at}", f"{side}{at} II"]} for side in "AB"},
+            "unclipped": [],
+        }
+
+
+@pytest.mark.benchmark
+def test_a_game_costs_the_same_however_many_come(record_property):
+    few, many = ((count, json.dumps(list(games(count))).encode()) for count in (FEW, MANY))
+
+    def taken(count, data):
+        begin = time.process_time()
+        assert len(import_papers(made(), [("games.json", data)]).entered) == count
+        return (time.process_time() - begin) / count
+
+    times = [(taken(*few), taken(*many)) for _ in range(4)]
+    few_each, many_each = (min(each) for each in zip(*times, strict=True))
+    record_property("growth of games", many_each / few_each)
+    print(f"{many_each * 1000:.2f} ms a game, {many_each / few_each:.2f} x few")
+    assert many_each <= GROWTH * few_each
 
 
 @pytest.mark.benchmark

@@ -1,5 +1,7 @@
 """A command judged at once is refused for the same as one whose facts are judged one by one, each against all before."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,8 +11,11 @@ from scorekeeper.desk.timing import LATE, late_penalty
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
     DealRecorded,
     EventMade,
+    HandRecorded,
     LengthSet,
     PenaltyGiven,
     PlayerEntered,
@@ -31,6 +36,7 @@ from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Problem
+from scorekeeper.rules.systems.singles500 import SINGLES_500
 
 TEAMS, SESSIONS = ("da", "de", "al"), ("50", "51", "52")
 PEOPLE = ("Ann", "Ben", "Cid", "Uma", "Vic", "Wes")
@@ -144,6 +150,15 @@ def test_at_once_and_one_by_one_find_the_same(system, allow, facts, reason):
     assert command_problems(before, new, allow) == one_by_one(before, new, allow)
 
 
+@pytest.mark.parametrize("wrong", [{"side": "C"}, {"side": None, "contract": None, "dealer_side": "C"}])
+def test_a_side_that_no_table_has_is_refused_where_tokens_run_out(wrong):
+    bid = read_contract("28NT")
+    assert bid is not None
+    first, second = (DealRecorded("50", deal, "A", bid) for deal in (1, 2))
+    found = command_problems(stands("tables-56"), entries([first, replace(second, **wrong)]))
+    assert (1, "no-such-side") in {(at, one.code) for at, one in found}
+
+
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(fact, max_size=25))
 def test_what_goes_on_stands_as_if_it_were_read_anew(facts):
@@ -155,3 +170,38 @@ def test_what_goes_on_stands_as_if_it_were_read_anew(facts):
             stood = advance(stood, (entry,))
             ongoing.take(entry)
             assert ongoing.tournament == stood
+
+
+at_game = st.permutations(PEOPLE).map(lambda order: tuple(order[:4]))
+hand = st.integers(0, 4)
+of_games = st.one_of(
+    st.builds(SessionOpened, session, at_game, st.sampled_from((None, 1, 2)), st.sampled_from((None, 1, 2))),
+    st.builds(
+        HandRecorded, session, hand, side, st.sampled_from(("7S", "8H", "6NT")).map(read_contract),
+        st.sampled_from(({}, {"A": 8})), st.sampled_from((None, "A", "both")), st.sampled_from((1, 1, 2)),
+    ),
+    st.builds(BellRung, session, hand),
+    st.builds(CardsNotClipped, session, at_game.map(lambda four: four[:1])),
+    st.builds(RulingMade, session, st.just(("4f",)), st.just("seen"), hand, outcome=st.just("made")),
+    st.builds(SessionRemoved, session),
+    st.builds(TeamEntered, st.sampled_from(PEOPLE), st.sampled_from((*PEOPLE, "Zed")), st.just(())),
+    st.builds(TeamRemoved, st.sampled_from(PEOPLE)),
+    st.builds(Voided, st.integers(1, 20)),
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(facts=st.lists(of_games, max_size=25))
+def test_games_that_go_on_stand_as_if_they_were_read_anew(facts):
+    stood, taken = fold(()), 0
+    ongoing = Ongoing(stood)
+    players = [TeamEntered(name, name, (name,)) for name in PEOPLE]
+    opened = SessionOpened("50", PEOPLE[:4], 1, 1)
+    for new in entries([EventMade("e7", "Otago", "singles-500", "2025"), *players, opened, *facts], "seen"):
+        if not problems(stood, new.fact, new.reason, SINGLES_500):
+            entry = number(new, stood.seq + 1, stood.head)
+            stood = advance(stood, (entry,))
+            ongoing.take(entry)
+            taken += 1
+            assert ongoing.tournament == stood
+    assert taken >= 8

@@ -12,9 +12,11 @@ from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
 from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.desk.papers.importing import Imported, import_papers
 from scorekeeper.documents.game500 import read_game, write_game
+from scorekeeper.journal import ongoing
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
-from scorekeeper.journal.snapshot import GameState
+from scorekeeper.journal.fold import advance
+from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.desk.tables import desk_at, numbered
@@ -84,6 +86,27 @@ def test_a_document_is_entered_once(desk):
     again = bring(desk, GAME)
     assert (again.entered, again.unchanged, again.entries) == ((), done.entered, 0)
     assert desk.tournament.seq == head
+
+
+def test_a_game_costs_what_it_says_however_many_come_with_it(desk, monkeypatch):
+    """Working out the whole event anew for an entry made five hundred games cost two thousand times one."""
+    anew = []
+
+    def counted(*given: Any) -> Tournament:
+        anew.append(given)
+        return advance(*given)
+
+    monkeypatch.setattr(ongoing, "advance", counted)
+    written = json.dumps(GAME)
+    for name in ("Ann", "Ben", "Cid", "Dot"):
+        written = written.replace(name, f"{name} %d")
+    done = bring(desk, *(json.loads(written % ((at,) * written.count("%d"))) | place(at) for at in range(12)))
+    assert len(done.entered) == 12
+    assert anew == []
+
+
+def place(at: int) -> dict[str, Any]:
+    return {"meta": {"round": 1 + at // 6, "table": 1 + at % 6}}
 
 
 def test_a_different_one_is_refused_with_its_hands(desk):
