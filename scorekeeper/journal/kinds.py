@@ -130,14 +130,16 @@ def of_sheet(judge: Callable[[Played, Any, str], Found]) -> Check:
 class Kind:
     """One kind of fact.
 
-    `about` are the fields that say what it is about (None: the file itself). One that can be undone may name in
-    `replaces` what it tells of, and the fields that say which: a later fact on the same replaces it, and is undone
-    first. `view` is the name of its view in the file, with these `columns` (...: all others, in their order). `check`
-    refuses it in any event; `deals` and `hands` where events of deals and of hands have checks of their own.
+    `about` are the fields that say what it is about (None: the file itself); `group` is where the journal shows it, if
+    not with all else about such things. One that can be undone may name in `replaces` what it tells of, and the fields
+    that say which: a later fact on the same replaces it, and is undone first. `view` is the name of its view in the
+    file, with these `columns` (...: all others, in their order). `check` refuses it in any event; `deals` and `hands`
+    where events of deals and of hands have checks of their own.
     """
 
     fact: type[Any]
     about: tuple[str, ...] | None
+    group: str = ""
     undo: bool = False
     replaces: tuple[str, ...] = ()
     view: str = ""
@@ -173,6 +175,7 @@ _ALL = (
     Kind(
         PenaltyGiven,
         about=DEAL,
+        group="judgements",
         undo=True,
         view="penalty",
         columns=("session", "deal", ...),
@@ -181,6 +184,7 @@ _ALL = (
     Kind(
         RulingMade,
         about=DEAL,
+        group="judgements",
         view="ruling",
         columns=("session", "deal", "ruling_kind", ...),
         deals=in_session(ruling_checks.ruling),
@@ -193,6 +197,7 @@ _ALL = (
     Kind(
         Redealt,
         about=DEAL,
+        group="judgements",
         undo=True,
         replaces=("deal", "deal"),
         view="redeal",
@@ -210,6 +215,7 @@ _ALL = (
     Kind(
         ScoreAnnounced,
         about=SESSION,
+        group="deals",
         undo=True,
         replaces=("announced", "after_deal"),
         view="announcement",
@@ -218,6 +224,7 @@ _ALL = (
     Kind(
         WrongDealer,
         about=DEAL,
+        group="seats",
         undo=True,
         replaces=("dealer", "deal"),
         view="wrong_dealer",
@@ -247,6 +254,7 @@ _ALL = (
     Kind(
         DifferenceSettled,
         about=DEAL,
+        group="judgements",
         undo=True,
         replaces=("settled", "deal"),
         view="settled",
@@ -255,10 +263,18 @@ _ALL = (
     Kind(LengthSet, about=SESSION, undo=True, replaces=("length",), view="length", deals=in_play(extent_checks.length)),
     Kind(HandRecorded, about=HAND, undo=True, view="hand", hands=in_game(game_checks.hand_problems)),
     Kind(BellRung, about=HAND, undo=True, view="bell", hands=in_game(game_checks.bell_problems)),
-    Kind(CardsNotClipped, about=SESSION, undo=True, view="unclipped", hands=in_game(game_checks.cards_problems)),
+    Kind(
+        CardsNotClipped,
+        about=SESSION,
+        group="deals",
+        undo=True,
+        view="unclipped",
+        hands=in_game(game_checks.cards_problems),
+    ),
     Kind(
         SessionForfeited,
         about=SESSION,
+        group="judgements",
         undo=True,
         replaces=("forfeit",),
         view="forfeit",

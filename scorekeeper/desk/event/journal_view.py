@@ -4,60 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.codec import body_text
-from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import START, Entry, canonical, digest
-from scorekeeper.journal.facts import (
-    AccessSet,
-    CommitteeNamed,
-    DealRecorded,
-    DifferenceSettled,
-    EventChanged,
-    EventMade,
-    Fact,
-    LengthSet,
-    PenaltyGiven,
-    Redealt,
-    RowCopied,
-    RulingMade,
-    SeatsTaken,
-    SessionForfeited,
-    SessionOpened,
-    SessionRemoved,
-    StarterReturned,
-    StoreChanged,
-    SubstitutionApproved,
-    TeamEntered,
-    TeamRemoved,
-    Voided,
-    WrongDealer,
-)
-from scorekeeper.journal.roster_facts import OF_ROSTER
-from scorekeeper.journal.signing import OF_SIGNING
+from scorekeeper.journal.facts import DealRecorded, Fact, SessionOpened, StarterReturned, SubstitutionApproved, Voided
+from scorekeeper.journal.kinds import DEAL, DISPUTE, ENTRY, EVENT, FILE, HAND, PLAYER, SESSION, TEAM, kind_of
 
-_GROUPS: Mapping[str, str] = {
-    DealRecorded.kind: "deals",
-    PenaltyGiven.kind: "judgements",
-    RulingMade.kind: "judgements",
-    SessionForfeited.kind: "judgements",
-    RowCopied.kind: "deals",
-    DifferenceSettled.kind: "judgements",
-    LengthSet.kind: "seats",
-    Redealt.kind: "judgements",
-    SeatsTaken.kind: "seats",
-    WrongDealer.kind: "seats",
-    SessionOpened.kind: "seats",
-    SessionRemoved.kind: "seats",
-    EventMade.kind: "event",
-    EventChanged.kind: "event",
-    TeamEntered.kind: "event",
-    TeamRemoved.kind: "event",
-    **dict.fromkeys((fact.kind for fact in OF_ROSTER), "event"),
-    StoreChanged.kind: "event",
-    **dict.fromkeys((fact.kind for fact in OF_SIGNING), "seats"),
-    **dict.fromkeys((fact.kind for fact in OF_DISPUTES), "judgements"),
-    CommitteeNamed.kind: "event",
-    AccessSet.kind: "event",
-    Voided.kind: "voided",
+_BY_SUBJECT: Mapping[tuple[str, ...] | None, str] = {
+    EVENT: "event",
+    TEAM: "event",
+    PLAYER: "event",
+    FILE: "event",
+    SESSION: "seats",
+    DEAL: "deals",
+    HAND: "deals",
+    DISPUTE: "judgements",
+    ENTRY: "voided",
 }
 
 
@@ -78,6 +38,11 @@ class JournalRow:
     before: Fact | None
     by: int
     teams: tuple[str, ...] = ()
+
+
+def _group(fact: Fact) -> str:
+    kind = kind_of(fact)
+    return kind.group or _BY_SUBJECT[kind.about]
 
 
 def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
@@ -119,7 +84,7 @@ class JournalBook:
             self._teams[session] = fact.teams
         row = JournalRow(
             entry=entry,
-            group=_GROUPS.get(fact.kind, "deals"),
+            group=_group(fact),
             session=session,
             deal=getattr(about, "deal", getattr(about, "hand", 0)) or 0,
             team=team,
@@ -149,7 +114,7 @@ class JournalBook:
         if by == row.by:
             return
         fact = row.entry.fact
-        group = "voided" if by else _GROUPS.get(fact.kind, "deals")
+        group = "voided" if by else _group(fact)
         self.rows[number - 1] = replace(row, by=by, group=group)
         if isinstance(fact, Voided):
             self._settle(fact.entry)
