@@ -82,6 +82,7 @@ def _problems() -> dict[str, str]:
     return {
         "not-read-hand": _("“{text}” cannot be read here{columns}."),
         "bell-hand": _("The bell can end the game with hand {first} or {last}{columns}."),
+        "tricks-awaited": _("Hand {hand}, {bid}, still awaits its tricks: type them first. {line} replaces the bid."),
         "game-is-over": _("The game is over. Put the number of a hand and a colon first to correct it."),
         "no-such-hand-typed": _("There is no hand {hand}{columns}: the game has {hands}."),
         "which-side": _("Which side bid {text}{columns}? A or B comes first."),

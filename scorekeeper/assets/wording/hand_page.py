@@ -161,6 +161,11 @@ def step(fact: Fact, tournament: Tournament, *, again: bool) -> str:
     return _("Taken back: {what}. Ctrl+Shift+Z puts it again.").format(what=what)
 
 
+def hand_for_a_reason(typed: str) -> str:
+    """Answer that a hand was typed where the reason of a correction belongs."""
+    return _("“{typed}” is a hand, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])
+
+
 def keys_of(number: int, *, recorded: bool) -> str:
     """Say what can be done with the hand that is selected."""
     if recorded:

@@ -36,8 +36,8 @@ def chosen_of(row: HandRow) -> ChosenHand:
 def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") -> str:
     """Answer the line that says what is chosen.
 
-    `awaiting` is the hand whose bid stands: its tricks are enough. The "2:" of the line
-    that stood `before` stays.
+    `awaiting` is the hand whose bid stands: its tricks are enough, and another bid names the hand. The "2:" of the
+    line that stood `before` stays.
     """
     number, colon, _rest = before.partition(":")
     tricks = [] if chosen.tricks is None else [str(chosen.tricks)]
@@ -52,4 +52,10 @@ def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") 
         value = "" if chosen.value is None else f"{chosen.value}{chosen.strain or ''}"
         parts = [part for part in (chosen.side, value) if part] if chosen.side else []
         parts += tricks if bid is not None and chosen.side else []
+    if parts and not colon and awaiting is not None and (awaiting.side, awaiting.bid) != _chosen_bid(chosen, bid):
+        number, colon = str(awaiting.number), ":"
     return " ".join(([f"{number.strip()}:"] if colon else []) + parts)
+
+
+def _chosen_bid(chosen: ChosenHand, bid: Contract | None) -> tuple[str | None, Contract | None]:
+    return (None, None) if chosen.side == NOBODY else (chosen.side, bid)

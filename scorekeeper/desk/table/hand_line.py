@@ -19,6 +19,7 @@ from scorekeeper.desk.table.hand_tokens import (
     Piece,
     Refused,
     begins,
+    begins_bid,
     pieces,
     take_strain,
     unread,
@@ -103,8 +104,12 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
         if rest[0].text in _WITHOUT_A_HAND:
             return _WITHOUT_A_HAND[rest[0].text](text, rest[1:], view)
         _whole_word(rest, view)
+        named = ":" in [piece.text for piece in rest[:4]]
         number, attempt = _named(rest, view)
-        return _reading(text, view.state, _meant(rest, view, number, attempt))
+        meant = _meant(rest, view, number, attempt, named=named)
+        if not named:
+            _passes_over(meant)
+        return _reading(text, view.state, meant)
     except Ended as ended:
         sentence = say.expects(ended.expects, view.names, view.state.rules)
         return HandReading(text, UNFINISHED, number, sentence, expects=ended.expects)
@@ -185,7 +190,16 @@ def _open(rest: list[Piece], view: TableView) -> int:
     return view.current
 
 
-def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None) -> _Meant:
+def _passes_over(meant: _Meant) -> None:
+    """Refuse another bid, typed without the number of its hand, while one awaits its tricks: they were forgotten."""
+    hand, old = meant.hand, meant.old
+    if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
+        return
+    line = f"{hand.number}: {hands.hand_notation(hand)}"
+    raise Refused(problem("tricks-awaited", hand=hand.number, bid=hands.hand_notation(old), line=line))
+
+
+def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None, *, named: bool) -> _Meant:
     dealt = [hand for hand in view.state.record.hands if hand.number == number]
     if attempt is None:
         old = dealt[-1] if dealt and dealt[-1].fault != BOTH else None
@@ -195,6 +209,12 @@ def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None)
     if not rest:
         raise Ended("side")
     first = rest[0]
+    if named and old is not None and old.side is not None and old.bid is not None:
+        if first.text == view.state.rules.other(old.side) and len(rest) == 1:
+            return _Meant(_turned(old, first.text), attempt, old)
+        if begins_bid(rest):  # the bid alone was wrong: its side stays
+            rest.insert(0, Piece(old.side, first.columns))
+            first = rest[0]
     if first.text in NOBODY:
         del rest[0]
         hand = Hand(number)
@@ -213,10 +233,16 @@ def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None)
     return _Meant(replace(hand, tricks=tricks, fault=fault, article=by), attempt, old, chosen)
 
 
+def _turned(old: Hand, side: Side) -> Hand:
+    """Give a hand that the other side bid; the makers took what they took."""
+    tricks = dict(zip(old.tricks, reversed(tuple(old.tricks.values())), strict=True))
+    return replace(old, side=side, tricks=MappingProxyType(tricks))
+
+
 def _no_side(rest: list[Piece]) -> None:
     """Refuse a bid without a side, and a letter that is no side."""
     first = rest[0]
-    if first.is_number and len(rest) > 1 and rest[1].text[:1] in {"S", "C", "D", "H", "N"}:
+    if begins_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])
         raise Refused(problem("which-side", columns=(columns,), text=f"{first.text}{rest[1].text}"[:20]))
     if first.text.isalpha() and first.text[0] != FAULT[0]:

@@ -77,6 +77,36 @@ def begins(word: str, whole: Sequence[str]) -> bool:
     return any(each.startswith(word) and each != word for each in whole)
 
 
+def begins_bid(rest: Sequence[Piece]) -> bool:
+    """Tell whether a number with a suit comes next: a bid whose side is not typed."""
+    return len(rest) > 1 and rest[0].is_number and rest[1].text[:1] in {"S", "C", "D", "H", "N"}
+
+
+def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
+    """Tell whether a text is what the line takes for a hand: a bid, with or without its side, or tricks.
+
+    What stands behind a bid does not matter; a number inside words is a reason.
+    """
+    rest = pieces(text)
+    signs = [piece.text for piece in rest[:4]]
+    if ":" in signs and rest[0].is_number:
+        rest = rest[signs.index(":") + 1 :]
+    if not rest:
+        return False
+    if rest[0].text in sides or rest[0].text in NOBODY:
+        bid = rest[1:]
+        return (begins_bid(bid) and _is_strain(bid[1].text)) or (rest[0].text in NOBODY and _numbers(bid))
+    return _numbers(rest) or (begins_bid(rest) and _is_strain(rest[1].text))
+
+
+def _numbers(rest: Sequence[Piece]) -> bool:
+    return bool(rest) and all(piece.is_number for piece in rest)
+
+
+def _is_strain(word: str) -> bool:
+    return word in STRAINS or any(word[:at] in STRAINS and word[at] == FAULT[0] for at in range(1, len(word)))
+
+
 def unread(piece: Piece) -> Problem:
     """Answer that a piece has no place in the line."""
     return problem("not-read-hand", columns=(piece.columns,), text=piece.text[:20])

@@ -31,7 +31,9 @@ def test_of_the_bid_that_stands_only_the_tricks_are_left_to_say():
     standing = Hand(1, "A", Contract(7, "S"))
     assert line_of_chosen(ChosenHand("A", 7, "S", 8), standing) == "8"
     assert line_of_chosen(ChosenHand("A", 7, "S"), standing) == ""
-    assert line_of_chosen(ChosenHand("A", 8, "S", 8), standing) == "A 8S 8"
+    assert line_of_chosen(ChosenHand("A", 8, "S", 8), standing) == "1: A 8S 8"
+    assert line_of_chosen(ChosenHand("none", None, None, 6), standing) == "1: none 6"
+    assert line_of_chosen(ChosenHand("none", None, None, 6), Hand(1)) == "none 6"
 
 
 def test_buttons_show_a_row():

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.assets.wording.hands import hand_notation
 from scorekeeper.desk.table import hand_line
 from scorekeeper.desk.table.hand_line import HandReading, read_hand_line
+from scorekeeper.desk.table.hand_tokens import reads_as_hand
 from scorekeeper.desk.table.table_view import TableView, table_view
 from scorekeeper.journal.facts import BellRung, HandRecorded
 from scorekeeper.rules.hands import Hand
@@ -84,6 +85,25 @@ def test_nothing_refuses_what_enter_records(case):
     if reading.after is not None:
         assert day.game.result == reading.after
         assert day.game.result.totals == reading.after.totals
+
+
+def test_a_forgotten_number_of_tricks_costs_no_bid():
+    reading = read_hand_line("b9h8", VIEWS["awaits"])
+    said = "Hand 2, B 8H, still awaits its tricks: type them first. 2: B 9H 8 replaces the bid."
+    assert (reading.sentence, reading.fact) == (said, None)
+    assert read_hand_line("2: B 9H 8", VIEWS["awaits"]).kind == "correction"
+
+
+@pytest.mark.parametrize("typed", ["a7s8", "B 10NT", "2: b 8h 9", "2.1: a7s fb", "8", "6 4", "none 6 4", "7s", "a7sfa"])
+def test_a_hand_is_no_reason(typed):
+    assert reads_as_hand(typed, ("A", "B"))
+
+
+@pytest.mark.parametrize(
+    "typed", ["misread", "b was the makers", "7 spades, not 8", "a", "nobody looked", "2: misread", "none", ""]
+)
+def test_words_are_a_reason_whatever_numbers_stand_in_them(typed):
+    assert not reads_as_hand(typed, ("A", "B"))
 
 
 TEXTS = st.text(st.sampled_from("ABFabfnone bell:.0123456789SCDHNT♠♥️!x²٣ſ") | st.characters(), max_size=14)

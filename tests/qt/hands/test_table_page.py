@@ -251,6 +251,43 @@ def test_a_correction_asks_for_its_reason_and_undo_takes_it_back(evening):
     assert dict(state(evening).result.totals) == {"A": 140, "B": 20}
 
 
+def test_forgotten_tricks_cost_no_hand_and_a_hand_is_no_reason(evening):
+    enter(evening, "a 7s")
+    before = evening.bridge.tournament.seq
+    evening.type("b8h9")
+    evening.enter()
+    evening.type("a6s6")
+    evening.enter()
+    assert evening.bridge.tournament.seq == before
+    assert page(evening).line.text() == "b8h9a6s6"
+    assert page(evening).line.bad
+    evening.key(Qt.Key.Key_Escape)
+    assert page(evening).line.text() == ""
+    evening.type("b8h9")
+    assert explained(evening).startswith("Hand 1, A 7S, still awaits its tricks")
+    evening.key(Qt.Key.Key_Escape)
+    evening.type("1: b8h9")
+    evening.enter()
+    evening.type("a6s6")
+    evening.enter()
+    assert page(evening).reason.problem.text().startswith("“a6s6” is a hand, not a reason.")
+    assert evening.bridge.tournament.seq == before
+    evening.type("misheard")
+    evening.enter()
+    evening.wait(lambda: state(evening).corrections)
+    assert evening.bridge.entries[-1].reason == "misheard"
+
+
+def test_a_correction_by_keys_says_only_what_changes(evening):
+    enter(evening, "a 7s 8")
+    evening.type("1: b")
+    evening.enter()
+    evening.type("heard wrong")
+    evening.enter()
+    evening.wait(lambda: state(evening).corrections)
+    assert dict(state(evening).result.totals) == {"A": 20, "B": 140}
+
+
 def test_every_point_says_what_it_is_for_and_by_which_article(evening):
     enter(evening, "a 7s 8")
     enter(evening, "b 8h 5")

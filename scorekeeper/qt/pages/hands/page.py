@@ -19,6 +19,7 @@ from scorekeeper.desk.stamps import utc_now
 from scorekeeper.desk.table.chosen_hand import ChosenHand, line_of_chosen
 from scorekeeper.desk.table.faults import FaultChoice
 from scorekeeper.desk.table.hand_line import EMPTY
+from scorekeeper.desk.table.hand_tokens import reads_as_hand
 from scorekeeper.journal.facts import CardsNotClipped, DisputeRaised, Fact, HandRecorded
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.look import Look
@@ -47,6 +48,7 @@ class TablePage(ShownTable):
     def _connect(self) -> None:
         self.line.installEventFilter(self)
         self.line.textChanged.connect(self._typed)
+        self.reason.line.textChanged.connect(lambda _text: self.reason.set_error(""))
         self.entry.entered.connect(self.enter)
         self.table.row_chosen.connect(self._choose)
         self.table.row_opened.connect(self._correct_row)
@@ -102,10 +104,20 @@ class TablePage(ShownTable):
             self.entry.refuse(score_words.line_goes_on())
             return
         reason = self.reason.text().strip()
-        if reading.needs_reason and not reason:
-            self.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        if reading.needs_reason and self._lacks_reason(reason):
             return
         self._send(LINE, reading.fact, reason or reading.reason)
+
+    def _lacks_reason(self, reason: str) -> bool:
+        """Ask for the reason where none is given, or a hand was typed for one; answer whether it is asked for."""
+        hand = self.view is not None and reads_as_hand(reason, tuple(self.view.sides))
+        if reason and not hand:
+            return False
+        if reason:
+            self.reason.set_error(words.hand_for_a_reason(reason))
+            self.reason.line.selectAll()  # what is typed on takes its place, and is looked at by itself
+        self.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
 
     def record(self) -> None:
         """Record what is typed."""
