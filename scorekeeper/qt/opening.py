@@ -1,9 +1,11 @@
 """Opening, making and closing events: heavy work on the writer thread, one bridge at a time for the window."""
 
+import gc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.assets.paths import backup_dir, sample_dir
 from scorekeeper.desk.desk import Desk
@@ -12,6 +14,9 @@ from scorekeeper.desk.files.sample import open_sample
 from scorekeeper.desk.own_name import account
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs
+
+_NEW, _ALL = 1, 2
+"""Generations of the collector."""
 
 
 class Opening(QObject):
@@ -71,6 +76,7 @@ class Opening(QObject):
             return
 
         def closed() -> None:
+            gc.unfreeze()
             bridge.deleteLater()
             self.closed.emit()
             if then is not None:
@@ -91,5 +97,21 @@ class Opening(QObject):
     def _on_opened(self, desk: Desk) -> None:
         before, self.bridge = self.bridge, Bridge(desk, self._jobs, self)
         if before is not None:
-            before.close(before.deleteLater)
+            before.close(partial(self._left, before))
         self.opened.emit(self.bridge)
+        _keep_aside(all_of_it=False)
+
+    def _left(self, before: Bridge) -> None:
+        before.deleteLater()
+        QTimer.singleShot(0, partial(_keep_aside, all_of_it=True))
+
+
+def _keep_aside(*, all_of_it: bool) -> None:
+    """Tell the collector that what is there now stays: it does not go through the whole event while somebody enters.
+
+    What was kept aside before is given back first: so nothing of an event that was left stays for ever. `all_of_it`:
+    look through that too; otherwise only through what is new.
+    """
+    gc.unfreeze()
+    gc.collect(_ALL if all_of_it else _NEW)
+    gc.freeze()

@@ -1,5 +1,8 @@
 """What belonged to an event is gone with it: the look may change afterwards, and nothing left behind is asked."""
 
+import gc
+import weakref
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 
@@ -36,3 +39,20 @@ def test_larger_letters_behind_a_closed_event(evening, pages):
     before = evening.look.percent
     evening.key(Key.Key_Plus, mod=CTRL)
     assert evening.look.percent > before
+
+
+def test_an_open_event_is_kept_aside_from_the_collector_until_it_is_closed(evening):
+    assert gc.get_freeze_count() > 0
+    evening.key(Key.Key_W, mod=CTRL)
+    evening.wait(lambda: evening.bridge is None and evening.window.current == "start")
+    assert gc.get_freeze_count() == 0
+
+
+def test_nothing_of_an_event_that_was_left_for_another_stays(evening):
+    left = weakref.ref(evening.bridge.desk)
+    cycle = [left()]
+    cycle.append(cycle)  # what only the collector finds
+    del cycle
+    evening.programme.open_sample()
+    evening.wait(lambda: left() is None)
+    assert gc.get_freeze_count() > 0

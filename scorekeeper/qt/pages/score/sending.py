@@ -1,6 +1,5 @@
 """From the page to the writer and back: one thing under way at a time, and what came of it in words."""
 
-import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -19,8 +18,6 @@ from scorekeeper.qt.pages.score.typeahead import TypeAhead
 from scorekeeper.rules.model import Problem
 
 SLOW_MS = 250
-UNTIDIED_MS = 100
-"""For how long after Enter no garbage is looked for: by then the entry is usually saved and shown."""
 
 LINE, PANEL, UNDO, REDO = "line", "panel", "undo", "redo"
 
@@ -102,9 +99,6 @@ class Sender(QObject):
         self.flight = flight
         self.ahead.hold()
         self._patience.start()
-        if gc.isenabled():
-            gc.disable()
-            QTimer.singleShot(UNTIDIED_MS, gc.enable)
         return True
 
     def _end(self) -> Flight | None:
