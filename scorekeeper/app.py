@@ -107,7 +107,10 @@ class Application:
         self.window.show()
         status = self.qt.exec()
         if self._jobs is not None:
+            from scorekeeper.desk.papers.drawing_process import DRAWING  # noqa: PLC0415 - see the module's first words
+
             self._jobs.close()
+            DRAWING.close()
         return status
 
     def _furnish(self) -> None:

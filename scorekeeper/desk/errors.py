@@ -38,6 +38,10 @@ class WrongFiles(DeskError):  # noqa: N818 - the name says what happened
         self.problems = tuple(problems)
 
 
+class NotDrawn(DeskError):  # noqa: N818 - the name says what happened
+    """A paper could not be drawn: the process that draws it fell over, twice."""
+
+
 class NotWritten(DeskError):  # noqa: N818 - the name says what happened
     """A file could not be written, or must not be: which one, and why (`code`, or what the system said)."""
 
@@ -46,3 +50,6 @@ class NotWritten(DeskError):  # noqa: N818 - the name says what happened
         self.path = path
         self.code = code
         self.cause = cause
+
+    def __reduce__(self) -> tuple[type["NotWritten"], tuple[str, str, OSError | None]]:
+        return type(self), (self.path, self.code, self.cause)  # it may be raised in the process that draws

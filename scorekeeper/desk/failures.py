@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper.assets.wording import desk, store
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.errors import Conflict, NotWritten, Refused, WrongFiles
+from scorekeeper.desk.errors import Conflict, NotDrawn, NotWritten, Refused, WrongFiles
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.places import risks
 
@@ -31,6 +31,8 @@ def reasons(trouble: Exception) -> tuple[Reason, ...]:
             found = tuple(Reason(desk.sentence(each), name, each.path) for name, each in trouble.problems)
         case Conflict():
             found = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)),)
+        case NotDrawn():
+            found = (Reason(_("It could not be drawn: the program's part that draws papers ended twice.")),)
         case NotWritten(code="no-glyph"):
             found = (Reason(desk.no_glyph(trouble.path)),)  # which letter is missing, and in which text
         case NotWritten():

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scorekeeper.desk.errors import NotWritten
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 
 
 @contextmanager
 def letters_known() -> Iterator[None]:
     """Draw inside of this: a letter that no font here has is raised as NotWritten ("no-glyph"), which names it."""
-    from scorekeeper.sheets.paper.typefaces import NoGlyph  # noqa: PLC0415 - drawing is only needed here
-
     try:
         yield
     except NoGlyph as missing:

@@ -4,6 +4,7 @@ Work gets frozen values and returns frozen values; its result arrives in the win
 signal. Nothing that runs here may touch a widget or ask the user anything.
 """
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -15,9 +16,12 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from shiboken6 import isValid
 
-from scorekeeper.qt.giving_way import GivingWay
+from scorekeeper.desk.papers.drawing_process import DRAWING
+from scorekeeper.sheets.drawer import drawn_by
 
 T = TypeVar("T")
+_SHORT_TURN = 0.001
+"""So long, in seconds, a thread may keep others waiting that want a turn: the window's above all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +66,9 @@ class Ticket:
 
 
 class Jobs(QObject):
-    """One writer thread for everything that touches the event's file, and two threads for drawing documents.
+    """One writer thread for everything that touches the event's file, and two threads for documents.
 
-    Those that draw stand still while somebody enters something: `way`.
+    Papers they need are drawn by a process of its own, for which they only wait.
     """
 
     _arrived = Signal(object)
@@ -74,7 +78,7 @@ class Jobs(QObject):
         self._writer = ThreadPoolExecutor(1, "writer")
         self._pool = ThreadPoolExecutor(2, "documents")
         self._closed = False
-        self.way = GivingWay()
+        sys.setswitchinterval(_SHORT_TURN)
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
@@ -99,14 +103,13 @@ class Jobs(QObject):
             return ticket
 
         def report(count: int, total: int) -> None:
-            self.way.look_around()
             self._arrived.emit(_Outcome(lambda: progress(count, total) if _is_there(progress) else None))
 
-        def behind() -> T:
-            with self.way.behind():
+        def drawing() -> T:
+            with drawn_by(DRAWING):
                 return work(ticket, report)
 
-        self._pool.submit(self._run, behind, done, failed)
+        self._pool.submit(self._run, drawing, done, failed)
         return ticket
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.contents import contents
+from scorekeeper.sheets.drawer import draw, only
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
 
@@ -22,13 +23,21 @@ def render(kind: str, state: SessionState, tournament: Tournament, options: Shee
     """
     if kind == JSON:
         return record_text(state, tournament).encode()
-    # The drawing libraries are large and only one of them is needed.
     if kind == PDF:
-        from scorekeeper.sheets.paper.pdf import pdf  # noqa: PLC0415
-
-        return pdf(sheet_of(state, tournament, options), options)
+        return draw(_pdf, sheet_of(state, tournament, options), options)
     if kind == XLSX:
-        from scorekeeper.sheets.workbook.book import workbook  # noqa: PLC0415
-
-        return workbook(sheet_of(state, tournament, options), state, tournament, options)
+        return draw(_workbook, sheet_of(state, tournament, options), state, only(tournament, state), options)
     raise ValueError(kind)
+
+
+# The drawing libraries are large and only one of them is needed, where it is drawn.
+def _pdf(sheet: Sheet, options: SheetOptions) -> bytes:
+    from scorekeeper.sheets.paper.pdf import pdf  # noqa: PLC0415
+
+    return pdf(sheet, options)
+
+
+def _workbook(sheet: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
+    from scorekeeper.sheets.workbook.book import workbook  # noqa: PLC0415
+
+    return workbook(sheet, state, tournament, options)

@@ -1,5 +1,7 @@
 """The paper desk in a window: its choosers answered beforehand, everything else by keyboard."""
 
+import os
+import signal
 from pathlib import Path
 
 import pypdfium2
@@ -11,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.paths import resources
+from scorekeeper.desk.papers.drawing_process import DRAWING
 from scorekeeper.desk.papers.exporting import sheet_bytes
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.jobs import Ticket
@@ -186,6 +189,27 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
     here.wait_said("Stopped; what is done is kept.")
     assert len(list((tmp_path / "sheets").iterdir())) == 1
     assert not here.paper.work.cancel.isVisible()
+
+
+def test_all_sheets_are_written_though_the_process_that_draws_falls_over(office, tmp_path, monkeypatch):
+    here = office()
+    here.keys("Ctrl+Shift+E")
+    here.sheet.list.select_key("all")
+    here.sheet._folder.set_text(str(tmp_path / "sheets"))
+    killed: list[int] = []
+
+    def falling(*asked):
+        if not killed and DRAWING.pid is not None:
+            killed.append(DRAWING.pid)
+            os.kill(DRAWING.pid, signal.SIGKILL)
+        return sheet_bytes(*asked)
+
+    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", falling)
+    here.find_in_paper("paper-export").click()
+    here.wait_said("files written")
+    assert killed
+    assert DRAWING.pid not in {None, *killed}
+    assert len(list((tmp_path / "sheets").iterdir())) == len(here.desk.tournament.sessions)
 
 
 def noting(draw, ticket):

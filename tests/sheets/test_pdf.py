@@ -16,8 +16,9 @@ from scorekeeper.assets.fonts import REGULAR, FontFiles, find_fonts
 from scorekeeper.documents.sheet import read_sheet
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper import typefaces
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.plan import MARGIN
-from scorekeeper.sheets.paper.typefaces import NoGlyph, Typefaces
+from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.render import render
 from tests.sheets.making import GOLDEN, RUNNING, Making, another_way, golden, heavy, ruled, swapped, unfinished
 

@@ -7,7 +7,7 @@ import pypdf
 import pytest
 
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
-from scorekeeper.sheets.paper.typefaces import NoGlyph
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 
 CODE = "0A1B2-C3D4E-5F6G7-8H9JK-MNPQR-STVWX"

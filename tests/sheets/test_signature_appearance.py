@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.assets.fonts import FontFiles, find_fonts
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.outlines import outline_faces
 from scorekeeper.sheets.paper.signature import (
     MOST_WORDS,
@@ -21,7 +22,7 @@ from scorekeeper.sheets.paper.signature import (
     signature_appearance,
     state_words,
 )
-from scorekeeper.sheets.paper.typefaces import NoGlyph, typefaces
+from scorekeeper.sheets.paper.typefaces import typefaces
 
 OPTIONS = SheetOptions(zone=dt.timezone(dt.timedelta(hours=-6)))
 AT = dt.datetime(2026, 11, 21, 22, 51, tzinfo=dt.UTC)

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.assets.fonts import find_fonts
-from scorekeeper.sheets.paper.typefaces import ELLIPSIS, NoGlyph, Typefaces, typefaces
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.typefaces import ELLIPSIS, Typefaces, typefaces
 from tests.sheets.making import JOSE
 
 NAMES = st.text(st.sampled_from("Dallas Détroit &.'-" + JOSE + "കൃഷ്ണൻ"), min_size=1, max_size=60).filter(

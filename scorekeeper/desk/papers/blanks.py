@@ -21,6 +21,7 @@ from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.drawer import draw, only
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.blank.render import Binder
@@ -47,7 +48,7 @@ class Bound:
 
 def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
     """Answer the blank score sheet of a session as PDF; raises NotWritten when no font has one of its letters."""
-    return _one(tournament, state, options, SHEETS)
+    return draw(_one, only(tournament, state), state, options, SHEETS)
 
 
 def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
@@ -55,15 +56,19 @@ def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") 
 
     Raises NotWritten when no font has one of its letters, and when nothing is read out in it.
     """
-    return _one(tournament, state, options, SLIPS)
+    return draw(_one, only(tournament, state), state, options, SLIPS)
 
 
 def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
     """Answer the card for the tables of an event as PDF; raises NotWritten when no font has one of its letters."""
+    with letters_known():
+        return draw(_card, only(tournament), options)
+
+
+def _card(tournament: Tournament, options: "SheetOptions") -> bytes:
     from scorekeeper.sheets.blank.render import card_pdf  # noqa: PLC0415 - drawing is only needed here
 
-    with letters_known():
-        return card_pdf(tournament, options)
+    return card_pdf(tournament, options)
 
 
 def empty_sheet(

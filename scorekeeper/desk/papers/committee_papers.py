@@ -20,6 +20,7 @@ from scorekeeper.sheets.committee.cases import Book, Case, as_report, casebook_h
 from scorekeeper.sheets.committee.contents import Slip, article_title, slip_of
 from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.committee.minutes import minutes_report, sitting_days
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.reports.model import Report
 from scorekeeper.sheets.reports.render import render
 
@@ -46,10 +47,14 @@ def ruling_slips(tournament: Tournament, number: str | None, options: "SheetOpti
 
 def slip_bytes(slips: tuple[Slip, ...], options: "SheetOptions") -> bytes:
     """Answer slips as PDF, half a sheet each. Raises NotWritten when no font here has one of their letters."""
+    with letters_known():
+        return draw(_slips_pdf, slips, options)
+
+
+def _slips_pdf(slips: tuple[Slip, ...], options: "SheetOptions") -> bytes:
     from scorekeeper.sheets.committee.slip import slips_pdf  # noqa: PLC0415 - drawing is only needed here
 
-    with letters_known():
-        return slips_pdf(slips, options)
+    return slips_pdf(slips, options)
 
 
 def days_sat(tournament: Tournament) -> tuple[str, ...]:
@@ -127,7 +132,7 @@ def casebook_bytes(
     if form == HTML:
         return casebook_html(made, options)
     with letters_known():
-        return render(as_report(made), PDF, options)
+        return draw(render, as_report(made), PDF, options)
 
 
 def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None = None) -> Piece:

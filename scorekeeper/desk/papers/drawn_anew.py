@@ -21,9 +21,9 @@ from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.contents import contents as game_contents
 from scorekeeper.sheets.game.pdf import drawn_game
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.pdf import Drawn, drawn
 from scorekeeper.sheets.paper.signature import Shown, shows
-from scorekeeper.sheets.paper.typefaces import NoGlyph
 from scorekeeper.signing.checking.drawing import EXACT, FONTS, LAYOUT, UNDESCRIBED, Looks, Redrawn
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.records import read_record

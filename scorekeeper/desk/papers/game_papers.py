@@ -1,6 +1,6 @@
 """Paper of an event of games: blank game sheets, and the click cards of its players."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.assets.wording import paper as say
@@ -11,6 +11,9 @@ from scorekeeper.desk.papers.exporting import PDF, file_name, plain_name
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.model import Value
+from scorekeeper.rules.systems import GAMES
+from scorekeeper.sheets.drawer import draw, only
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -30,21 +33,29 @@ def blank_games(tournament: Tournament, states: Sequence[GameState], options: "S
 
     Raises NotWritten when no font has one of their letters, and when there is no game.
     """
-    from scorekeeper.sheets.game.binding import blank_games_pdf  # noqa: PLC0415 - drawing is only needed here
-
     if not states:
         raise NotWritten(say.paper_name("blank-games"), "no-sessions")
     with letters_known():
-        return blank_games_pdf(states, tournament, options)
+        return draw(_blank_games, tuple(states), only(tournament, *states), options)
+
+
+def _blank_games(states: tuple[GameState, ...], tournament: Tournament, options: "SheetOptions") -> bytes:
+    from scorekeeper.sheets.game.binding import blank_games_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    return blank_games_pdf(states, tournament, options)
 
 
 def empty_games(tournament: Tournament, rules: HandRules, options: "SheetOptions") -> bytes:
     """Answer a page of game sheets of an event on which nobody is named, as PDF. Raises NotWritten."""
-    from scorekeeper.sheets.game.binding import empty_games_pdf  # noqa: PLC0415 - drawing is only needed here
-
     event = tournament.event
     with letters_known():
-        return empty_games_pdf(rules, event.settings if event else {}, event.name if event else "", options)
+        return draw(_empty_games, rules.key, event.settings if event else {}, event.name if event else "", options)
+
+
+def _empty_games(rules: str, chosen: Mapping[str, Value | bool], event: str, options: "SheetOptions") -> bytes:
+    from scorekeeper.sheets.game.binding import empty_games_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    return empty_games_pdf(GAMES[rules], chosen, event, options)
 
 
 def click_cards(
@@ -58,10 +69,16 @@ def click_cards(
 
     Raises NotWritten.
     """
+    with letters_known():
+        return draw(_click_cards, tournament, rules.key, options, rounds, players)
+
+
+def _click_cards(
+    tournament: Tournament, rules: str, options: "SheetOptions", rounds: int, players: Sequence[str] | None
+) -> bytes:
     from scorekeeper.sheets.game.binding import click_cards_pdf  # noqa: PLC0415 - drawing is only needed here
 
-    with letters_known():
-        return click_cards_pdf(tournament, rules, options, rounds, players)
+    return click_cards_pdf(tournament, GAMES[rules], options, rounds, players)
 
 
 def blank_game_name(state: GameState | None = None) -> str:

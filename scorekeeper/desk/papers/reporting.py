@@ -19,6 +19,7 @@ from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import problem
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.reports.day import day_of
 from scorekeeper.sheets.reports.day import day_report as _day
 from scorekeeper.sheets.reports.day import days_of as _days_of
@@ -86,10 +87,9 @@ def report_bytes(
     Raises NotWritten when no font here has one of its letters, Stopped when somebody wants no more.
     """
     options = options or sheet_options()
-    if form != PDF:
-        return render(report, form, options, progress)
     with letters_known():
-        return render(report, form, options, progress)
+        # a making that is watched is done where it can be watched
+        return draw(render, report, form, options) if progress is UNWATCHED else render(report, form, options, progress)
 
 
 def report_clipboard(report: Report) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """One game sheet in the form asked for: PDF, workbook or JSON."""
 
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.sheets.drawer import draw, only
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.contents import contents
 from scorekeeper.sheets.game.record import game_record_text
@@ -22,13 +23,21 @@ def render_game(kind: str, state: GameState, tournament: Tournament, options: Sh
     """
     if kind == JSON:
         return game_record_text(state, tournament).encode()
-    # The drawing libraries are large and only one of them is needed.
     if kind == PDF:
-        from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415
-
-        return game_pdf(game_sheet_of(state, tournament, options), options)
+        return draw(_pdf, game_sheet_of(state, tournament, options), options)
     if kind == XLSX:
-        from scorekeeper.sheets.game.book import game_workbook  # noqa: PLC0415
-
-        return game_workbook(game_sheet_of(state, tournament, options), state, tournament, options)
+        return draw(_workbook, game_sheet_of(state, tournament, options), state, only(tournament, state), options)
     raise ValueError(kind)
+
+
+# The drawing libraries are large and only one of them is needed, where it is drawn.
+def _pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
+    from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415
+
+    return game_pdf(sheet, options)
+
+
+def _workbook(sheet: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
+    from scorekeeper.sheets.game.book import game_workbook  # noqa: PLC0415
+
+    return game_workbook(sheet, state, tournament, options)

@@ -15,7 +15,8 @@ from typing import Any
 import uharfbuzz as hb
 
 from scorekeeper.assets.fonts import FontFile, FontFiles
-from scorekeeper.sheets.paper.typefaces import NoGlyph, Run, Typefaces
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.typefaces import Run, Typefaces
 
 _documents = itertools.count()
 

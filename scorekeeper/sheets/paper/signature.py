@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.outlines import OutlineFaces, outline_faces
 from scorekeeper.sheets.paper.pen import BLACK, GREY
-from scorekeeper.sheets.paper.typefaces import NoGlyph
 
 Points = Sequence[Sequence[tuple[int, int]]]
 """Strokes, each its points: x to the right and y down, in any unit."""

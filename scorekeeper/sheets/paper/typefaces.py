@@ -21,6 +21,7 @@ from reportlab.pdfbase.ttfonts import TTFont, shapeStr
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.assets.fonts import BOLD, MALAYALAM, MALAYALAM_BOLD, REGULAR, SYMBOLS, FontFile, FontFiles
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 
 _MALAYALAM = range(0x0D00, 0x0D80)
 _JOINERS = ("\u200c", "\u200d")
@@ -28,15 +29,6 @@ _SELECTORS = ("\ufe0e", "\ufe0f")
 MALAYALAM_SCALE = 1.2
 ELLIPSIS = "\u2026"
 _documents = itertools.count()
-
-
-class NoGlyph(Exception):  # noqa: N818
-    """A letter that none of the fonts here has: which one, and the text it stands in."""
-
-    def __init__(self, character: str, text: str) -> None:
-        super().__init__(f"U+{ord(character):04X} in {text!r}")
-        self.character = character
-        self.text = text
 
 
 @dataclass(frozen=True, slots=True)

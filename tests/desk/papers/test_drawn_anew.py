@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.assets.wording.sealed_changes import change_words
 from scorekeeper.desk.papers.redrawing import redrawn
 from scorekeeper.sheets.options import LETTER, SheetOptions
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.pdf import drawn
-from scorekeeper.sheets.paper.typefaces import NoGlyph
 from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking.against_drawn import drawn_changes

@@ -12,7 +12,7 @@ from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.slip import half_of, slips_pdf
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
-from scorekeeper.sheets.paper.typefaces import NoGlyph
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, made, rulings
 from tests.sheets.committee.shaped import shaped_words
 from tests.sheets.committee.slip_text import slip_text

@@ -11,7 +11,8 @@ import pytest
 from PIL import ImageOps
 
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
-from scorekeeper.sheets.paper.typefaces import NoGlyph, typefaces
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.reports.grid import grid_of
 from scorekeeper.sheets.reports.model import NUMBER, Caption, Column, Progress, Report, Stopped, Table, Words
 from scorekeeper.sheets.reports.pdf import MARGIN

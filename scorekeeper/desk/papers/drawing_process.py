@@ -1,0 +1,141 @@
+"""A process of its own that draws papers, behind everything else: who enters meanwhile does not feel it.
+
+It is started when the first paper is asked for, kept for the next ones, and ends after some idle minutes, with the
+program, or when the program is no longer there. It gets values and gives bytes: keys, files and the event stay here.
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
+from pickle import loads
+from threading import Lock
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.assets.wording.language import speak
+from scorekeeper.desk.errors import NotDrawn
+
+IDLE = 180.0
+"""It waits so many seconds for the next paper."""
+_LOWER = 10
+"""By how much everything else goes before it."""
+_BELOW_NORMAL = 0x4000
+_TRIES = 2
+
+
+def _mapping(of: dict[Any, Any]) -> Mapping[Any, Any]:
+    return MappingProxyType(of)
+
+
+def _reduced(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any], tuple[dict[Any, Any]]]:
+    return _mapping, (dict(mapping),)
+
+
+# The library knows no way to send what is there to be read only.
+ForkingPickler.register(MappingProxyType, _reduced)
+
+
+class DrawingProcess:
+    """Draws in another process, one paper after the other, whatever thread asks for it."""
+
+    def __init__(self, idle: float = IDLE) -> None:
+        self._idle = idle
+        self._turn = Lock()
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None where there is none."""
+        process = self._process
+        return process.pid if process is not None and process.is_alive() else None
+
+    def __call__(self, work: Callable[..., Any], *given: object) -> Any:
+        """Return what `work` makes of what is given, and raise what it raises.
+
+        Where the process fell over it is started once more, and the paper tried once more. Raises NotDrawn then.
+        """
+        asked = bytes(ForkingPickler.dumps((os.environ.get("LANGUAGE", ""), work, given)))
+        with self._turn:
+            done, answer = self._answer(asked)
+        if not done:
+            raise answer
+        return answer
+
+    def close(self) -> None:
+        """End the process behind the paper it draws now."""
+        with self._turn:
+            self._end()
+
+    def _answer(self, asked: bytes) -> tuple[bool, Any]:
+        for _try in range(_TRIES):
+            try:
+                pipe = self._started()
+                pipe.send_bytes(asked)
+                answer: tuple[bool, Any] = pipe.recv()
+            except (EOFError, OSError):
+                self._end()
+            else:
+                return answer
+        return False, NotDrawn()
+
+    def _started(self) -> Connection:
+        """Return the way to the process, which is started where it is not there, or no longer."""
+        if self._process is not None and not self._process.is_alive():
+            self._end()
+        if self._pipe is None:
+            own = multiprocessing.get_context("spawn")
+            self._pipe, there = own.Pipe()
+            self._process = own.Process(target=_serve, args=(there, self._idle), name="drawing", daemon=True)
+            self._process.start()
+            there.close()
+        return self._pipe
+
+    def _end(self) -> None:
+        pipe, process = self._pipe, self._process
+        self._pipe = self._process = None
+        if pipe is not None:
+            pipe.close()
+        if process is not None and process.pid is not None:
+            process.kill()
+            process.join()
+
+
+DRAWING = DrawingProcess()
+"""The one of this program."""
+
+
+def _serve(pipe: Connection, idle: float) -> None:
+    """Draw what is asked for until nobody asks any more, or nobody is there to ask."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the program
+    _let_others_go_first()
+    spoken = None
+    with suppress(EOFError, OSError):
+        while pipe.poll(idle):
+            asked = pipe.recv_bytes()
+            try:
+                language, work, given = loads(asked)  # noqa: S301 - from the program that started this process
+                if language != spoken:
+                    speak(language)
+                    spoken = language
+                answer = True, work(*given)
+            except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
+                answer = False, trouble
+            pipe.send(answer)
+
+
+def _let_others_go_first() -> None:
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - only there
+
+        system = ctypes.windll.kernel32
+        system.SetPriorityClass(system.GetCurrentProcess(), _BELOW_NORMAL)
+    else:
+        with suppress(OSError):
+            os.nice(_LOWER)

@@ -1,0 +1,54 @@
+"""Who draws a paper: whoever asks for it, unless it is left to somebody else.
+
+What is drawn is handed over as plain values with the function that draws them, so that it can be done elsewhere: while
+somebody enters, another process draws. Keys and the event's file are never among the values.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar, TypeVarTuple
+
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
+
+
+class Drawer(Protocol):
+    """Draws: answers what a function of a module makes of values."""
+
+    def __call__(self, work: Callable[..., Any], *given: object) -> Any:
+        """Return what `work` makes of what is given, and raise what it raises."""
+
+
+_drawer: ContextVar[Drawer | None] = ContextVar("drawer", default=None)
+
+
+def draw(work: Callable[[*Given], T], *given: *Given) -> T:
+    """Return what `work` makes of what is given, done by whoever draws here."""
+    drawer = _drawer.get()
+    if drawer is None:
+        return work(*given)
+    drawn: T = drawer(work, *given)
+    return drawn
+
+
+@contextmanager
+def drawn_by(drawer: Drawer) -> Iterator[None]:
+    """Leave everything that is drawn inside of this to somebody else."""
+    before = _drawer.set(drawer)
+    try:
+        yield
+    finally:
+        _drawer.reset(before)
+
+
+def only(tournament: Tournament, *states: Played) -> Tournament:
+    """Return an event with no other sessions or games than these: what a paper about them needs of it."""
+    return replace(
+        tournament,
+        sessions={state.uid: state for state in states if isinstance(state, SessionState)},
+        games={state.uid: state for state in states if isinstance(state, GameState)},
+    )

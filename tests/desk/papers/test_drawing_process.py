@@ -1,0 +1,151 @@
+"""Papers drawn by another process: the same bytes, the same troubles, and no process that nobody wants any more."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+
+import psutil
+import pytest
+
+from scorekeeper.assets.fonts import FontFiles, find_fonts
+from scorekeeper.desk import failures
+from scorekeeper.desk.errors import NotDrawn, NotWritten
+from scorekeeper.desk.files.sample import sample_entries
+from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.catalogue import ALL, GAME_PAPERS, PAPERS, paper, pieces
+from scorekeeper.desk.papers.drawing_process import DRAWING, DrawingProcess
+from scorekeeper.desk.papers.exporting import sheet_bytes
+from scorekeeper.desk.papers.paperwork import draw_papers
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.sheets.drawer import drawn_by
+from scorekeeper.sheets.options import SheetOptions
+from tests.desk.papers import drawn_apart
+from tests.desk.papers.test_catalogue import EVENT
+from tests.desk.papers.test_game_papers import day
+from tests.sheets.making import golden
+
+ROOT = Path(__file__).resolve().parents[3]
+OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
+
+
+@pytest.fixture
+def drawing():
+    made = DrawingProcess()
+    yield made
+    made.close()
+
+
+def sample() -> Tournament:
+    """The sample event."""
+    return fold(MemoryStore(sample_entries("seat")).tail(0))
+
+
+def gone(pid: int, seconds: float = 10.0) -> bool:
+    """Whether a process ends within so many seconds."""
+    end = monotonic() + seconds
+    while monotonic() < end:
+        if not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE:
+            return True
+        sleep(0.02)
+    return False
+
+
+@pytest.mark.parametrize("kind", [*PAPERS, *GAME_PAPERS[:6]], ids=lambda kind: kind.key)
+def test_every_paper_is_the_same_as_drawn_here(kind):
+    event = EVENT if kind in PAPERS else day()
+    for form in kind.forms:
+        here = [piece.draw(form, OPTIONS) for piece in pieces(kind, ALL, event)]
+        with drawn_by(DRAWING):
+            there = [piece.draw(form, OPTIONS) for piece in pieces(kind, ALL, event)]
+        assert here
+        assert here == there
+
+
+def test_workbooks_of_the_sample_need_no_other_session():
+    event = sample()
+    sheets = pieces(paper("sheet"), ALL, event)
+    with drawn_by(DRAWING):
+        there = [piece.draw("xlsx", OPTIONS) for piece in sheets]
+    assert there == [piece.draw("xlsx", OPTIONS) for piece in sheets]
+
+
+def test_a_letter_that_no_font_has_is_named_as_ever():
+    fonts = FontFiles({role: find_fonts().files[role] for role in ("regular", "bold")}, (), {})
+    made, options = golden(), SheetOptions(fonts=fonts)
+    with pytest.raises(NotWritten) as here:
+        sheet_bytes("pdf", made.state, made.tournament, options)
+    with drawn_by(DRAWING), pytest.raises(NotWritten) as there:
+        sheet_bytes("pdf", made.state, made.tournament, options)
+    assert failures.sentence(there.value) == failures.sentence(here.value)
+    assert there.value.code == "no-glyph"
+
+
+def test_it_knows_neither_window_nor_keys_nor_the_file(drawing):
+    with drawn_by(drawing):
+        assert draw_papers(pieces(paper("sheet"), ALL, EVENT), OPTIONS).sheets
+    loaded = drawing(drawn_apart.modules)
+    assert "reportlab" in loaded
+    for name in ("PySide6", "scorekeeper.signing", "cryptography", "pyhanko", "sqlalchemy"):
+        assert name not in loaded
+
+
+def test_one_is_kept_and_everything_else_goes_before_it(drawing):
+    first, behind = drawing(drawn_apart.number)
+    assert (first, behind) == drawing(drawn_apart.number)
+    assert first == drawing.pid != os.getpid()
+    assert behind >= os.getpriority(os.PRIO_PROCESS, 0) + 10 or behind == 19
+
+
+def test_one_that_falls_over_is_started_once_more_with_the_same_paper(drawing, tmp_path):
+    first, _behind = drawing(drawn_apart.number)
+    assert drawing(drawn_apart.fall_once, tmp_path / "mark") == b"drawn"
+    assert drawing.pid not in {None, first}
+
+
+def test_one_that_falls_over_twice_is_told_and_the_other_papers_are_drawn(drawing):
+    with pytest.raises(NotDrawn) as caught:
+        drawing(drawn_apart.fall)
+    assert failures.sentence(caught.value).startswith("It could not be drawn")
+    with drawn_by(drawing):
+        assert draw_papers(pieces(paper("card"), ALL, EVENT), OPTIONS).sheets
+
+
+def test_killed_in_the_middle_of_a_paper_it_is_drawn_all_the_same(drawing, tmp_path):
+    mark, drawn = tmp_path / "mark", list[bytes]()
+    asked = Thread(target=lambda: drawn.append(drawing(drawn_apart.slowly, 0.5, mark)))
+    asked.start()
+    while not mark.exists():
+        sleep(0.01)
+    os.kill(drawing.pid, signal.SIGKILL)
+    asked.join(20)
+    assert drawn == [b"drawn"]
+
+
+def test_it_ends_when_nobody_asks_for_a_while_and_is_there_again_when_somebody_does():
+    drawing = DrawingProcess(idle=0.1)
+    first, _behind = drawing(drawn_apart.number)
+    assert gone(first)
+    second, _behind = drawing(drawn_apart.number)
+    assert second != first
+    drawing.close()
+    assert gone(second)
+    assert drawing.pid is None
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_it_ends_with_the_program_however_that_ends(how):
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tests.desk.papers.drawn_apart"], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert program.stdout is not None
+    pid = int(program.stdout.readline())
+    assert psutil.pid_exists(pid)
+    program.send_signal(how)
+    program.wait(10)
+    program.stdout.close()
+    assert gone(pid)
