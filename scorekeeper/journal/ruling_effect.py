@@ -25,6 +25,9 @@ CLAIMED = "claim"
 CLAIMS = "4.9"
 """The article on claims."""
 
+OF_ARTICLE, OF_NOTHING = "article", "nothing-named"
+"""What a ruling names as prescribed where no infraction and no claim is judged: an article's words, or nothing."""
+
 _DEPENDS = frozenset((TAKEN, CONTRACT))
 """Their numbers belong to the one deal and say nothing about another."""
 

@@ -12,14 +12,14 @@ from scorekeeper.rules.model import Side
 def reason(because: str, verdict: str) -> str:
     """Answer what stands as the reason of the ruling where nobody writes another one."""
     if because == "accident":
-        return _("the cards were dropped by accident: no claim")
+        return _("The cards were dropped by accident: no claim.")
+    if verdict == "refused":
+        return _("A line of play gives the challengers a trick: they get all the remaining tricks.")
     if because == "unchallenged":
-        return _("nobody challenged the claim in time")
+        return _("Nobody challenged the claim in time: it stands.")
     if because == "too-late":
-        return _("the challenge came when the cards had been gathered")
-    if verdict == "stands":
-        return _("no line of play gives the challengers a trick")
-    return _("a line of play gives the challengers a trick")
+        return _("The challenge came when the cards had been gathered: the claim stands.")
+    return _("No line of play gives the challengers a trick: the claim stands.")
 
 
 def card_points(

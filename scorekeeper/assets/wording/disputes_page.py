@@ -227,9 +227,16 @@ def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) ->
     for side, team in names.items():
         lines = result.lines if result is not None else ()
         points = [line.points for line in lines if line.side == side and line.points]
-        sum_ = f" ({' + '.join(map(str, points))})" if len(points) > 1 else ""
+        sum_ = f" ({_parts_of(points)})" if len(points) > 1 else ""
         parts += [f"{team} {sum(points)}{sum_}"] if points else []
     return ", ".join(parts) or _("no points yet")
+
+
+def _parts_of(points: Sequence[int]) -> str:
+    """Answer the parts of a sum: "3 + 2 + 3", "4 + 2 - 1" with a minus."""
+    first, *rest = points
+    signed = (f"+ {each}" if each > 0 else f"\N{MINUS SIGN} {-each}" for each in rest)
+    return " ".join((str(first), *signed))
 
 
 def evidence_label(at: int) -> str:

@@ -153,10 +153,11 @@ def departure(title: str, then: Sequence[Part], now: Sequence[Part], more: int) 
 
 def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
     """Answer everything a ruling lays down, by name: "Dallas revoked: the deal goes to Detroit, with 3 points"."""
-    return "; ".join(_laid_down(fact, names)) or _("a finding, the score does not change")
+    return "; ".join(laid_down(fact, names)) or _("a finding, the score does not change")
 
 
-def _laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
+def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
+    """Give everything a ruling lays down, by name, each in a few words; nothing where it only notes something."""
     if fact.again is not None:
         yield again(fact.again)
     if fact.told_as == TOLD_AGAIN:

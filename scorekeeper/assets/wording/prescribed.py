@@ -39,6 +39,16 @@ def as_prescribed() -> str:
     return _("as the rules prescribe")
 
 
+def article_says(title: str, says: str) -> Sentence:
+    """Answer what an article says: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
+    return words(f"{title}: {says}")
+
+
+def nothing_named() -> Sentence:
+    """Answer that no article and no infraction is named that would prescribe anything."""
+    return words(_("Nothing: no article or infraction is named, and the committee rules as it finds."))
+
+
 def confirmed() -> str:
     """Answer that the scorer has entered it already."""
     return _("It is entered already: nothing is left to impose, the ruling confirms it.")

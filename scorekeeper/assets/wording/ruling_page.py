@@ -5,11 +5,9 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.assets.wording.claims import asks as claim_asks
-from scorekeeper.assets.wording.disputes_page import effect_words, note_only
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_act
-from scorekeeper.assets.wording.precedents import case_name
+from scorekeeper.assets.wording.precedents import case_name, decision, laid_down
 from scorekeeper.assets.wording.spans import Sentence, article, fill
 from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, RulingMade
 from scorekeeper.rules.model import RULING, Side
@@ -306,16 +304,9 @@ def read_out(title: str, effect: str, articles: Sequence[str], standing: str) ->
 def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
     """Answer what a ruling says, to be read out: "Dallas revoked; deal 16: made, Detroit 8"; `worth`: of the deal."""
     if fact.again is not None and fact.deal is not None:
-        rest = effect_words(replace(fact, again=None), names)
-        played = f"{deal_again(fact.again, fact.deal)}; {rest}" if rest != note_only() else ""
-        return played or deal_again(fact.again, fact.deal)
-    parts = [
-        infraction_act(given.code, names.get(given.side, given.side), given.article or "") for given in fact.impose
-    ]
-    if not parts:
-        parts.append(effect_words(fact, names))
-    elif (rest := effect_words(replace(fact, impose=()), names)) != note_only():
-        parts.append(rest)
+        rest = replace(fact, again=None)
+        return "; ".join((deal_again(fact.again, fact.deal), *laid_down(rest, names)))
+    parts = [decision(fact, names)]
     if fact.deal is not None and worth and fact.forfeit is None:
         parts.append(_("deal {deal}: {worth}").format(deal=fact.deal, worth=worth))
     return "; ".join(part for part in parts if part)

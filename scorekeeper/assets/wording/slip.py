@@ -15,10 +15,10 @@ def caption(key: str) -> str:
         "facts": _("facts"),
         "findings": _("findings"),
         "reason": _("reason"),
-        "prescribed": _("what the rules prescribe"),
-        "departs": _("departs from what is prescribed"),
+        "prescribed": _("the rules say"),
+        "departs": _("why it departs"),
         "late": _("late"),
-        "supersedes": _("takes the place of"),
+        "supersedes": _("replaces"),
         "superseded": _("superseded by"),
         "decision": _("decision"),
         "before": _("before"),
@@ -70,8 +70,10 @@ def to_come(again: str) -> str:
     return _("to be played again") if again == REPLAY else _("to be dealt again")
 
 
-def played_stays(score: str) -> str:
-    """Answer that a forfeit leaves the score as it was played."""
+def played_stays(score: str, *, same: bool) -> str:
+    """Answer what was played of a session that is given up, or is so no longer: a forfeit leaves it."""
+    if not same:
+        return _("The session total is now {score}.").format(score=score)
     return _("The session total stays {score}, as played.").format(score=score)
 
 
@@ -90,7 +92,7 @@ def counts_as(score: str, match_points: str) -> str:
 
 def counts_as_played() -> str:
     """Answer that a session that was given up is so no longer."""
-    return _("For the standings the score as played counts again.")
+    return _("For the standings the session total counts again.")
 
 
 def score_becomes(score: str) -> str:
@@ -153,6 +155,11 @@ def final(number: str, *, settled: bool) -> str:
     """Answer that nothing comes behind it, by which article: "The decision of the committee is final (4.8)."."""
     said = _("Agreed between the teams") if settled else _("The decision of the committee is final")
     return f"{said} ({number})." if number else f"{said}."
+
+
+def counts_no_longer(name: str) -> str:
+    """Answer that a later ruling took its place: "Superseded by Ruling 2: this decision no longer counts."."""
+    return _("Superseded by {ruling}: this decision no longer counts.").format(ruling=name)
 
 
 def heard(*, settled: bool, of_hands: bool = False) -> str:

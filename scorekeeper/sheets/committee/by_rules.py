@@ -1,34 +1,45 @@
 """What the rules prescribed where a ruling departed from them: the session as it stood when it was made is asked."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.assets.wording.prescribed import read_out
+from scorekeeper.assets.articles import article
+from scorekeeper.assets.wording.prescribed import article_says, nothing_named, read_out
 from scorekeeper.assets.wording.ruling_page import claim_rule
 from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.assets.wording.spans import Sentence
 from scorekeeper.journal.disputes import RulingState, dispute_called
 from scorekeeper.journal.earlier import standing_after
 from scorekeeper.journal.facts import DisputeRaised
-from scorekeeper.journal.ruling_effect import infraction_of, offender_of
+from scorekeeper.journal.ruling_effect import OF_ARTICLE, OF_NOTHING, infraction_of, offender_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.infractions import Effect
-from scorekeeper.rules.prescribed import Charge, prescribe
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.prescribed import CODES, NOT_INFRACTION, Charge, Prescribed, prescribe
+from scorekeeper.rules.system import RuleSystem
 
 
 def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence:
-    """Answer in a sentence what the rules prescribed for what was ruled on, nothing where they prescribed nothing."""
+    """Answer in a sentence what the rules prescribed for what was ruled on.
+
+    Of an infraction what they make of it, of a claim its rule, otherwise what the article says that was disputed.
+    """
     fact, state = ruling.fact, tournament.sessions.get(ruling.fact.session)
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     said = dispute.fact if dispute is not None else None
     names = names_of(tournament, fact.session)
     claim = said.claim if said is not None else None
-    if claim is not None and not fact.infraction:
+    if claim is not None and not fact.infraction and fact.prescribed not in CODES:
         others = ", ".join(name for side, name in names.items() if side != claim.side)
         return claim_rule(names.get(claim.side, claim.side), others, claim.challenged)
-    if state is None or not (fact.prescribed or _follows(state, ruling)):
+    if fact.told_as and not fact.prescribed and (state is None or not _follows(state, ruling)):
         return ()
-    told = prescribe(state.system, _stood(tournament, state, ruling).record, _charge(state, ruling, said))
-    return read_out(told, names) if fact.prescribed in {"", told.code} else ()
+    if state is not None and fact.prescribed not in {OF_ARTICLE, OF_NOTHING}:
+        stood = _stood(tournament, state, ruling).record
+        told = _told(state.system, stood, tuple(_charges(state, ruling, said)), fact.prescribed)
+        if told.code != NOT_INFRACTION or told.code == fact.prescribed:
+            return read_out(told, names)
+    return _of_article(tournament, ruling, said)
 
 
 def _follows(state: SessionState, ruling: RulingState) -> bool:
@@ -39,6 +50,26 @@ def _follows(state: SessionState, ruling: RulingState) -> bool:
     return bool(fact.told_as) and fixed and offender_of(fact, None, state.system.sides) is not None
 
 
+def _of_article(tournament: Tournament, ruling: RulingState, said: DisputeRaised | None) -> Sentence:
+    """Answer what the article says that was disputed, or that the ruling rests on."""
+    system = tournament.event.system if tournament.event is not None else ""
+    for number in (*(said.articles if said is not None else ()), *ruling.fact.articles):
+        found = article(system, number)
+        if found is not None:
+            items = (f"{item.mark} {item.says}" for item in found.items)
+            return article_says(found.title, " ".join((found.says, *items)))
+    return nothing_named()
+
+
+def _told(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
+    """Answer what is prescribed for the first of these charges, or for the one that the ruling's own code is of."""
+    first = prescribe(system, session, charges[0])
+    if not code or first.code == code:
+        return first
+    others = (prescribe(system, session, charge) for charge in charges[1:])
+    return next((told for told in others if told.code == code), first)
+
+
 def _stood(tournament: Tournament, state: SessionState, ruling: RulingState) -> SessionState:
     """Answer the session before the ruling; the one that it took the place of counts no longer."""
     counting = tuple(entry for entry in state.entries if entry.seq != ruling.fact.supersedes)
@@ -46,14 +77,25 @@ def _stood(tournament: Tournament, state: SessionState, ruling: RulingState) -> 
     return stood if isinstance(stood, SessionState) else state
 
 
-def _charge(state: SessionState, ruling: RulingState, said: DisputeRaised | None) -> Charge:
-    """Answer what was charged: as the dispute says it; what a ruling imposed all the same says it better."""
+def _charges(state: SessionState, ruling: RulingState, said: DisputeRaised | None) -> Iterator[Charge]:
+    """Give what was charged: as the dispute says it; what a ruling imposed all the same says it better.
+
+    Behind it what the committee may have found instead, which a ruling that imposes nothing does not say: an objection
+    or none, points, an abandoned attempt, a reason to deal again by whose article it rules.
+    """
     fact, given = ruling.fact, next(iter(ruling.fact.impose), None)
     side = offender_of(fact, said, state.system.sides) or ""
     about = given or said
     charge = Charge(infraction_of(fact, said), given.side if given is not None else side, fact.deal)
-    if about is None:
-        return charge
-    return replace(
-        charge, objected=about.objected, points=about.points, article=about.article, attempt=about.attempt
-    )  # fmt: skip
+    if about is not None:
+        charge = replace(
+            charge, objected=about.objected, points=about.points, article=about.article, attempt=about.attempt
+        )  # fmt: skip
+    yield charge
+    yield replace(charge, objected=not charge.objected)
+    yield replace(charge, points=None if charge.points is not None else 0)
+    attempts = sum(redeal.deal == fact.deal for redeal in state.record.redeals)
+    yield from (replace(charge, attempt=attempt) for attempt in (*range(1, attempts + 1), None))
+    for code, number in state.system.redeal_articles.items():
+        if number in fact.articles:
+            yield replace(charge, code=code)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.assets.articles import article
 from scorekeeper.assets.wording import effects, slip
 from scorekeeper.assets.wording.aside import named_aside
+from scorekeeper.assets.wording.disputes_page import claim_words
 from scorekeeper.assets.wording.late import limit_words
 from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.assets.wording.panels import place_words
@@ -85,7 +86,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
         changed=tuple(changed),
         committee=tuple((caption, text) for caption, text in _committee(tournament, ruling) if text),
         lines=slip.signature_lines(list(names.values()), settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
-        final=_final(tournament, settled=fact.ruling_kind == SETTLEMENT),
+        final=_final(tournament, ruling),
         heard=slip.heard(settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
         file=f"{fact.ruling_kind}-{ruling.number:03}",
     )
@@ -96,8 +97,12 @@ def _day(played: Played | None) -> str:
     return (played.date or "") if played is not None else ""
 
 
-def _final(tournament: Tournament, *, settled: bool) -> str:
-    """Answer that nothing comes behind it, with the article where the rules have one."""
+def _final(tournament: Tournament, ruling: RulingState) -> str:
+    """Answer that nothing comes behind it, with the article where the rules have one; or what took its place."""
+    _earlier, later = _in_place_of(tournament, ruling)
+    if later:
+        return slip.counts_no_longer(later)
+    settled = ruling.fact.ruling_kind == SETTLEMENT
     number, system = "3" if settled else "4.8", tournament.event.system if tournament.event is not None else ""
     known = article(system, "4.8")
     return slip.final(number if known is not None and known.number == "4.8" else "", settled=settled)
@@ -110,7 +115,7 @@ def spoken(
     fact = ruling.fact
     said = slip.spoken(case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands)
     score = _row(changed, effects.session_total()) or _row(changed, effects.game_total())
-    if all(one.same for one in changed) and fact.forfeit is None:
+    if not changed or (all(one.same for one in changed) and not (fact.forfeit or fact.supersedes)):
         return said
     parts = [said]
     deal, *points = changed if fact.deal is not None and not of_hands else changed[:1]
@@ -142,7 +147,7 @@ def _given_up(changed: Sequence[Changed], teams: Sequence[str], score: Changed, 
 
     A knock-out counts nowhere: there the `others` have won, and that is all.
     """
-    yield slip.played_stays(_between(teams, score.after).replace(" : ", _RATIO))
+    yield slip.played_stays(_between(teams, score.after).replace(" : ", _RATIO), same=score.same)
     counted, points = _row(changed, effects.for_standings()), _row(changed, effects.match_points(final=True))
     if counted is None:
         yield slip.won_by_forfeit(others)
@@ -159,21 +164,31 @@ def _parts(
     system = tournament.event.system if tournament.event is not None else ""
     yield slip.caption("about"), infraction_words(infraction_of(fact, said))
     yield slip.caption("articles"), "; ".join(article_title(system, number) for number in fact.articles)
-    yield slip.caption("facts"), told(said, names)
+    claimed = claim_words(said.claim, names) if said is not None and said.claim is not None else ""
+    yield slip.caption("facts"), "\n".join(part for part in (claimed, told(said, names)) if part)
     yield slip.caption("findings"), fact.findings
     yield slip.caption("reason"), fact.reason if fact.reason not in {fact.findings, fact.departs} else ""
     rules = plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
     yield slip.caption("prescribed"), rules or (slip.prescribed_untold() if fact.departs and fact.told_as else "")
     yield slip.caption("departs"), fact.departs
     yield slip.caption("late"), slip.late(limit_words(fact.late), fact.admitted_by) if fact.late else ""
-    others = all_rulings(tournament)
+    earlier, later = _in_place_of(tournament, ruling)
+    yield slip.caption("supersedes"), earlier
+    yield slip.caption("superseded"), later
+
+
+def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]:
+    """Answer what the ruling took the place of, and what took its place; of those that came in by their numbers."""
+    fact, others = ruling.fact, all_rulings(tournament)
     called = {one.entry.seq: case_name(one.fact.ruling_kind, one.number) for one in others}
     beside = [one for one in others if one.fact.session == fact.session and one.fact.number is not None]
     earlier = [called[one.entry.seq] for one in beside if one.fact.number == fact.replaces]
     earlier += [slip.not_told(case_name(RULING, fact.replaces))] if fact.replaces is not None else []
     later = [called[one.entry.seq] for one in beside if fact.number is not None and one.fact.replaces == fact.number]
-    yield slip.caption("supersedes"), called.get(fact.supersedes or 0, next(iter(earlier), ""))
-    yield slip.caption("superseded"), called.get(ruling.superseded_by or 0, next(iter(later), ""))
+    return (
+        called.get(fact.supersedes or 0, next(iter(earlier), "")),
+        called.get(ruling.superseded_by or 0, next(iter(later), "")),
+    )
 
 
 def article_title(system: str, number: str) -> str:

@@ -3,8 +3,9 @@
 from PySide6.QtCore import Qt
 
 from scorekeeper.desk.desk import Desk
+from scorekeeper.desk.papers.committee_papers import ruling_slips
 from scorekeeper.journal.access import COMMITTEE, SCORER
-from scorekeeper.journal.dispute_facts import SETTLEMENT, CommitteeNamed, DisputeRaised, PenaltyGiven
+from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, DisputeRaised, PenaltyGiven
 from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
 from tests.journal.event import SESSION as SIGNED
 from tests.journal.game import DAY, GAME, hand
@@ -66,6 +67,19 @@ def test_a_departure_with_reason(shown):
     assert dict(page.ruling.points) == {"B": 2}
     assert page.ruling.departs == "It took no trick."
     assert page.text("ruled-reason") == "Reason: It took no trick."
+
+
+def test_a_claim_departed_from_without_a_verdict_keeps_what_the_rules_say(shown):
+    claim = DisputeRaised("c", OTHER, 3, by="B", articles=("4.9",), claim=Claim("A", 3, tricks=4, remaining=9))
+    page = shown(desk=disputed_desk([claim]))
+    page.type("They had laid the cards down.").chord(Key.Key_X)
+    page.find("effect-points.B").setFocus()
+    page.type("1").chord(Key.Key_R)
+    page.type("Nobody would play so.").confirm()
+    assert (page.ruling.departs, page.ruling.prescribed) == ("Nobody would play so.", "claim")
+    (slip,) = ruling_slips(page.desk.tournament, None)
+    assert dict(slip.parts)["the rules say"].startswith("If any legal line of play by all six players gives Seattle")
+    assert page.named_focus == "ruled-slip"
 
 
 def test_ctrl_enter_goes_to_what_is_missing(shown):
@@ -148,7 +162,7 @@ def test_a_ruling_can_be_superseded(shown):
     page.type(" Second.").chord(Key.Key_N).chord(Key.Key_R)
     page.type("It was no revoke.").confirm()
     assert (page.ruling.supersedes, page.ruling.findings) == (first, "First. Second.")
-    assert page.text("ruled-sentence").startswith("Ruling 2: note only")
+    assert page.text("ruled-sentence").startswith("Ruling 2: a finding, the score does not change")
     assert page.page.view.place.endswith("Dallas 25 : 16 Detroit")
 
 

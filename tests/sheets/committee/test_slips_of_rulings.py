@@ -126,6 +126,13 @@ def test_a_ruling_on_the_event_has_a_slip_too():
     assert all_rulings(making.tournament)[0].number == 1
 
 
+def test_a_ruling_on_the_event_can_be_made_anew():
+    making = golden()
+    first = making.say(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked.")).seq
+    making.say(RulingMade("", ("4.8",), "The draw stands, looked at again.", supersedes=first))
+    assert slips(making)[1].spoken == "Ruling 2: a finding, the score does not change."
+
+
 def test_in_a_game_of_hands_the_players_sign():
     game = won()
     game.making.say(RulingMade(GAME, ("8b",), "put right in time", 1, points={"A": 10}))
@@ -168,5 +175,18 @@ def test_a_forfeit_taken_back_counts_as_played_again():
     first = making.say(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"), who="P. Kurian").seq
     making.say(RulingMade(SESSION, ("2.2",), "they came back", supersedes=first), who="P. Kurian")
     slip = slips(making)[1]
-    assert slip.spoken.endswith("Detroit, as played. For the standings the score as played counts again.")
+    assert slip.spoken.endswith("Detroit, as played. For the standings the session total counts again.")
     assert ("For the standings", "0 : 5", "25 : 16") in [(one.what, one.before, one.after) for one in slip.changed]
+
+
+def test_a_superseded_slip_is_not_called_final():
+    first, second = slips(rulings())[1:3]
+    assert first.final == "Superseded by Ruling 3: this decision no longer counts."
+    assert second.final == "The decision of the committee is final (4.8)."
+
+
+def test_a_ruling_that_only_gives_other_reasons_says_that_the_score_stays():
+    making = golden()
+    first = making.say(RulingMade(SESSION, ("3.9",), "seen", 16, outcome="made"), who="P. Kurian").seq
+    making.say(RulingMade(SESSION, ("3.9",), "seen twice", 16, outcome="made", supersedes=first), who="P. Kurian")
+    assert slips(making)[1].spoken.endswith("The score stays Dallas 19 : 21 Detroit.")

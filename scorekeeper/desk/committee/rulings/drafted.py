@@ -27,6 +27,7 @@ from scorekeeper.desk.committee.rulings.drafting import (
 )
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import DisputeState, ruling_at
+from scorekeeper.journal.ruling_effect import CLAIMED, OF_ARTICLE, OF_NOTHING
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import RULING
 from scorekeeper.rules.penalties import extended, waived
@@ -64,9 +65,9 @@ def ruling_of(
         dispute=dispute.uid,
         supersedes=draft.supersedes,
         findings=draft.findings.strip(),
-        departs=why if book is not None else "",
+        departs=why,
         infraction=_infraction(tournament, dispute, draft),
-        prescribed=book.prescribed.code if book is not None else "",
+        prescribed=_prescribed(tournament, dispute, draft, book),
         aside=() if settled else tuple(aside.items()),
         against=() if settled else _who(draft, AGAINST),
         abstained=() if settled else _who(draft, ABSTAINED),
@@ -74,8 +75,9 @@ def ruling_of(
         admitted_by=draft.admitted_by.strip() if dispute.fact.late else "",
     )
     imposes = draft.decision == DEPARTS and draft.effect.impose
-    if made.departs and made.infraction and not imposes and draft.charge.side != dispute.fact.offender:
-        made = replace(made, offender=draft.charge.side)  # neither a penalty nor the dispute says whose it was
+    charged = draft.charge.side
+    if made.departs and made.infraction and not imposes and charged and charged != dispute.fact.offender:
+        made = replace(made, offender=charged)  # neither a penalty nor the dispute says whose it was
     if draft.decision == PRESCRIBED and book is not None:
         does, names = book.ruling, names_of(tournament, dispute.session)
         said = plain(prescribed_words(book.prescribed, names))
@@ -83,6 +85,17 @@ def ruling_of(
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
         return _of_claim(made, claim_of(tournament, dispute, draft))
     return _departing(made, otherwise(tournament, dispute, draft), book) if draft.decision == DEPARTS else made
+
+
+def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
+    """Answer the code of what the rules prescribe: for the charge, or of whatever else is departed from."""
+    if book is not None:
+        return book.prescribed.code
+    if not says_why(tournament, dispute, draft):
+        return ""
+    if dispute.fact.claim is not None and not draft.charge.code:
+        return CLAIMED
+    return OF_ARTICLE if articles_of(tournament, dispute, draft) else OF_NOTHING
 
 
 def _infraction(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str | None:
@@ -144,7 +157,6 @@ def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
         draft.claim.verdict,
         won=_cards(draft.claim.won),
         admitted_by=draft.admitted_by,
-        reason=draft.findings.strip(),
     )
 
 
@@ -158,7 +170,8 @@ def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
     if effect is None:
         return made
     does = effect.ruling
-    made = replace(made, taken=does.taken, prescribed=does.prescribed, departs=made.reason if effect.departs else "")
+    why = made.reason if effect.departs else does.reason
+    made = replace(made, taken=does.taken, prescribed=does.prescribed, departs=made.departs, reason=why)
     return replace(made, late=does.late or made.late, admitted_by=does.admitted_by or made.admitted_by)
 
 

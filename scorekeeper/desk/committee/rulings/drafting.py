@@ -127,7 +127,7 @@ def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
     own = earlier.ruling_kind == SETTLEMENT and effect != Effect(impose=effect.impose, waive=effect.waive)
     if (earlier.prescribed and not earlier.departs and not own) or of_claim:
         decision, effect = PRESCRIBED, Effect()
-    by_rules = decision == PRESCRIBED and not of_claim  # then the words of the rules are the reason
+    by_rules = decision == PRESCRIBED  # then the words of the rules are the reason
     reason = "" if by_rules else earlier.departs or earlier.reason
     return RulingDraft(
         decision=decision,

@@ -11,14 +11,16 @@ from scorekeeper.desk.committee.rulings.ruling import make_ruling
 from scorekeeper.desk.committee.rulings.ruling_view import ruling_view
 from scorekeeper.desk.papers.committee_papers import ruling_slips
 from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
-from scorekeeper.journal.dispute_facts import UNCHALLENGED, Claim, CommitteeNamed, DisputeRaised
+from scorekeeper.journal.dispute_facts import UNCHALLENGED, Claim, CommitteeNamed, DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
-from tests.desk.committee.disputed import MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from tests.desk.committee.disputed import CLAIM, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 
 POINTS = Effect(points=MappingProxyType({"B": "2"}))
 HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 WHY = "It took no trick and both captains ask for mercy."
 FOUND = "The king of clubs was held back."
+PRESCRIBES, DEPARTED = "the rules say", "why it departs"
 
 
 def rule(desk, uid, **changed):
@@ -30,26 +32,32 @@ def rule(desk, uid, **changed):
     return dict(ruling_slips(desk.tournament, None)[-1].parts), ruling_view(desk.tournament, entry)
 
 
+def newest(desk) -> RulingMade:
+    made = desk.entries[-1].fact
+    assert isinstance(made, RulingMade)
+    return made
+
+
 @pytest.mark.parametrize(
     "how", [{"decision": DEPARTS, "effect": Effect(outcome="made", impose=True)}, {"decision": NOTE}]
 )
 def test_what_is_prescribed_and_the_reason_once(how):
     parts, view = rule(disputed_desk(), REVOKE, findings=FOUND, reason=WHY, **how)
     assert list(parts.values()).count(WHY) == 1
-    assert parts["departs from what is prescribed"] == WHY
-    assert parts["what the rules prescribe"].startswith("Dallas revoked and ")
+    assert parts[DEPARTED] == WHY
+    assert parts[PRESCRIBES].startswith("Dallas revoked and ")
     assert parts["findings"] == FOUND
     assert "reason" not in parts
-    assert dict(view.facts)["Prescribed"] == parts["what the rules prescribe"]
+    assert dict(view.facts)["Prescribed"] == parts[PRESCRIBES]
 
 
 def test_ruled_anew_by_the_book_it_departs_no_more():
     desk = disputed_desk()
     first, _view = rule(desk, REVOKE, findings=FOUND, reason=WHY, decision=DEPARTS, effect=Effect(outcome="made"))
     then, view = rule(desk, REVOKE, decision=PRESCRIBED)
-    assert "what the rules prescribe" not in then
+    assert PRESCRIBES not in then
     assert WHY not in then.values()
-    assert then["reason"].startswith(first["what the rules prescribe"][:20])
+    assert then["reason"].startswith(first[PRESCRIBES][:20])
     assert "Prescribed" not in dict(view.facts)
 
 
@@ -58,12 +66,101 @@ def test_of_a_claim_nobody_challenged_the_rule_is_told():
     desk = disputed_desk([claim])
     verdict = ClaimVerdict("refused", won="20", remaining="9")
     parts, _view = rule(desk, "c", findings=FOUND, reason=WHY, claim=verdict)
-    assert parts["what the rules prescribe"].startswith("Nobody challenged: the claim of Brampton stands")
-    assert parts["departs from what is prescribed"] == WHY
+    assert parts[PRESCRIBES].startswith("Nobody challenged: the claim of Brampton stands")
+    assert parts[DEPARTED] == WHY
 
 
 def test_it_is_told_where_only_the_committee_said_whose_infraction_it_was():
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="A king was held back.")])
     charge = PenaltyDraft("revoke", "A", 16)
     parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
-    assert parts["what the rules prescribe"].startswith("Dallas revoked and ")
+    assert parts[PRESCRIBES].startswith("Dallas revoked and ")
+
+
+def test_a_claim_departed_from_without_saying_who_gets_the_tricks_keeps_what_is_prescribed():
+    desk = disputed_desk()
+    parts, view = rule(desk, CLAIM, decision=DEPARTS, effect=POINTS, findings=FOUND, reason=WHY)
+    made = newest(desk)
+    assert (made.departs, made.prescribed) == (WHY, "claim")
+    assert parts[PRESCRIBES].startswith("If any legal line of play by all six players gives Seattle one trick")
+    assert list(parts.values()).count(WHY) == 1
+    assert dict(view.facts)["Prescribed"] == parts[PRESCRIBES]
+    then, _view = rule(desk, CLAIM, findings="Looked at again.")
+    assert newest(desk).departs == WHY, "ruled anew it is begun as a departure"
+    assert then[PRESCRIBES] == parts[PRESCRIBES]
+
+
+SYSTEM = INTERNATIONAL_56
+MATTERS = [
+    *(
+        DisputeRaised("q", SESSION, 16, by="B", code=code, offender="A", article="2.2")
+        for code in SYSTEM.infractions.kinds
+    ),
+    *(DisputeRaised("q", SESSION, 16, code=code, facts="so it was") for code in SYSTEM.redeal_articles),
+    *(DisputeRaised("q", SESSION, 16, articles=(number,), facts="so it was") for number in ("4.4", "2.1", "5.2", "99")),
+    DisputeRaised("q", SESSION, facts="so it was", articles=("4.4",)),
+    DisputeRaised("q", facts="so it was", articles=("4.8",)),
+]
+
+
+@pytest.mark.parametrize("fact", MATTERS, ids=lambda fact: f"{fact.code or fact.articles}-{fact.deal}")
+def test_whatever_is_departed_from_is_kept_and_told(fact):
+    desk = disputed_desk([CommitteeNamed(MEMBERS), fact])
+    effect = POINTS if fact.session else Effect()
+    decision = DEPARTS if fact.session else NOTE
+    parts, _view = rule(desk, "q", decision=decision, effect=effect, findings=FOUND, reason=WHY, articles="4.4")
+    made = newest(desk)
+    if decision == DEPARTS:
+        assert made.departs == WHY
+        assert made.prescribed
+        assert len(parts[PRESCRIBES]) > 20
+        assert list(parts.values()).count(WHY) == 1
+
+
+def test_of_a_wrong_dealer_the_article_is_told():
+    fact = DisputeRaised("q", SESSION, 16, articles=("4.4",), facts="Seat 2 dealt.")
+    parts, _view = rule(
+        disputed_desk([CommitteeNamed(MEMBERS), fact]), "q", decision=DEPARTS, effect=Effect(again="replay"),
+        findings=FOUND, reason=WHY,
+    )  # fmt: skip
+    assert parts[PRESCRIBES].startswith("4.4 A deal once begun is played out: A deal that has been led to is not")
+
+
+@pytest.mark.parametrize("charge", [{"points": 2}, {"points": None}])
+def test_of_misconduct_it_is_told_whatever_points_were_typed(charge):
+    desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="A sigh.")])
+    chosen = PenaltyDraft("misconduct", "A", 16, **charge)
+    parts, _view = rule(desk, "q", decision=DEPARTS, charge=chosen, effect=POINTS, findings=FOUND, reason=WHY)
+    assert parts[PRESCRIBES].startswith("Dallas signalled, talked or disturbed: ")
+
+
+@pytest.mark.parametrize("code", ["lead-out-of-turn", "call-out-of-turn"])
+def test_it_is_told_where_the_committee_found_no_objection(code):
+    desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, code=code, offender="A", by="B")])
+    charge = PenaltyDraft(code, "A", 16, objected=False)
+    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
+    assert "Detroit did not object: no effect" in parts[PRESCRIBES]
+
+
+def test_an_infraction_without_a_side_has_its_article_told():
+    desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="Somebody revoked.")])
+    charge = PenaltyDraft("revoke", "", 16)
+    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
+    assert parts[PRESCRIBES].startswith("3.9 Cardinal rule")
+
+
+def test_a_reason_to_deal_again_that_the_committee_chose_is_told():
+    desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, code="revoke", offender="A")])
+    charge = PenaltyDraft("defenders-void", "", 16)
+    parts, _view = rule(
+        desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY, articles="2.4.5"
+    )
+    assert parts[PRESCRIBES].startswith("Defenders without trumps: deal 16 is dealt again")
+
+
+def test_the_slip_of_a_claim_says_what_was_claimed_and_who_gets_the_tricks():
+    verdict = ClaimVerdict("refused", won="20", remaining="9")
+    parts, _view = rule(disputed_desk(), CLAIM, findings=FOUND, claim=verdict)
+    assert parts["facts"].startswith("Brampton (seat 3) claimed the last 4 tricks; Seattle challenged.")
+    assert parts["reason"] == "A line of play gives the challengers a trick: they get all the remaining tricks."
+    assert DEPARTED not in parts

@@ -49,13 +49,13 @@ def test_a_later_ruling_supersedes_it_openly():
     later = seen(desk, second)
     assert later.in_force
     assert later.reason == "nobody was harmed"
-    assert "Detroit +2" in later.read_out
+    assert "Detroit gets 2 points" in later.read_out
 
 
 def test_a_note_says_so():
     desk = disputed_desk()
     note = RulingMade(SESSION, ("5.3",), "noted", None, members=("P. Kurian",))
-    assert "note only (5.3)" in seen(desk, rule(desk, note)).read_out
+    assert "a finding, the score does not change (5.3)" in seen(desk, rule(desk, note)).read_out
 
 
 def test_only_a_settlement_was_agreed_to_by_the_captains():
@@ -91,7 +91,7 @@ def test_who_lost_the_session_by_ruling_is_not_read_out_as_its_winner():
     desk = disputed_desk()
     entry = rule(desk, RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A", members=REVOKED.members))
     assert seen(desk, entry).read_out.replace(GAP, " ") == (
-        "Ruling 1: forfeit by Dallas (2.2). Detroit wins by forfeit; for the standings 5 : 0 and match points 4 : 0; "
+        "Ruling 1: Dallas forfeits the session (2.2). Detroit wins by forfeit; for the standings 5 : 0 and match points 4 : 0; "
         "the session total stays Dallas 25 : 16 Detroit, as played."
     )
 
