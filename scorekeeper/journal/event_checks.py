@@ -4,14 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorekeeper.documents.reading import is_date
-from scorekeeper.journal.facts import (
-    EventChanged,
-    EventMade,
-    SessionOpened,
-    SessionRemoved,
-    TeamEntered,
-    TeamRemoved,
-)
+from scorekeeper.journal.facts import EventChanged, EventMade, SessionOpened, SessionRemoved, TeamEntered, TeamRemoved
 from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.roster_checks import only_adds, players_listed
 from scorekeeper.journal.sessions import at_table, played_by

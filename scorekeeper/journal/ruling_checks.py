@@ -7,11 +7,7 @@ from scorekeeper.journal.dispute_checks import answers
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY, SETTLEMENT
 from scorekeeper.journal.dispute_states import superseded_in
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import (
-    Fact,
-    PenaltyGiven,
-    RulingMade,
-)
+from scorekeeper.journal.facts import Fact, PenaltyGiven, RulingMade
 from scorekeeper.journal.play_checks import (
     OUTCOMES,
     begun,
