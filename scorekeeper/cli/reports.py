@@ -6,6 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
@@ -15,6 +16,7 @@ from scorekeeper.desk.papers.reporting import (
     CSV,
     FORMS,
     Report,
+    broken_sums,
     day_report,
     find_day,
     find_team,
@@ -28,7 +30,10 @@ from scorekeeper.journal.snapshot import Tournament
 
 
 def report_command(chosen: Namespace) -> int:
-    """Write a report in every form that was asked for; without any it goes to standard output as text."""
+    """Write a report in every form that was asked for; without any it goes to standard output as text.
+
+    The status is 1 where a control sum of the report does not hold, and standard error names it.
+    """
     named = {form: getattr(chosen, form) for form in FORMS if getattr(chosen, form) is not None}
     drawn = [form for form, path in named.items() if form != CSV and path == STANDARD_INPUT]
     if drawn:
@@ -47,7 +52,10 @@ def report_command(chosen: Namespace) -> int:
         written = [write_report(report, form, path, data) for form, path, data in files]
     if not to_output and written:
         tell_written(written)
-    return 0
+    if broken := broken_sums(report):
+        sentence = _("a control sum does not hold: {sum}")
+        raise Complaint((line(chosen.event, sentence.format(sum=each)) for each in broken), status=FAULT)
+    return DONE
 
 
 def _report(tournament: Tournament, chosen: Namespace) -> Report:

@@ -11,6 +11,9 @@ NO_SHOW_POINTS = "no_show_points"
 """The setting that says how many points a forfeited session gives the team that is there."""
 USUAL_NO_SHOW_POINTS = 5
 
+MATCH_POINTS_EACH_SESSION = FORFEIT_MATCH_POINTS
+"""What the two teams of a session share; the team that is there has all of it when the other gives up."""
+
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
 """Line codes that pay for the deal an infraction decided, not for the infraction itself."""
 
@@ -51,6 +54,17 @@ class SessionFigures:
     def counts(self) -> bool:
         """Whether the standings count it: a finished session that is no knock-out."""
         return self.finished and not self.knock_out
+
+    @property
+    def given_up_by_all(self) -> bool:
+        """Whether every team has given the session up, so that nobody gets anything of it."""
+        return bool(self.forfeited_by) and len(self.forfeited_by) == len(self.teams)
+
+    @property
+    def match_points_due(self) -> int:
+        """How many match points it must have handed out: none while it does not count or when all have given it up."""
+        hands_out = self.counts and self.awards_match_points and not self.given_up_by_all
+        return MATCH_POINTS_EACH_SESSION if hands_out else 0
 
 
 def is_knock_out(options: Mapping[str, Value | bool]) -> bool:

@@ -12,8 +12,6 @@ from types import MappingProxyType
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
 
-MATCH_POINTS_EACH_SESSION = 4
-
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -271,9 +269,13 @@ def _parts(group: Sequence[Record], values: Mapping[str, int]) -> list[list[Reco
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The control sums of the standings: what there is, and what there must be."""
+    """The control sums of the standings: what there is, and what there must be.
+
+    `awarding` are those of the sessions that hand out match points.
+    """
 
     sessions: int
+    awarding: int
     match_points: int
     match_points_due: int
     differences: int
@@ -285,14 +287,11 @@ def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
     Among three teams or four each is measured against the best of the others, which adds up to nothing in particular.
     """
     counted = [session for session in sessions if session.counts]
-    # where all have given a session up, nobody gets anything of it
-    awarding = [
-        session for session in counted if session.awards_match_points and len(session.forfeited_by) < len(session.teams)
-    ]
     return Sums(
         sessions=len(counted),
-        match_points=sum(figures.match_points for session in awarding for figures in session.teams),
-        match_points_due=MATCH_POINTS_EACH_SESSION * len(awarding),
+        awarding=sum(session.match_points_due > 0 for session in counted),
+        match_points=sum(figures.match_points for session in counted for figures in session.teams),
+        match_points_due=sum(session.match_points_due for session in counted),
         differences=sum(
             figures.points_for - figures.points_against
             for session in counted

@@ -9,7 +9,7 @@ from scorekeeper.desk.event.standings_view import Box, Broken, StandingRow
 from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
 from scorekeeper.desk.where.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import SessionOpened, TeamEntered
+from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered
 from scorekeeper.qt.pages.standings import StandingsPage
 from tests.qt.sample_page import Shown
 
@@ -135,6 +135,21 @@ def test_the_note_beside_the_list_says_how_final_it_is(shown):
     assert [row.boxes for row in standings.page.view.rows] == boxes
     assert standings.text("standings-why").endswith("The knock-out session does not count here.")
     assert "1 of 2 sessions finished" in standings.text("standings-detail")
+
+
+def test_where_both_teams_forfeited_nothing_is_said_to_be_signed(shown):
+    facts = new_event_facts(NewEvent("New", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit"))))
+    teams = [fact.team for fact in facts if isinstance(fact, TeamEntered)]
+    facts = [*facts, SessionOpened("f1a1", tuple(teams)), SessionForfeited("f1a1", "A", "no-show", also="B")]
+    new = [NewEntry(f"{at:032x}", "2026-10-03T15:00:00Z", "L", "s", fact, "r") for at, fact in enumerate(facts)]
+    standings = shown(new=new)
+    assert standings.text("standings-final") == "Complete"
+    assert standings.find("standings-chip").text() == "forfeited"
+    assert standings.text("standings-why") == "The only session was forfeited: there is no sheet to sign."
+    sums = standings.find("standings-sum-match-points")
+    assert sums.accessibleName() == "0 sessions × 4 match points: 0"
+    assert not standings.find("standings-broken").isVisible()
+    assert standings.text("standings-team-place") == "1st equal of 2"
 
 
 def test_the_selected_team_stays_when_something_changes(shown):

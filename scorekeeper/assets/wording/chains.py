@@ -12,11 +12,12 @@ from scorekeeper.rules.model import Deal, DealResult, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
 
 
-def ordinal(place: int) -> str:
-    """Answer a place: "1st", "4th"."""
+def ordinal(place: int, *, shared: bool = False) -> str:
+    """Answer a place: "1st", "4th"; one that teams share: "1st equal"."""
     special = {1: _("{n}st"), 2: _("{n}nd"), 3: _("{n}rd")}
     template = special.get(place % 10, _("{n}th")) if place % 100 not in (11, 12, 13) else _("{n}th")
-    return template.format(n=place)
+    said = template.format(n=place)
+    return _("{place} equal").format(place=said) if shared else said
 
 
 def number_title(what: str, *, team: str = "", deal: int = 0) -> str:
@@ -60,8 +61,7 @@ def deal_note(deal: Deal | None, penalties: int) -> str:
 
 def standing_title(place: int, of: int, *, shared: bool) -> str:
     """Answer the team's place: "Standings: 4th of 45"."""
-    template = _("Standings: {place} of {of}, shared") if shared else _("Standings: {place} of {of}")
-    return template.format(place=ordinal(place), of=of)
+    return _("Standings: {place} of {of}").format(place=ordinal(place, shared=shared), of=of)
 
 
 def standing_detail(match_points: int, difference: int, played: int, *, counts: bool) -> str:

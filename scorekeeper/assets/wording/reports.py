@@ -6,7 +6,6 @@ from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.assets.wording.report_heads import axes, check, empty, fact, head, note, title
-from scorekeeper.assets.wording.standings import place_of as _place_of
 from scorekeeper.assets.wording.standings import signed as signed_number
 from scorekeeper.rules.model import TIE, Side
 
@@ -90,8 +89,10 @@ def open_deal() -> str:
     return _("open")
 
 
-def signed(*, finished: bool) -> str:
-    """Answer the signatures of a session that nobody has begun to sign."""
+def signed(*, finished: bool, forfeited: bool) -> str:
+    """Answer the signatures of a session that nobody has begun to sign; a forfeited one has no sheet."""
+    if forfeited:
+        return _("no sheet")
     return _("not signed") if finished else _("none yet")
 
 
@@ -232,12 +233,6 @@ def record(won: int, tied: int, lost: int, points_for: int, against: int) -> str
     return _("{won} won, {tied} tied, {lost} lost; {points} points for, {against} against.").format(
         won=won, tied=tied, lost=lost, points=points_for, against=against
     )
-
-
-def place_of(place: int, teams: int, *, shared: bool) -> str:
-    """Answer a team's place among all: "4th of 45, shared"."""
-    said = _place_of(place, teams)
-    return _("{place}, shared").format(place=said) if shared else said
 
 
 def criteria_order(criteria: Sequence[str]) -> str:

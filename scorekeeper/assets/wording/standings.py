@@ -89,9 +89,9 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     )
 
 
-def place_of(place: int, of: int) -> str:
-    """Answer a place among all: "4th of 45"."""
-    return _("{place} of {count}").format(place=ordinal(place), count=of)
+def place_of(place: int, of: int, *, shared: bool) -> str:
+    """Answer a place among all: "4th of 45", "1st equal of 2"."""
+    return _("{place} of {count}").format(place=ordinal(place, shared=shared), count=of)
 
 
 def teams_count(count: int) -> str:
@@ -166,8 +166,11 @@ class Outstanding:
         return bool(self.running or self.waiting or self.unsigned or self.disputes)
 
 
-def because(out: Outstanding, finished: int, knock_outs: int) -> str:
-    """Answer the whole note: what is missing, what counts, and what may still be corrected."""
+def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) -> str:
+    """Answer the whole note: what is missing, what counts, and what may still be corrected.
+
+    `forfeited` of the finished sessions were given up: nobody signs a sheet of those.
+    """
     parts = [missing] if (missing := provisional(out.running, out.waiting)) else []
     if not finished:
         parts.append(_("Only finished sessions count."))
@@ -179,11 +182,9 @@ def because(out: Outstanding, finished: int, knock_outs: int) -> str:
         )
         parts.append(template.format(n=out.unsigned))
     elif out:
-        parts.append(_("Only finished sessions count; those that are finished are signed."))
+        parts.append(_signed_while_others_wait(finished, forfeited))
     else:
-        parts.append(
-            _("Every session is finished and signed: only a ruling or a settlement can still change this list.")
-        )
+        parts.append(_all_over(finished, forfeited))
     if out.disputes:
         parts.append(ngettext("{n} dispute is open.", "{n} disputes are open.", out.disputes).format(n=out.disputes))
     if knock_outs:
@@ -194,7 +195,30 @@ def because(out: Outstanding, finished: int, knock_outs: int) -> str:
     return " ".join(parts)
 
 
-def provisional_state(out: Outstanding, finished: int) -> str:
+def _signed_while_others_wait(finished: int, forfeited: int) -> str:
+    if forfeited == finished:
+        return _("Only finished sessions count; those so far were forfeited.")
+    if forfeited:
+        return _("Only finished sessions count; those that were played out are signed.")
+    return _("Only finished sessions count; those that are finished are signed.")
+
+
+def _all_over(finished: int, forfeited: int) -> str:
+    if forfeited == finished:
+        return ngettext(
+            "The only session was forfeited: there is no sheet to sign.",
+            "Every session was forfeited: there is no sheet to sign.",
+            finished,
+        )
+    if forfeited:
+        return _(
+            "Every session is finished and signed, or forfeited: "
+            "only a ruling or a settlement can still change this list."
+        )
+    return _("Every session is finished and signed: only a ruling or a settlement can still change this list.")
+
+
+def provisional_state(out: Outstanding, finished: int, forfeited: int) -> str:
     """Answer the same in two words, for the chip."""
     if out.running:
         return ngettext("{n} running", "{n} running", out.running).format(n=out.running)
@@ -204,6 +228,8 @@ def provisional_state(out: Outstanding, finished: int) -> str:
         return ngettext("{n} to sign", "{n} to sign", out.unsigned).format(n=out.unsigned)
     if out.disputes:
         return ngettext("{n} dispute", "{n} disputes", out.disputes).format(n=out.disputes)
+    if finished and finished == forfeited:
+        return _("forfeited")
     return _("signed") if finished else _("no session")
 
 

@@ -58,6 +58,8 @@ class StandingsView:
     rows: tuple[StandingRow, ...]
     sessions: int
     finished: int
+    forfeited: int
+    """How many of the finished ones were given up: they have no sheet to sign."""
     knock_outs: int
     awarding: int
     """How many of the finished ones hand out match points."""
@@ -82,7 +84,8 @@ def standings_view(tournament: Tournament) -> StandingsView:
         sessions=len(states),
         finished=found.sums.sessions,
         knock_outs=len(found.sessions) - len(counting),
-        awarding=sum(one.finished and one.awards_match_points for one in counting.values()),
+        forfeited=sum(bool(one.forfeited_by) for one in counting.values()),
+        awarding=found.sums.awarding,
         outstanding=say.Outstanding(
             running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
             waiting=sum(state.state == EMPTY for state in states),

@@ -24,7 +24,7 @@ from scorekeeper.sheets.reports.day import day_of
 from scorekeeper.sheets.reports.day import day_report as _day
 from scorekeeper.sheets.reports.day import days_of as _days_of
 from scorekeeper.sheets.reports.games import days_of_games, game_report, games_report, player_report
-from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Report, Stopped
+from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Report, Stopped, findings
 from scorekeeper.sheets.reports.render import CSV, FORMS, PDF, XLSX, render
 from scorekeeper.sheets.reports.session import session_report as _session
 from scorekeeper.sheets.reports.team import team_report as _team
@@ -47,6 +47,11 @@ def session_report(
     if isinstance(state, GameState):
         return game_report(tournament, state)
     return _session(tournament, state, options or sheet_options(), progress)
+
+
+def broken_sums(report: Report) -> tuple[str, ...]:
+    """Answer the control sums of a report that do not hold, each with its two numbers."""
+    return tuple(f"{check.what}: {one}, {other}" for check, one, other in findings(report) if one != other)
 
 
 def day_report(

@@ -121,7 +121,7 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
     steps: tuple[Step, ...] = ()
     if address.side in now.system.sides and not is_knock_out(now.state.result.options):
         team = now.state.teams[now.system.sides.index(address.side)]
-        steps = _standing_step(tournament, team, counts=now.state.result.complete)
+        steps = _standing_step(tournament, team, counts=now.state.result.complete or now.state.forfeit is not None)
     if address.what in {"number", "round", "table", "deals"}:
         return steps
     steps += (_session_step(now),)

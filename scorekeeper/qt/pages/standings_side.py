@@ -54,7 +54,7 @@ class TeamCard(Card):
     def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
         """Show another team."""
         self.title.set_words(row.name)
-        self.place.set_words(say.place_of(row.place, teams))
+        self.place.set_words(say.place_of(row.place, teams, shared=row.shared))
         parts = [box.match_points for box in row.boxes if box.match_points is not None]
         self.match_points.set_value(say.added_up(parts, row.match_points))
         self.points.set_value(say.points_words(row.points_for, row.points_against))
@@ -123,8 +123,10 @@ class Overview(QWidget):
         out, settled = view.outstanding, bool(view.finished) and not view.outstanding
         self.final.set_words(say.how_final(out, view.finished))
         tone: Tone = "ok" if settled else "warn"
-        self.chip.set_state(say.provisional_state(out, view.finished), tone, "check" if settled else "clock")
-        self.why.set_words(say.because(out, view.finished, view.knock_outs))
+        self.chip.set_state(
+            say.provisional_state(out, view.finished, view.forfeited), tone, "check" if settled else "clock"
+        )
+        self.why.set_words(say.because(out, view.finished, view.forfeited, view.knock_outs))
         holds = (view.match_points == view.match_points_due, not view.differences)
         for icon, well in zip(self.icons, holds, strict=True):
             icon.set_icon("check" if well else "error", "ok" if well else "error")

@@ -201,7 +201,7 @@ def _standings(tournament: Tournament, figures: Sequence[SessionFigures]) -> Tab
 
 def _checks(accounts: Sequence[Account], figures: Sequence[SessionFigures], sides: Sequence[Side]) -> Iterator[Check]:
     of_standings = {key: Sum(STANDINGS, key) for key in ("match-points", "difference", "points-for", "points-against")}
-    due = sum(4 for one in figures if one.counts and one.awards_match_points)
+    due = sum(one.match_points_due for one in figures)
     yield Check(say.check("standings-match-points"), (of_standings["match-points"],), (due,))
     if len(sides) == 2:
         yield Check(say.check("differences"), (of_standings["difference"],), (0,))

@@ -11,7 +11,6 @@ from scorekeeper.sheets.reports import reasons
 from scorekeeper.sheets.reports.account import Account
 from scorekeeper.sheets.reports.columns import column, place_cells, place_columns, table
 from scorekeeper.sheets.reports.model import NUMBER, POINTS, Cell, Check, Column, Sum, Table
-from scorekeeper.tournament.standings import MATCH_POINTS_EACH_SESSION
 
 RESULTS, UNFINISHED, ROUNDS = "results", "unfinished", "rounds"
 
@@ -33,11 +32,14 @@ def state_of(account: Account) -> str:
 
 
 def signatures_of(account: Account) -> str:
-    """Answer how far the signing of a session is: "none yet", "not signed", "being signed", "signed, revision 2"."""
+    """Answer how far the signing of a session is: "none yet", "not signed", "being signed", "signed, revision 2".
+
+    A session that was given up has no sheet to sign.
+    """
     state = account.state
     if state.is_closed or state.under_signature:
         return say.signing_state(state.revision, closed=state.is_closed)
-    return say.signed(finished=account.finished)
+    return say.signed(finished=account.finished, forfeited=account.award is not None)
 
 
 def is_unsigned(account: Account) -> bool:
@@ -49,11 +51,6 @@ def difference_of(account: Account) -> int:
     """Answer by how many points the first is ahead of the next."""
     ordered = sorted((account.points(side) for side in account.sides), reverse=True)
     return ordered[0] - ordered[1]
-
-
-def due_of(account: Account) -> int:
-    """Answer how many match points a session has to give."""
-    return MATCH_POINTS_EACH_SESSION if account.counts and account.figures.awards_match_points else 0
 
 
 def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament) -> Table:
@@ -72,7 +69,7 @@ def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: 
                 *(account.points(side) if begun and at else None for side, at in zip(sides, there, strict=True)),
                 difference_of(account) if begun else None,
                 *(account.match_points(side) if at else None for side, at in zip(sides, there, strict=True)),
-                due_of(account),
+                account.figures.match_points_due,
                 state_of(account),
                 int(account.counts),
                 signatures_of(account),
@@ -159,4 +156,4 @@ def session_checks(accounts: Sequence[Account]) -> Iterator[Check]:
             yield Check(what, one, (account.opening() if begun else 0, lines), paper=False)
         awarded = tuple(Sum(RESULTS, f"match-points {side}", (number,)) for side in account.sides)
         what = say.check("session-match-points", "", account.state.number)
-        yield Check(what, awarded, (due_of(account),), paper=False)
+        yield Check(what, awarded, (account.figures.match_points_due,), paper=False)

@@ -35,7 +35,6 @@ from scorekeeper.sheets.reports.model import (
     Words,
 )
 from scorekeeper.sheets.times import begun_and_ended
-from scorekeeper.tournament.standings import MATCH_POINTS_EACH_SESSION
 
 SESSION = "session"
 DEALS = "deals"
@@ -200,7 +199,7 @@ def _checks(told: Account, deals: Table) -> Iterator[Check]:
             yield Check(say.check("deals", side), (Sum(DEALS, f"points {side}"), rest), (lines,))
     yield levels.counts_agree()
     if told.counts and told.match_points(told.sides[0]) is not None:
-        yield Check(say.check("match-points"), (Sum(reasons.TOTALS, "match-points"),), (MATCH_POINTS_EACH_SESSION,))
+        yield Check(say.check("match-points"), (Sum(reasons.TOTALS, "match-points"),), (told.figures.match_points_due,))
     yield from _running_checks(told, deals)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.standings import decided_sentence
+from scorekeeper.assets.wording.standings import decided_sentence, place_of
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
@@ -98,7 +98,7 @@ def _facts(known: TeamState, own: Standing, teams: int, *, awarded: bool) -> Ite
     yield Caption(say.fact("captain"), known.captain)
     yield Caption(say.fact("club"), known.club)
     yield Caption(say.fact("players"), ", ".join(known.players) or None)
-    yield Caption(say.fact("place"), say.place_of(own.place, teams, shared=bool(own.shared_with)))
+    yield Caption(say.fact("place"), place_of(own.place, teams, shared=bool(own.shared_with)))
     yield Caption(say.fact("played"), own.record.played)
     if awarded:
         yield Caption(say.fact("match-points"), own.record.match_points)

@@ -69,7 +69,7 @@ def test_the_standings_page_says_what_is_true_of_a_knock_out():
     before, after = standings_view(sample().tournament), standings_view(with_a_final().tournament)
     assert [row.boxes for row in after.rows] == [row.boxes for row in before.rows]
     assert (after.sessions, after.finished, after.knock_outs) == (before.sessions, before.finished, 1)
-    said = say.because(after.outstanding, after.finished, after.knock_outs)
+    said = say.because(after.outstanding, after.finished, after.forfeited, after.knock_outs)
     assert said.endswith("The knock-out session does not count here.")
 
 
@@ -90,9 +90,23 @@ def test_where_from_of_a_knock_out_has_no_step_into_the_standings():
     ],
 )
 def test_how_final_the_list_is(outstanding, chip, head, said):
-    assert say.provisional_state(outstanding, 5) == chip
+    assert say.provisional_state(outstanding, 5, 0) == chip
     assert say.how_final(outstanding, 5) == head
-    assert said in say.because(outstanding, 5, 0)
+    assert said in say.because(outstanding, 5, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("outstanding", "forfeited", "chip", "said"),
+    [
+        (Outstanding(), 5, "forfeited", "Every session was forfeited: there is no sheet to sign."),
+        (Outstanding(), 2, "signed", "Every session is finished and signed, or forfeited: only"),
+        (Outstanding(waiting=1), 5, "1 to play", "those so far were forfeited."),
+        (Outstanding(waiting=1), 2, "1 to play", "those that were played out are signed."),
+    ],
+)
+def test_nobody_signs_what_was_forfeited(outstanding, forfeited, chip, said):
+    assert say.provisional_state(outstanding, 5, forfeited) == chip
+    assert said in say.because(outstanding, 5, forfeited, 0)
 
 
 def test_the_order_of_criteria_is_a_setting_of_the_event():

@@ -92,6 +92,16 @@ def test_a_forfeited_session_counts_the_award_and_not_its_deals():
     assert (row["outcome"], row["match-points"], row["points-against"]) == ("lost", 0, 5)
 
 
+def test_a_session_that_both_sides_gave_up_owes_no_match_points():
+    making = Making().begin()
+    making.say(SessionForfeited(SESSION, "A", "no-show", also="B"), reason="nobody came")
+    reports = (of_event(making), of_session(making), team_report(making.tournament, DALLAS, OPTIONS))
+    for report in reports:
+        assert [check.what for check, one, other in findings(report) if one != other] == []
+    (row,) = rows(of_event(making).tables["results"])
+    assert (row["match-points A"], row["match-points B"], row["due"], row["signed"]) == (0, 0, 0, "no sheet")
+
+
 def test_who_sat_from_which_deal_to_which():
     seats = rows(of_session(swapped()).tables["seats"])
     assert [(row["from-deal"], row["to-deal"]) for row in seats[::6]] == [(1, 3), (4, 9), (10, 18)]
