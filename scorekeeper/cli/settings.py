@@ -6,12 +6,12 @@ from types import MappingProxyType
 
 from scorekeeper.assets.wording import settings as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.cli.complaint import line
+from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.event.settings_change import changes, effect_between, event_with, own_ways
+from scorekeeper.desk.event.settings_change import changes, effect_between, event_with, needs_reason, own_ways
 from scorekeeper.desk.files.events import typed_settings
 from scorekeeper.tournament.settings import settings_of
 
@@ -33,7 +33,10 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
         found = changes(desk.rules, event.settings, fact.settings)
         if not found:
             return words.nothing_changes() + "\n"
-        after = desk.submit((fact,), reason=chosen.reason.strip()).tournament
+        reason = chosen.reason.strip()
+        if not reason and needs_reason(before, desk.rules, fact.settings):
+            raise complain(chosen.event, _("a session has begun: say why with --reason TEXT"))
+        after = desk.submit((fact,), reason=reason).tournament
     told = [change.sentence for change in found]
     if before.sessions:
         told.append(effect_between(before, after).sentence)

@@ -46,6 +46,9 @@ def hall(qtbot, tmp_path):
 def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall):
     assert hall.bridge.desk.role == ORGANISER
     assert hall.window.who_label.text().endswith(", organiser")
+    hall.show()
+    assert hall.page.choice.accessibleName() == "Work as"
+    assert hall.page.whom.accessibleName() == "Ask a passphrase of"
     hall.work(SCORER)
     assert "does not rule" in hall.page.meaning.text()
     hall.confirm()

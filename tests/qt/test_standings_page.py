@@ -140,8 +140,10 @@ def test_the_note_beside_the_list_says_how_final_it_is(shown):
 def test_where_both_teams_forfeited_nothing_is_said_to_be_signed(shown):
     facts = new_event_facts(NewEvent("New", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit"))))
     teams = [fact.team for fact in facts if isinstance(fact, TeamEntered)]
-    facts = [*facts, SessionOpened("f1a1", tuple(teams)), SessionForfeited("f1a1", "A", "no-show", also="B")]
-    new = [NewEntry(f"{at:032x}", "2026-10-03T15:00:00Z", "L", "s", fact, "r") for at, fact in enumerate(facts)]
+    played = (SessionOpened("f1a1", tuple(teams)), SessionForfeited("f1a1", "A", "no-show", also=("B",)))
+    new = [
+        NewEntry(f"{at:032x}", "2026-10-03T15:00:00Z", "L", "s", fact, "r") for at, fact in enumerate((*facts, *played))
+    ]
     standings = shown(new=new)
     assert standings.text("standings-final") == "Complete"
     assert standings.find("standings-chip").text() == "forfeited"

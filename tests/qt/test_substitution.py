@@ -55,6 +55,7 @@ def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_recor
     starters = before.teams["A"].players
     form = at_dallas(keys)
     assert form.isVisible()
+    assert form.fields["substitute"].line.accessibleName() == "Player coming in"
     assert form.fields["members"].text() == "Pat, Quinn"
     keys.press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
     out = keys.tournament.teams[DALLAS].players[keys.tournament.teams[DALLAS].uids.index(form.starter.value)]

@@ -20,29 +20,32 @@ def ordinal(place: int, *, shared: bool = False) -> str:
     return _("{place} equal").format(place=said) if shared else said
 
 
-def number_title(what: str, *, team: str = "", deal: int = 0) -> str:
-    """Answer what a number is, behind the number itself: "points for Dallas in deal 10"."""
+def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str:
+    """Answer what a number is, behind the number itself: "points for Dallas in deal 10", of a 1 "point for Dallas"."""
+    n = abs(value)
     return {
         "dealer": _("is the seat that deals deal {deal}"),
         "contract": _("is the contract of deal {deal}"),
-        "taken": _("card points taken in deal {deal}"),
-        "points": _("points for {team} in deal {deal}"),
-        "running": _("points for {team} after deal {deal}"),
-        "total": _("points for {team}"),
-        "session-points": _("points for {team} from the session as a whole"),
-        "difference": _("points of difference"),
-        "match-points": _("match points for {team}"),
-        "warnings": _("warnings for {team}"),
-        "deals": _("deals in the session"),
+        "taken": ngettext("card point taken in deal {deal}", "card points taken in deal {deal}", n),
+        "points": ngettext("point for {team} in deal {deal}", "points for {team} in deal {deal}", n),
+        "running": ngettext("point for {team} after deal {deal}", "points for {team} after deal {deal}", n),
+        "total": ngettext("point for {team}", "points for {team}", n),
+        "session-points": ngettext(
+            "point for {team} from the session as a whole", "points for {team} from the session as a whole", n
+        ),
+        "difference": ngettext("point of difference", "points of difference", n),
+        "match-points": ngettext("match point for {team}", "match points for {team}", n),
+        "warnings": ngettext("warning for {team}", "warnings for {team}", n),
+        "deals": ngettext("deal in the session", "deals in the session", n),
         "place": _("is the place of {team}"),
-        "played": _("sessions played by {team}"),
-        "points-for": _("points for {team} in all sessions"),
-        "points-against": _("points against {team} in all sessions"),
-        "won": _("sessions won by {team}"),
-        "tied": _("sessions tied by {team}"),
-        "lost": _("sessions lost by {team}"),
-        "penalty-points": _("penalty points of {team}"),
-        "team-difference": _("points of difference for {team}"),
+        "played": ngettext("session played by {team}", "sessions played by {team}", n),
+        "points-for": ngettext("point for {team} in all sessions", "points for {team} in all sessions", n),
+        "points-against": ngettext("point against {team} in all sessions", "points against {team} in all sessions", n),
+        "won": ngettext("session won by {team}", "sessions won by {team}", n),
+        "tied": ngettext("session tied by {team}", "sessions tied by {team}", n),
+        "lost": ngettext("session lost by {team}", "sessions lost by {team}", n),
+        "penalty-points": ngettext("penalty point of {team}", "penalty points of {team}", n),
+        "team-difference": ngettext("point of difference for {team}", "points of difference for {team}", n),
         "number": _("is the number of the session"),
         "round": _("is the round of the session"),
         "table": _("is the table of the session"),

@@ -191,13 +191,30 @@ def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
 
 
 def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
-    """Answer how often each seat deals: "each seat three times", or the counts where they differ."""
+    """Answer how often each seat deals: "each seat deals 3 times", "seat 1 deals 2 times; seats 2 to 6 deal once"."""
     counts = [dealt.count(seat) for seat in range(1, seats + 1)]
     if len(set(counts)) == 1 and deals:
         return ngettext("each seat deals once", "each seat deals {n} times", counts[0]).format(n=counts[0])
-    return _("seats 1 to {seats} deal {counts} times").format(
-        seats=seats, counts=", ".join(str(count) for count in counts)
+    return "; ".join(
+        _seats_deal([seat for seat, of in enumerate(counts, 1) if of == count], count)
+        for count in sorted(set(counts), reverse=True)
     )
+
+
+def _seats_deal(seats: Sequence[int], count: int) -> str:
+    which = ngettext("seat {seats}", "seats {seats}", len(seats)).format(seats=_listed(seats))
+    if not count:
+        return ngettext("{which} does not deal", "{which} do not deal", len(seats)).format(which=which)
+    said = ngettext("once", "{n} times", count).format(n=count)
+    return ngettext("{which} deals {often}", "{which} deal {often}", len(seats)).format(which=which, often=said)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """Answer numbers in order: "2 to 6" where they follow each other, "1, 4" otherwise."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and last - first + 1 == len(numbers):
+        return _("{first} to {last}").format(first=first, last=last)
+    return ", ".join(map(str, numbers))
 
 
 # --- announcements
@@ -298,6 +315,11 @@ def due_words(due: Sequence[int], closing: int = 0) -> str:
     head = ", ".join(str(deal) for deal in due if deal < closing)
     last = _("each of {first} to {last}").format(first=tail[0], last=tail[-1])
     return _("after {deals}").format(deals=_("{deals} and {last}").format(deals=head, last=last) if head else last)
+
+
+def read_out_due(due: Sequence[int], closing: int = 0) -> str:
+    """Answer when the score was to be read out; a session stopped before the first time has none."""
+    return due_words(due, closing) if due else _("not due before the session ended")
 
 
 def not_read_out(missing: Sequence[int], closing: int = 0) -> str:

@@ -88,7 +88,7 @@ def _read_out(now: SessionNow) -> tuple[Check, ...]:
     changed = outdated(now.tournament, now.state)
     wrong = [say.not_read_out(missing, closing)] if missing else []
     wrong += [say.read_out_no_more(changed, closing)] if changed else []
-    detail = "; ".join(wrong) or say.due_words(now.announcements, closing)
+    detail = "; ".join(wrong) or say.read_out_due(now.announcements, closing)
     return (Check("read-out", not wrong, say.check_words("read-out"), detail),)
 
 

@@ -78,7 +78,7 @@ def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddre
     return Chain(
         address=address,
         value=value,
-        title=_title(tournament, address),
+        title=_title(tournament, address, value),
         note=_note(tournament, address),
         steps=_steps(tournament, address),
         parts_title=say.parts_title(len(parts.parts), value, parts.kind),
@@ -89,15 +89,15 @@ def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddre
     )
 
 
-def _title(tournament: Tournament, address: NumberAddress) -> str:
+def _title(tournament: Tournament, address: NumberAddress, value: int) -> str:
     if address.team:
         team = tournament.teams[address.team].name
         what = "team-difference" if address.what == "difference" else address.what
-        return say.number_title(what, team=team)
+        return say.number_title(what, value, team=team)
     if address.what == "entry":
-        return say.number_title("entry")
+        return say.number_title("entry", value)
     names = session_now(tournament, address.session).names
-    return say.number_title(address.what, team=names.get(address.side, ""), deal=address.deal)
+    return say.number_title(address.what, value, team=names.get(address.side, ""), deal=address.deal)
 
 
 def _note(tournament: Tournament, address: NumberAddress) -> str:

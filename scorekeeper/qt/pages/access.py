@@ -61,7 +61,7 @@ class AccessPage(QWidget):
         self.name = LabelledLine(look, _("Your na&me"), name="access-name")
         self.name.set_hint(words.name_about())
         card.body.addWidget(self.name)
-        self.choice = self._roles("access-role", WORKS_AS)
+        self.choice = self._roles("access-role", WORKS_AS, _("Work as"))
         self.choice.chosen.connect(lambda _role: self._chosen())
         card.body.addWidget(self.choice)
         self.meaning = Label(look, "", "body", wrap=True, name="access-meaning")
@@ -81,7 +81,9 @@ class AccessPage(QWidget):
         self.keeping = card = Card(look, margins=(16, 12, 16, 14), spacing=10, name="access-keep")
         card.body.addWidget(Label(look, _("Ask a passphrase of"), "heading", weight=700))
         card.body.addWidget(Label(look, words.keep_about(), "small", tone="ink2", wrap=True))
-        self.whom = self._roles("access-whom", tuple(role for role in WORKS_AS if role != VIEWER))
+        self.whom = self._roles(
+            "access-whom", tuple(role for role in WORKS_AS if role != VIEWER), _("Ask a passphrase of")
+        )
         self.whom.chosen.connect(lambda _role: self._whom_chosen())
         card.body.addWidget(self.whom)
         self.now = Label(look, "", "body", wrap=True, name="access-now")
@@ -109,9 +111,9 @@ class AccessPage(QWidget):
         card.body.addLayout(row)
         return card
 
-    def _roles(self, name: str, roles: Sequence[str]) -> SegmentedChoice:
+    def _roles(self, name: str, roles: Sequence[str], accessible: str) -> SegmentedChoice:
         options = [Option(role, words.role_word(role)) for role in roles]
-        return SegmentedChoice(self.look, options, roles[0], name=name, accessible=_("Work as"), wraps=True)
+        return SegmentedChoice(self.look, options, roles[0], name=name, accessible=accessible, wraps=True)
 
     # showing
     def show_state(self, role: str, kept: Collection[str], *, name: str, is_open: bool) -> None:

@@ -1,9 +1,12 @@
 import pytest
 
+from scorekeeper.assets.wording.panels import dealers_sum
 from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.entry.entry_line import read_line
+from scorekeeper.desk.entry.session_now import session_now
+from scorekeeper.desk.sheet.sheet_checks import checks
 from scorekeeper.desk.sheet.sheet_view import finish_text, score_sheet
-from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade, ScoreAnnounced, Voided
+from scorekeeper.journal.facts import LengthSet, PenaltyGiven, Redealt, RulingMade, ScoreAnnounced, Voided
 from scorekeeper.rules.contract import Contract
 from tests.desk.golden_event import SESSION, deal, golden, tournament
 
@@ -195,3 +198,12 @@ def test_both_sides_cardinal_need_a_ruling():
     assert "needs a ruling" in [mark.text for mark in row(view, 1).marks]
     assert view.current == 2
     assert Contract(40, "H", 1)
+
+
+def test_the_ticks_of_a_session_stopped_before_the_first_announcement_are_sentences():
+    event = tournament(*golden(3), LengthSet(SESSION, 3, "stopped"), seats=True)
+    told = {check.code: check.detail for check in checks(session_now(event, SESSION))}
+    assert told["read-out"] == "not due before the session ended"
+    assert dealers_sum(3, 6, (1, 2, 3)) == "seats 1 to 3 deal once; seats 4 to 6 do not deal"
+    assert dealers_sum(8, 6, (1, 2, 3, 4, 5, 6, 1, 4)) == "seats 1, 4 deal 2 times; seats 2, 3, 5, 6 deal once"
+    assert dealers_sum(7, 6, (1, 2, 3, 4, 5, 6, 1)) == "seat 1 deals 2 times; seats 2 to 6 deal once"

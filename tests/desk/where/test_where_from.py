@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.assets.wording.chains import number_title
 from scorekeeper.assets.wording.spans import plain
 from scorekeeper.desk.where.addresses import EVENT, JOURNAL, SHEET, STANDINGS
 from scorekeeper.desk.where.where_from import NumberAddress, chain, neighbour, numbers, value_of
@@ -43,6 +44,7 @@ def test_the_four_points_of_deal_ten_as_on_the_picture():
         ("Deal 10: Detroit in 28 NT doubled, defeated", "took 25; running 9 : 10 became 13 : 10"),
     ]
     assert found.parts_title == "3 lines make the 4"
+    assert number_title("points", 1, team="Dallas", deal=3) == "point for Dallas in deal 3"
     contract, result, penalty = (one.seq for one in found.entries)
     assert [(part.value, part.text, part.article, part.entries) for part in found.parts] == [
         (2, "Contract 28 to 39 defeated", "1.3", (result,)),

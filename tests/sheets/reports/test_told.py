@@ -94,7 +94,7 @@ def test_a_forfeited_session_counts_the_award_and_not_its_deals():
 
 def test_a_session_that_both_sides_gave_up_owes_no_match_points():
     making = Making().begin()
-    making.say(SessionForfeited(SESSION, "A", "no-show", also="B"), reason="nobody came")
+    making.say(SessionForfeited(SESSION, "A", "no-show", also=("B",)), reason="nobody came")
     reports = (of_event(making), of_session(making), team_report(making.tournament, DALLAS, OPTIONS))
     for report in reports:
         assert [check.what for check, one, other in findings(report) if one != other] == []

@@ -58,7 +58,7 @@ class SubstitutionForm(Form):
             look, (), height=30, columns=2, name="substitution-starter", accessible=_("Who is out")
         )
         self._starter_label = self.add_choice(_("Out"), self.starter)
-        self.column.addWidget(self.add_line("substitute", _("In")))
+        self.column.addWidget(self.add_line("substitute", _("In"), accessible=_("Player coming in")))
         self.column.addWidget(self.add_line("reason", _("Reason")))
         self.column.addWidget(self.add_line("members", _("Members of the committee"), _("with commas between")))
         self.column.addWidget(self.add_line("fee", _("Fee")))
